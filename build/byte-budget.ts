@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { formatCount } from '#contract/format-count.ts'
 import { root } from './root.ts'
 
 const APP = './start.ts'
@@ -43,7 +44,7 @@ export function isTooHeavy({ bytes, atMost }: Weight): boolean {
 /** One line: "✓ home: scripts: 117,958 of 118,000 bytes". */
 export function describeWeight(weight: Weight): string {
   const { name, bytes, atMost } = weight
-  return `${isTooHeavy(weight) ? '✗' : '✓'} ${name}: ${bytes.toLocaleString('en')} of ${atMost.toLocaleString('en')} bytes`
+  return `${isTooHeavy(weight) ? '✗' : '✓'} ${name}: ${formatCount(bytes)} of ${formatCount(atMost)} bytes`
 }
 
 function weigh(dist: string) {

@@ -10,3 +10,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 }
+
+/** A text in HTML whose web addresses are links. */
+export function linkAddresses(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>")]+)/)
+    .map((part, index) =>
+      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
+    )
+    .join('')
+}

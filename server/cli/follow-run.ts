@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { countOf } from '#contract/format-count.ts'
 import { isRunning, withdrawRun } from '#server/modules/wiki-data/backups/nightly/request-run.ts'
 import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
-import { count, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { type BackupRun, findRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -66,7 +67,7 @@ async function printWikis(
     if (printed.has(id)) continue
     printed.add(id)
     const what = current_at === taken_at ? 'copied and verified' : `unchanged since ${describeTime(taken_at)}`
-    print(line(domain, `${count(pages, 'page')}, ${count(files, 'file')}`, bytes, what))
+    print(line(domain, `${countOf(pages, 'page')}, ${countOf(files, 'file')}`, bytes, what))
   }
 }
 
@@ -85,6 +86,6 @@ export async function summarize(
   if (run.error !== null) failures.push(run.error)
   const seconds = Math.max(1, Math.round(((run.finished_at ?? 0) - (run.started_at ?? 0)) / SECOND_MS))
   const good = run.copied + run.unchanged
-  const last = `${good} of ${count(run.wikis, 'wiki')} backed up (${run.copied} copied, ${run.unchanged} unchanged) in ${seconds} s.`
+  const last = `${good} of ${countOf(run.wikis, 'wiki')} backed up (${run.copied} copied, ${run.unchanged} unchanged) in ${seconds} s.`
   return { failures, last }
 }

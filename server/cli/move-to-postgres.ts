@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCount } from '#contract/format-count.ts'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { requireNoUnfinishedRestore } from '#server/modules/wiki-data/restores/service/restore-mark.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
@@ -39,7 +40,7 @@ async function move(signal: AbortSignal): Promise<string> {
   try {
     const { tables, rows } = await moveToPostgres({ file, target, print, signal })
     writeMovedMark(dataDir, new Date())
-    return `Moved ${rows.toLocaleString('en')} rows of ${tables} tables, and compared them all.
+    return `Moved ${formatCount(rows)} rows of ${tables} tables, and compared them all.
 
 From now on, start the server with the same DATABASE_URL:
   DATABASE_URL=postgres://…${new URL(databaseUrl).host}${new URL(databaseUrl).pathname}

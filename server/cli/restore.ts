@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { countOf } from '#contract/format-count.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { count, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import {
   findBackedUpWiki,
   findServiceBackup,
@@ -80,7 +81,7 @@ async function bringServiceBack(
   const target = { ...config, dataDir: into === undefined ? config.dataDir : resolve(into) }
   const backup = await findServiceBackup(store, at)
   await requireRestorable(target, backup)
-  const wikis = backup.about.run && count(backup.about.run.wikis, 'wiki')
+  const wikis = backup.about.run && countOf(backup.about.run.wikis, 'wiki')
   print(
     `Restoring the service as of ${describeTime(backup.snapshot.takenAt)} (${wikis ?? 'all wikis'}) into ${target.dataDir}.`,
   )
@@ -121,6 +122,6 @@ function openStore(config: Deps['config'], log: Deps['log'], cacheDir: string): 
 }
 
 function describeWiki({ domain, pages, files, bytes }: RestoredWiki): string {
-  const content = `${count(pages, 'page')}, ${count(files, 'file')}`
+  const content = `${countOf(pages, 'page')}, ${countOf(files, 'file')}`
   return [domain.padEnd(32), content.padEnd(24), formatBytes(bytes).padStart(10)].join('  ')
 }

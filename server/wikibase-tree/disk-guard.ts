@@ -1,5 +1,6 @@
 import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
+import { formatCount } from '#contract/format-count.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { reserveOf } from '#server/platform/disk/disk-watch.ts'
 import { BringError } from './bring-error.ts'
@@ -69,5 +70,5 @@ export function createDiskGuard(
 }
 
 export function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en')} MB`
+  return `${formatCount(Math.ceil(bytes / MEGABYTE))} MB`
 }

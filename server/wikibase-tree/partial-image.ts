@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { sha256File } from '#server/platform/disk/sha256-file.ts'
 
 /** What skopeo calls a layer that is still arriving. */
 const ARRIVING = 'oci-put-blob'
@@ -23,7 +21,7 @@ export async function prepareLayout(partialDir: string): Promise<string> {
   for (const name of await readdir(layout))
     if (name.startsWith(ARRIVING)) await rm(join(layout, name), { force: true })
   for (const name of await readdir(blobs))
-    if ((await digestOf(join(blobs, name))) !== name) await rm(join(blobs, name), { force: true })
+    if ((await sha256File(join(blobs, name))) !== name) await rm(join(blobs, name), { force: true })
   return layout
 }
 
@@ -32,12 +30,6 @@ export async function arrivedBytes(partialDir: string): Promise<number> {
   const layout = layoutDir(partialDir)
   const sizes = await Promise.all([join(layout, 'blobs/sha256'), layout].map(filesIn))
   return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-async function digestOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 async function filesIn(dir: string): Promise<number> {

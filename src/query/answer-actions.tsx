@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toFailure } from '#contract/failure.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
 import { downloadAnswer } from '#store/query/ask-query.saga.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { failureText } from '#ui/failure/failure-text.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
@@ -49,13 +50,8 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
   const runSaga = useRunSaga()
   const [said, setSaid] = useState('')
   const copy = async (text: string, what: string) => {
-    try {
-      // Browsers offer no clipboard at all to pages without TLS.
-      await navigator.clipboard.writeText(text)
-      setSaid(`${what} is copied.`)
-    } catch {
-      setSaid(`Your browser does not copy. ${what} is: ${text}`)
-    }
+    const isCopied = await copyToClipboard(text)
+    setSaid(isCopied ? `${what} is copied.` : `Your browser does not copy. ${what} is: ${text}`)
   }
   const download = async ({ name, accept, suffix }: FileKind) => {
     setSaid(`The ${name} file is being made …`)

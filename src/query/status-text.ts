@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { countOf } from '#contract/format-count.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
-import { countOf } from './results/cells/count.ts'
 import type { QueryResult } from './results/data/query-result.ts'
 
 interface Status {

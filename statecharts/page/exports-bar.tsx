@@ -8,6 +8,7 @@ import { machineJson } from '#statecharts/exports/machine-json.ts'
 import { mermaid } from '#statecharts/exports/mermaid.ts'
 import { begin, now } from '#statecharts/simulation/simulation.ts'
 import { slug } from '#statecharts/slug.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { StatelyDialog } from './stately-dialog.tsx'
 
@@ -30,13 +31,8 @@ export function ExportsBar({ model }: { model: FlowModel }) {
   const saveMermaid = () => save('mmd', 'text/vnd.mermaid', mermaid(chartOf(machine)))
   const openInStately = async () => {
     const text = statelySource(definition())
-    try {
-      await navigator.clipboard.writeText(text)
-      setStatus(`Copied. ${NEXT_STEP}`)
-    } catch {
-      // Without permission or https there is no access to the clipboard. The person then copies by hand.
-      setSource(text)
-    }
+    if (await copyToClipboard(text)) setStatus(`Copied. ${NEXT_STEP}`)
+    else setSource(text)
   }
   return (
     <>

@@ -18,6 +18,21 @@ export interface Limit {
   readonly of: 'network' | 'all'
 }
 
+/** A limit on one network. */
+export function ofNetwork(name: string, most: number): Limit {
+  return { name, most, of: 'network' }
+}
+
+/** A limit that all share. */
+export function ofAll(name: string, most: number): Limit {
+  return { name, most, of: 'all' }
+}
+
+/** Aborted when the client has gone, or has waited for so long. */
+export function waitSignal(gone: AbortSignal, maxMs: number): AbortSignal {
+  return AbortSignal.any([gone, AbortSignal.timeout(maxMs)])
+}
+
 /** A request that wants to run. */
 export interface QueueEntry extends Omit<InLine, 'neighborhood'> {
   /** Goes before all entries that do not. */

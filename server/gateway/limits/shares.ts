@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { FairQueue, type Limit, type QueueEntry } from './fair-queue.ts'
+import { FairQueue, type Limit, ofAll, ofNetwork, type QueueEntry, waitSignal } from './fair-queue.ts'
 
 /** The sender of a request, as far as shares depend on it. */
 export interface Requester {
@@ -119,7 +119,7 @@ export class Shares {
           ),
         ],
       },
-      waitSignal(gone),
+      waitSignal(gone, WAIT_MAX_MS),
     )
   }
 
@@ -154,7 +154,7 @@ export class Shares {
           ),
         ],
       },
-      waitSignal(gone),
+      waitSignal(gone, WAIT_MAX_MS),
     )
   }
 
@@ -173,7 +173,7 @@ export class Shares {
           ofAll(`wiki ${wiki}`, WAITING.thumbnails.wiki),
         ],
       },
-      waitSignal(gone),
+      waitSignal(gone, WAIT_MAX_MS),
     )
   }
 }
@@ -183,19 +183,11 @@ export class Shares {
  * meanwhile.
  */
 export function jobWaitSignal({ loggedIn }: Requester, gone: AbortSignal): AbortSignal {
-  return loggedIn ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_WAIT_FOR_JOBS_MAX_MS)])
+  return loggedIn ? gone : waitSignal(gone, VISITORS_WAIT_FOR_JOBS_MAX_MS)
 }
 
 function order({ network, wiki, loggedIn }: Requester): Pick<QueueEntry, 'network' | 'wiki' | 'first'> {
   return { network, wiki, first: loggedIn }
-}
-
-function ofNetwork(name: string, most: number): Limit {
-  return { name, most, of: 'network' }
-}
-
-function ofAll(name: string, most: number): Limit {
-  return { name, most, of: 'all' }
 }
 
 function visitorsOnly({ loggedIn }: Requester, ...limits: Limit[]): Limit[] {
@@ -204,8 +196,4 @@ function visitorsOnly({ loggedIn }: Requester, ...limits: Limit[]): Limit[] {
 
 function membersOnly({ loggedIn }: Requester, ...limits: Limit[]): Limit[] {
   return loggedIn ? limits : []
-}
-
-function waitSignal(gone: AbortSignal): AbortSignal {
-  return AbortSignal.any([gone, AbortSignal.timeout(WAIT_MAX_MS)])
 }

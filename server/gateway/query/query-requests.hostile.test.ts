@@ -11,6 +11,7 @@ import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
 import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
+import { until } from '#server/testing/until.ts'
 
 let queries: FakeQueries
 let gateway: TestGateway
@@ -76,10 +77,6 @@ async function flood(
   })
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429, 200]))
   return answers.filter(({ status }) => status === 429)
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await nextTurn()
 }
 
 /** Sends bytes and leaves the connection open. */

@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { FairQueue, type QueueEntry } from '#server/gateway/limits/fair-queue.ts'
+import {
+  FairQueue,
+  ofAll,
+  ofNetwork,
+  type QueueEntry,
+  waitSignal,
+} from '#server/gateway/limits/fair-queue.ts'
+import type { Requester } from '#server/gateway/limits/shares.ts'
 import { neighborhoodOf } from '#server/platform/http/network.ts'
 
 /** The sender of a query. */
-export interface Asker {
-  /** As `networkOf` returns it. */
-  readonly network: string
-  /** The wiki's host. */
-  readonly wiki: string
-}
+export type Asker = Pick<Requester, 'network' | 'wiki'>
 
 /** Queries that are answered at once. */
 const RUNNING = {
@@ -58,8 +60,11 @@ export class QueryShares {
    * @throws as {@link FairQueue.enter}.
    */
   async forReading(asker: Asker, text: string, gone: AbortSignal): Promise<() => void> {
-    const running = [{ name: 'all', most: 1, of: 'all' }] as const
-    return await this.language.enter(entryOf(asker, running, text.length <= SHORT_TEXT), waitSignal(gone))
+    const running = [ofAll('all', 1)]
+    return await this.language.enter(
+      entryOf(asker, running, text.length <= SHORT_TEXT),
+      waitSignal(gone, WAIT_MAX_MS),
+    )
   }
 
   /**
@@ -75,14 +80,14 @@ export class QueryShares {
     const { network, wiki } = asker
     const neighborhood = neighborhoodOf(network)
     const running = [
-      { name: `wiki ${wiki}`, most: atOnce, of: 'all' },
-      { name: `network ${network} to ${wiki}`, most: RUNNING.networkToWiki, of: 'network' },
-      { name: `network ${network}`, most: RUNNING.network, of: 'network' },
-      { name: `neighborhood ${neighborhood}`, most: RUNNING.neighborhood, of: 'network' },
-      { name: 'all', most: Math.max(RUNNING_MIN, 2 * availableParallelism()), of: 'all' },
-    ] as const
+      ofAll(`wiki ${wiki}`, atOnce),
+      ofNetwork(`network ${network} to ${wiki}`, RUNNING.networkToWiki),
+      ofNetwork(`network ${network}`, RUNNING.network),
+      ofNetwork(`neighborhood ${neighborhood}`, RUNNING.neighborhood),
+      ofAll('all', Math.max(RUNNING_MIN, 2 * availableParallelism())),
+    ]
     const entry = entryOf(asker, running, isQuick)
-    const entering = this.engines.enter(entry, waitSignal(gone))
+    const entering = this.engines.enter(entry, waitSignal(gone, WAIT_MAX_MS))
     this.endLongTurns()
     const leave = await entering
     const turn: RunningTurn = { entry, over: new AbortController(), isLong: false }
@@ -123,14 +128,10 @@ export class QueryShares {
 
 function entryOf({ network, wiki }: Asker, running: QueueEntry['running'], first: boolean): QueueEntry {
   const waiting = [
-    { name: `network ${network}`, most: WAITING.network, of: 'network' },
-    { name: `neighborhood ${neighborhoodOf(network)}`, most: WAITING.neighborhood, of: 'network' },
-    { name: `wiki ${wiki}`, most: WAITING.wiki, of: 'all' },
-    { name: 'all', most: WAITING.all, of: 'all' },
-  ] as const
+    ofNetwork(`network ${network}`, WAITING.network),
+    ofNetwork(`neighborhood ${neighborhoodOf(network)}`, WAITING.neighborhood),
+    ofAll(`wiki ${wiki}`, WAITING.wiki),
+    ofAll('all', WAITING.all),
+  ]
   return { network, wiki, first, running, waiting }
-}
-
-function waitSignal(gone: AbortSignal): AbortSignal {
-  return AbortSignal.any([gone, AbortSignal.timeout(WAIT_MAX_MS)])
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/engine/testing/test-gateway.ts'
 import { SpoolBudget } from '#server/gateway/spool/spool-budget.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
+import { until } from '#server/testing/until.ts'
 import { RequestBodies } from './request-body.ts'
 
 const KB = 1024
@@ -54,10 +55,6 @@ function unfinished(
   )
   socket.write(Buffer.alloc(sent, 'x'))
   return { socket, answer: text(socket).catch(() => 'no answer') }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await nextTurn()
 }
 
 function post(address: string, length: number) {

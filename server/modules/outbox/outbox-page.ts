@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SECOND_MS } from '#contract/durations.ts'
-import { escapeHtml } from '#contract/escape-html.ts'
+import { escapeHtml, linkAddresses } from '#contract/escape-html.ts'
 import type { OutboxRecord } from '#server/platform/email/outbox-transport.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { StoredEmail } from './read-outbox.ts'
@@ -48,12 +48,12 @@ function recordContent(record: OutboxRecord): string {
 <dt>To</dt><dd>${formatAddress(to)}</dd>${replyTo === null ? '' : `\n<dt>Reply to</dt><dd>${formatAddress(replyTo)}</dd>`}
 <dt>Date</dt><dd>${formatTime(record)}</dd>
 </dl>
-<pre>${linked(text.trimEnd())}</pre>`
+<pre>${linkAddresses(text.trimEnd())}</pre>`
 }
 
 function sourceContent(source: string): string {
   return `<p>Only the file of this email is stored, so the page shows it as it is.</p>
-<pre>${linked(source)}</pre>`
+<pre>${linkAddresses(source)}</pre>`
 }
 
 function page(title: string, content: string): string {
@@ -83,13 +83,4 @@ function formatAddress({ name, address }: EmailAddress): string {
 function formatTime({ date }: OutboxRecord): string {
   const time = new Date(Math.floor(date / SECOND_MS) * SECOND_MS).toISOString()
   return `<time datetime="${time}">${time.replace('T', ' ').replace('.000Z', ' UTC')}</time>`
-}
-
-function linked(text: string): string {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
-    )
-    .join('')
 }

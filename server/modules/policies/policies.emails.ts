@@ -1,6 +1,7 @@
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.ts'
+import { POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -11,7 +12,7 @@ export function policyAnnouncement(
   { type, activeFrom }: PolicyVersion,
 ): Email {
   const name = POLICY_NAMES[type]
-  const day = formatPolicyDay(activeFrom)
+  const day = formatUtcDay(activeFrom)
   const page = `${config.publicUrl}${routes.policyVersion(type, activeFrom)}`
   return {
     to: { name: '', address: email },

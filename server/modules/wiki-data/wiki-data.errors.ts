@@ -1,4 +1,5 @@
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { BackupStoreError, type BackupStoreFault } from '#server/platform/backup-store/backup-store-error.ts'
@@ -160,7 +161,7 @@ export function overQuota(quotaBytes: number): WikiDataError {
 
 /** The filled wiki has far fewer of these than its file announced. */
 export function incomplete(name: string, found: number, announced: number): WikiDataError {
-  const text = `MediaWiki took only ${found.toLocaleString('en')} of ${announced.toLocaleString('en')} ${name}. The wiki is as before.`
+  const text = `MediaWiki took only ${formatCount(found)} of ${formatCount(announced)} ${name}. The wiki is as before.`
   return new WikiDataError('import-incomplete', { text })
 }
 

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '#contract/durations.ts'
+import { sha256File } from '#server/platform/disk/sha256-file.ts'
 
 /** The end of the name of a file that restic is writing into a directory. It never removes one of a killed process. */
 const PART = /-tmp-\d+$/
@@ -53,10 +51,8 @@ async function filesIn(dir: string): Promise<readonly string[]> {
 
 /** @returns null for a file that the disk cannot read any more. */
 async function sha256(path: string, signal: AbortSignal): Promise<string | null> {
-  const hash = createHash('sha256')
   try {
-    await pipeline(createReadStream(path), hash, { signal })
-    return hash.digest('hex')
+    return await sha256File(path, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EIO') return null
     throw error

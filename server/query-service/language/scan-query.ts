@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format-count.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { placeIn } from './syntax-errors.ts'
@@ -79,9 +80,7 @@ class Scan {
   private count(tokens: number): void {
     this.tokens += tokens
     if (this.tokens <= QUERY_LIMITS.tokens) return
-    this.refuse(
-      `The query has more than ${QUERY_LIMITS.tokens.toLocaleString('en')} words, numbers and signs.`,
-    )
+    this.refuse(`The query has more than ${formatCount(QUERY_LIMITS.tokens)} words, numbers and signs.`)
   }
 
   /** A name such as `wd:Q1`. Dots at its end, and digits at its beginning, are no part of it. */

@@ -9,6 +9,7 @@ import {
   sparqlCodepointEscape,
   type TermIriFull,
 } from '@traqula/rules-sparql-1-1'
+import { formatCount } from '#contract/format-count.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { isAbsoluteIri, resolveIri } from './resolve-iri.ts'
@@ -125,7 +126,7 @@ export function parseSparql(text: string, prefixes: Readonly<Record<string, stri
   if (text.length > QUERY_LIMITS.characters) {
     throw new QueryRefusedError(
       'forbidden',
-      `The query has more than ${QUERY_LIMITS.characters.toLocaleString('en')} characters.`,
+      `The query has more than ${formatCount(QUERY_LIMITS.characters)} characters.`,
     )
   }
   const unescaped = withoutEscapes(text)

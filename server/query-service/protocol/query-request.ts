@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { formatCount } from '#contract/format-count.ts'
 import { QUERY_LIMITS } from '#server/query-service/language/query-limits.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { readFields } from './read-fields.ts'
@@ -76,11 +77,7 @@ function fromFields(fields: Fields): QueryRequest {
 function requestOf(query: string, fields: Fields): QueryRequest {
   const { characters } = QUERY_LIMITS
   if (query.length > characters)
-    throw new ProtocolError(
-      413,
-      'body',
-      `A query may have up to ${characters.toLocaleString('en')} characters.`,
-    )
+    throw new ProtocolError(413, 'body', `A query may have up to ${formatCount(characters)} characters.`)
   return { query, format: one(fields, 'format') }
 }
 

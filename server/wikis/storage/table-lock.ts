@@ -3,7 +3,7 @@ import type { Connection } from 'mariadb'
 import { SECOND_MS } from '#contract/durations.ts'
 import { TRANSIENT_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
 import type { MariaPlace } from '#server/platform/config/maria-url.ts'
-import { quoteDatabase } from './database-name.ts'
+import { quoteDatabase, quoteName } from './database-name.ts'
 import { endConnection, openMariaConnection } from './maria-connections.ts'
 
 /** How long to wait for requests that are writing. Seconds. */
@@ -46,7 +46,7 @@ export async function lockTables(place: MariaPlace, dbName: string): Promise<Tab
     )
     const locked = tables
       .filter(({ name }) => !TRANSIENT_TABLES.has(name))
-      .map(({ name }) => `${quoted(name)} read`)
+      .map(({ name }) => `${quoteName(name)} read`)
     await connection.query(`lock tables ${locked.join(', ')}`)
   } catch (error) {
     connection.destroy()
@@ -94,8 +94,4 @@ async function endWaiting(connection: Connection, dbName: string): Promise<void>
     [dbName],
   )
   for (const { id } of waiting) await endConnection(connection, id)
-}
-
-function quoted(name: string): string {
-  return `\`${name.replaceAll('`', '``')}\``
 }

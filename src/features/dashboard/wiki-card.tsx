@@ -1,5 +1,6 @@
 import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
+import { countOf } from '#contract/format-count.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -57,7 +58,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
 }
 
 function pagesText(pages: number): string {
-  return `${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}`
+  return countOf(pages, 'page')
 }
 
 /** At the bottom of the card, so that the buttons of neighbouring cards line up. */

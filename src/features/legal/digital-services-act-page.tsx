@@ -1,4 +1,4 @@
-import { formatPolicyDay } from '#contract/policies/policy-names.ts'
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
@@ -12,7 +12,7 @@ export function DigitalServicesActPage() {
   return (
     <LegalPage
       document={digitalServicesAct}
-      lead={`How to reach us, and what happens to a report. As of ${formatPolicyDay(digitalServicesAct.date)}.`}
+      lead={`How to reach us, and what happens to a report. As of ${formatUtcDay(digitalServicesAct.date)}.`}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyType, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { formatPolicyDay } from '#contract/policies/policy-names.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -41,7 +41,7 @@ export function PolicyStatus({ version, today }: PolicyStatusProps) {
 function Status({ version, today }: PolicyStatusProps): ReactNode {
   const now = startOf(today)
   const current = currentPolicy(POLICY_VERSIONS, version.type, now)
-  const since = formatPolicyDay(version.activeFrom)
+  const since = formatUtcDay(version.activeFrom)
   const toCurrent = current && (
     <TextLink to={POLICY_PATHS[version.type]}>Read version {current.version}, which applies now</TextLink>
   )
@@ -63,7 +63,7 @@ function Status({ version, today }: PolicyStatusProps): ReactNode {
       It has applied since {since}.{' '}
       {upcoming && (
         <TextLink to={routes.policyVersion(upcoming.type, upcoming.activeFrom)}>
-          Version {upcoming.version} applies from {formatPolicyDay(upcoming.activeFrom)}
+          Version {upcoming.version} applies from {formatUtcDay(upcoming.activeFrom)}
         </TextLink>
       )}
     </Notice>

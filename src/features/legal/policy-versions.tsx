@@ -1,8 +1,8 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { formatPolicyDay } from '#contract/policies/policy-names.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -36,7 +36,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
               aria-current={other.id === version.id ? 'page' : undefined}
               fontWeight={other.id === version.id ? 'semibold' : 'normal'}
             >
-              Version {other.version}, {formatPolicyDay(other.activeFrom)}
+              Version {other.version}, {formatUtcDay(other.activeFrom)}
               {other.id === current?.id && ' (current)'}
               {other.activeFrom > today && ' (upcoming)'}
             </TextLink>

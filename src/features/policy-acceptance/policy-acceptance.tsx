@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
-import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.ts'
+import { formatUtcDay } from '#contract/format-utc.ts'
+import {  POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
 import { policyAcceptanceMachine } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { acceptPolicies, loadMissingPolicies } from '#store/policies/policies.saga.ts'
@@ -65,7 +66,7 @@ function Policy({ policy: { metadata } }: { policy: PolicyResource }) {
       <ExternalLink href={routes.policyVersion(type, active_from)}>
         {capitalized(POLICY_NAMES[type] ?? type)}
       </ExternalLink>
-      , from {formatPolicyDay(active_from)}
+      , from {formatUtcDay(active_from)}
     </li>
   )
 }

@@ -1,9 +1,8 @@
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import type { PendingExport } from './exports.repository.ts'
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Informs the member who asked for a copy that it is ready. It can only be downloaded after a log-in. */
 export function exportReady(
@@ -18,7 +17,7 @@ export function exportReady(
     subject: `The copy of ${sitename} is ready`,
     body: [
       'Hello,',
-      `the ${copy} of ${sitename} that you asked for is ready. You can download it until ${DAY.format(expiresAt)}.`,
+      `the ${copy} of ${sitename} that you asked for is ready. You can download it until ${formatUtcDay(expiresAt)}.`,
       { label: 'Go to your copies', link: `${publicUrl}${routes.manageWiki(wiki_id)}?tab=data` },
       ...(kind === 'complete'
         ? ['It contains personal data of people who have accounts on the wiki: please store it accordingly.']

@@ -1,3 +1,4 @@
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -28,15 +29,12 @@ export function restoredEmail(
   manager: Manager,
   { wiki_id, user_id, sitename, domain, taken_at }: PendingRestore,
 ): Email {
-  const then = new Date(taken_at).toLocaleString('en-GB', {
-    ...({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const),
-  })
   return {
     to: { name: '', address: manager.email },
     subject: `${sitename} was put back to an earlier state`,
     body: [
       'Hello,',
-      `${whoPut(user_id, manager)} the wiki “${sitename}” at ${decodedDomain(domain)} back to how it was on ${then} UTC. What was changed there later is no longer in it. A backup of the wiki as it was just before is listed on its page.`,
+      `${whoPut(user_id, manager)} the wiki “${sitename}” at ${decodedDomain(domain)} back to how it was on ${formatUtcMinute(taken_at)}. What was changed there later is no longer in it. A backup of the wiki as it was just before is listed on its page.`,
       'Its accounts are as they were then, too. Blocks and lost rights from later no longer apply, and a password that was changed later is the old one again. Please check who is an administrator of the wiki, and change passwords that others may know.',
       { label: 'Manage the wiki', link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
       ...(manager.id === user_id

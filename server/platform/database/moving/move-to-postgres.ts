@@ -1,10 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
+import { formatCount } from '#contract/format-count.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { applyMigrations, requireReleased } from '#server/platform/database/migrations/migrate.ts'
 import { migrations } from '#server/platform/database/migrations/migrations.ts'
+import { quotedName } from '#server/platform/database/quoted-name.ts'
 import { type Row, RowSum, type TableSum } from './row-sum.ts'
-import { openSource, quoted, type Source, type SourceTable } from './source.ts'
+import { openSource, type Source, type SourceTable } from './source.ts'
 
 /** Rows that one statement inserts and one answer brings; PostgreSQL takes 65,535 values at most. */
 const BATCH_ROWS = 500
@@ -51,15 +53,15 @@ export async function moveToPostgres({
   async function copyAll(trx: Db): Promise<void> {
     await applyMigrations(trx)
     // What the migrations have added themselves is in the source, too.
-    const names = source.tables.map(({ name }) => quoted(name)).join(', ')
+    const names = source.tables.map(({ name }) => quotedName(name)).join(', ')
     await sql.raw(`truncate ${names}`).execute(trx)
     for (const table of source.tables) {
       const rows = await copy(trx, source, table, signal)
       if (table.lastId !== null)
-        await sql`select setval(pg_get_serial_sequence(${quoted(table.name)}, 'id'), ${Math.max(1, table.lastId)}, ${table.lastId > 0})`.execute(
+        await sql`select setval(pg_get_serial_sequence(${quotedName(table.name)}, 'id'), ${Math.max(1, table.lastId)}, ${table.lastId > 0})`.execute(
           trx,
         )
-      print(`${table.name}: ${rows.toLocaleString('en')} rows`)
+      print(`${table.name}: ${formatCount(rows)} rows`)
     }
   }
 
@@ -121,7 +123,7 @@ async function insertRows(trx: Db, { name, columns }: SourceTable, rows: readonl
     const places = row.map((_, place) => `$${index * columns.length + place + 1}`)
     return `(${places.join(', ')})`
   })
-  const text = `insert into ${quoted(name)} (${columns.map(quoted).join(', ')}) overriding system value values ${values.join(', ')}`
+  const text = `insert into ${quotedName(name)} (${columns.map(quotedName).join(', ')}) overriding system value values ${values.join(', ')}`
   try {
     await run(trx, text, rows.flat())
   } catch (cause) {
@@ -142,7 +144,7 @@ async function sumOf(trx: Db, { name, columns }: SourceTable, signal: AbortSigna
   const sum = new RowSum()
   await run(
     trx,
-    `declare moved no scroll cursor for select ${columns.map(quoted).join(', ')} from ${quoted(name)}`,
+    `declare moved no scroll cursor for select ${columns.map(quotedName).join(', ')} from ${quotedName(name)}`,
   )
   for (;;) {
     signal.throwIfAborted()

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { ConfigError } from '#server/platform/config/config-error.ts'
+import { quotedName } from '#server/platform/database/quoted-name.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { Row } from './row-sum.ts'
 
@@ -54,8 +55,8 @@ export function openSource(file: string): Source {
     })),
     migrations: texts('select name from migrations'),
     *rows({ name, columns }) {
-      const list = columns.map(quoted).join(', ')
-      for (const row of db.prepare(`select ${list} from ${quoted(name)}`).iterate())
+      const list = columns.map(quotedName).join(', ')
+      for (const row of db.prepare(`select ${list} from ${quotedName(name)}`).iterate())
         yield columns.map(column => (row as Record<string, SQLOutputValue>)[column])
     },
     close() {
@@ -79,8 +80,4 @@ function inOrder(names: readonly string[], refersTo: (name: string) => readonly 
   }
   for (const name of names) add(name)
   return [...ordered]
-}
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,12 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Fragment, type ReactNode, useId } from 'react'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { CardButtons } from './card-buttons.ts'
-import { countsOf, formatCount, importTitles, kindTexts } from './import-texts.ts'
+import { countsOf, importTitles, kindTexts } from './import-texts.ts'
 import type { WikiImportFlow } from './use-wiki-import.ts'
 
 /** What the file holds and what will not come along, before anything is written. */

@@ -78,7 +78,3 @@ export function countsOf({ pages, revisions, entities, users, files }: WikiConte
   ] as const
   return counts.filter(([name, count]) => count > 0 || name === 'Pages')
 }
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('en-GB')
-}

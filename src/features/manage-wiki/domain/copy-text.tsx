@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
 interface CopyTextProps {
   readonly text: string
@@ -12,14 +13,9 @@ export function CopyText({ text, label }: CopyTextProps) {
   const shown = useRef<HTMLElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setOutcome('Copied.')
-    } catch {
-      // Browsers deny the clipboard to pages without TLS, and people can deny it too.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setOutcome('Press Ctrl+C to copy.')
-    }
+    if (await copyToClipboard(text)) return setOutcome('Copied.')
+    if (shown.current) getSelection()?.selectAllChildren(shown.current)
+    setOutcome('Press Ctrl+C to copy.')
   }
   return (
     <Line>

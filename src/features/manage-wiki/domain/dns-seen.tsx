@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useId } from 'react'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import type { DnsSeen as Seen } from '#contract/types/domain-claim.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
-import { formatDate } from '#ui/setting-card/format-date.ts'
 
 /** What DNS showed at the last check. */
 export function DnsSeen({ seen }: { seen: Seen }) {
@@ -24,7 +24,7 @@ export function DnsSeen({ seen }: { seen: Seen }) {
         </chakra.p>
       )}
       <chakra.p color="fg.muted" textStyle="sm" mt="3">
-        Checked on <time dateTime={seen.checked_at}>{formatDate(seen.checked_at)}</time>
+        Checked on <time dateTime={seen.checked_at}>{formatUtcMinute(seen.checked_at)}</time>
       </chakra.p>
     </section>
   )

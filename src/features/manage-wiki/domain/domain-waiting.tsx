@@ -1,10 +1,10 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react'
 import type { Failure } from '#contract/failure.ts'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { formatDate } from '#ui/setting-card/format-date.ts'
 import { DnsRecords } from './dns-records.tsx'
 import { DnsSeen } from './dns-seen.tsx'
 import { DomainName } from './domain-name.tsx'
@@ -29,8 +29,8 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
       </p>
       {expires_at !== null && (
         <p>
-          Please do so by <time dateTime={expires_at}>{formatDate(expires_at)}</time>. After that, the wiki
-          will not be created and its name will disappear from your dashboard.
+          Please do so by <time dateTime={expires_at}>{formatUtcMinute(expires_at)}</time>. After that, the
+          wiki will not be created and its name will disappear from your dashboard.
         </p>
       )}
       {other_claims > 0 && (

@@ -1,9 +1,9 @@
 import { chakra, Link } from '@chakra-ui/react'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { Card } from '#ui/card.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
-import { formatDate } from '#ui/setting-card/format-date.ts'
 
 /** Source: spec 2.52. */
 export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
@@ -29,7 +29,7 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
         )}
         <dt>Created</dt>
         <dd>
-          <time dateTime={wiki.created_at}>{formatDate(wiki.created_at)}</time>
+          <time dateTime={wiki.created_at}>{formatUtcMinute(wiki.created_at)}</time>
         </dd>
         <dt>Database version</dt>
         <dd>{wiki.wiki_db_version?.version ?? 'unknown'}</dd>

@@ -1,6 +1,6 @@
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
-import { formatDate } from '#ui/setting-card/format-date.ts'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
 
 /** The stored answers as text. */
@@ -26,7 +26,7 @@ export function ProfileFacts({ profile }: { profile: WikiProfile }) {
       </dd>
       <dt>Last update</dt>
       <dd>
-        <time dateTime={updated_at}>{formatDate(updated_at)}</time>
+        <time dateTime={updated_at}>{formatUtcMinute(updated_at)}</time>
       </dd>
     </Facts>
   )

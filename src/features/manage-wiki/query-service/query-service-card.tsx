@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
@@ -85,8 +86,8 @@ export function QueryServiceCard({ wiki }: { wiki: WikiDetails }) {
 /** The numbers that are known. */
 function QueryServiceFacts({ status: { behind, triples, bytes } }: { status: QueryServiceStatus }) {
   const facts = [
-    behind > 0 && ([queryTexts.behind, behind.toLocaleString('en')] as const),
-    triples !== null && ([queryTexts.triples, triples.toLocaleString('en')] as const),
+    behind > 0 && ([queryTexts.behind, formatCount(behind)] as const),
+    triples !== null && ([queryTexts.triples, formatCount(triples)] as const),
     bytes !== null && ([queryTexts.memory, formatBytes(bytes)] as const),
   ].filter(fact => fact !== false)
   if (facts.length === 0) return null

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
+import { countOf } from '#contract/format-count.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
-import { countOf } from '#query/results/cells/count.ts'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { RowFacts } from '#query/results/cells/row-facts.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { formatCount } from '#contract/format-count.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
-import { count } from './count.ts'
 import type { Pages } from './use-pages.ts'
 
 interface PagerProps {
@@ -15,7 +15,7 @@ interface PagerProps {
 export function Pager({ label, pages, what }: PagerProps) {
   const { first, page, perPage, total, goTo } = pages
   const last = Math.max(0, Math.ceil(total / perPage) - 1)
-  const range = `${count(first + 1)} to ${count(Math.min(total, first + perPage))} of ${count(total)} ${what}`
+  const range = `${formatCount(first + 1)} to ${formatCount(Math.min(total, first + perPage))} of ${formatCount(total)} ${what}`
   if (last === 0) return null
   const button = (target: number, name: string, sign: string) => (
     <Button

@@ -1,4 +1,4 @@
-import { count } from '#query/results/cells/count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { Words } from '#query/results/cells/words.tsx'
 
 interface LeftOutProps {
@@ -13,7 +13,8 @@ export function LeftOut({ shown, left, what }: LeftOutProps) {
   if (left === 0) return null
   return (
     <Words>
-      The first {count(shown)} of {count(shown + left)} {what} are shown. The table has all of them.
+      The first {formatCount(shown)} of {formatCount(shown + left)} {what} are shown. The table has all of
+      them.
     </Words>
   )
 }

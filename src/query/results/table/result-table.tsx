@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
-import { count } from '#query/results/cells/count.ts'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import { Words } from '#query/results/cells/words.tsx'
@@ -48,7 +48,8 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
     <>
       {all.length > columns.length && (
         <Words>
-          The first {columns.length} of {count(all.length)} columns are shown. A download has all of them.
+          The first {columns.length} of {formatCount(all.length)} columns are shown. A download has all of
+          them.
         </Words>
       )}
       <SortChoice columns={columns} order={order} onOrder={sort} />

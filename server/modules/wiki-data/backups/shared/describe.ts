@@ -1,8 +1,3 @@
-/** `1 page`, `2 pages`. */
-export function count(number: number, one: string): string {
-  return `${number} ${one}${number === 1 ? '' : 's'}`
-}
-
 /** UTC, to the second, such as `2026-11-22 03:00:10 UTC`. */
 export function describeTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`

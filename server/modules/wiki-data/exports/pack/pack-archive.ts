@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type ArchiveAbout, archiveParts } from '#contract/wiki-data/archive-format.ts'
+import { sha256File } from '#server/platform/disk/sha256-file.ts'
 import { through } from '#server/platform/through.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import { blockLines } from './block-lines.ts'
@@ -52,7 +52,7 @@ export async function packArchive(
     const about: ArchiveAbout = { ...order.about, parts }
     await archive.add(archiveParts.about, Readable.from([`${JSON.stringify(about, null, 2)}\n`]))
     await archive.end()
-    return await sumOf(order.output)
+    return { size: (await stat(order.output)).size, sha256: await sha256File(order.output) }
   } finally {
     db.close()
   }
@@ -103,11 +103,4 @@ function* textOf(lines: Iterable<object>): Generator<string> {
     piece = ''
   }
   yield piece
-}
-
-async function sumOf(file: string): Promise<{ size: number; sha256: string }> {
-  const sum = createHash('sha256')
-  for await (const bytes of createReadStream(file, { highWaterMark: 1024 * 1024 }))
-    sum.update(bytes as Buffer)
-  return { size: (await stat(file)).size, sha256: sum.digest('hex') }
 }

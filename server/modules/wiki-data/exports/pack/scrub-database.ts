@@ -1,3 +1,4 @@
+import { quotedName } from '#server/platform/database/quoted-name.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
 
@@ -27,8 +28,8 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   for (const { name, sql } of tables(db)) {
     if (EXPORTED_TABLES.has(name)) continue
     // A virtual table removes its hidden tables itself.
-    if (/^create virtual/i.test(sql)) sqlite.exec(`drop table ${quoted(name)}; ${sql}`)
-    else sqlite.exec(`delete from ${quoted(name)}`)
+    if (/^create virtual/i.test(sql)) sqlite.exec(`drop table ${quotedName(name)}; ${sql}`)
+    else sqlite.exec(`delete from ${quotedName(name)}`)
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
@@ -62,8 +63,4 @@ function tables(db: CopiedDatabase): readonly { name: string; sql: string }[] {
   const virtual = all.filter(({ sql }) => /^create virtual/i.test(sql))
   const hidden = (name: string) => virtual.some(table => name.startsWith(`${table.name}_`))
   return [...virtual, ...all.filter(table => !virtual.includes(table) && !hidden(table.name))]
-}
-
-function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`
 }

@@ -1,4 +1,5 @@
 import type { AnyObject, ObjectSchema } from 'yup'
+import { formatCount } from '#contract/format-count.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
 
 /** Characters of a line. */
@@ -21,7 +22,7 @@ export async function* jsonLines<T extends AnyObject>(
   for await (const line of lines(pieces)) {
     count += 1
     if (count > most)
-      throw new FileRefusedError(`This archive has a list of more than ${most.toLocaleString('en')} lines.`)
+      throw new FileRefusedError(`This archive has a list of more than ${formatCount(most)} lines.`)
     yield parse(line, schema)
   }
 }

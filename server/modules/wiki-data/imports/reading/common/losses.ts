@@ -1,3 +1,5 @@
+import { formatCount } from '#contract/format-count.ts'
+
 /** What an import leaves out or changes, counted while its file is read. */
 export class Losses {
   private readonly counts = new Map<LossKind, Map<string, number>>()
@@ -35,7 +37,7 @@ function shorten(detail: string): string {
 }
 
 export const several = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${count.toLocaleString('en')} ${many}`
+  count === 1 ? `One ${one}` : `${formatCount(count)} ${many}`
 const lost = (count: number, one: string, many: string, why?: string) =>
   `${several(count, one, many)} will not come along${why === undefined ? '' : `: ${why}`}.`
 const pages = (count: number, why: string) => lost(count, 'page', 'pages', why)
@@ -60,7 +62,7 @@ const SENTENCES = {
   large: (count: number) => versions(count, 'too large for this wiki'),
   hidden: (count: number) => versions(count, 'the text is missing or hidden'),
   slot: (count: number) =>
-    `Of ${count.toLocaleString('en')} ${count === 1 ? 'version of a page' : 'versions of pages'} only the text will come along, and no other data such as that about a file.`,
+    `Of ${formatCount(count)} ${count === 1 ? 'version of a page' : 'versions of pages'} only the text will come along, and no other data such as that about a file.`,
   log: (count: number) => lost(count, 'entry of the log', 'entries of the log'),
   upload: (count: number) =>
     lost(count, 'file inside the XML', 'files inside the XML', 'only the pages about files will'),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { formatCount } from '#contract/format-count.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
 import type { Losses } from '#server/modules/wiki-data/imports/reading/common/losses.ts'
 import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
@@ -73,7 +74,7 @@ export class DumpReader implements DumpHandler {
     this.pagesSeen += 1
     if (this.pagesSeen > this.options.limits.pages)
       throw new FileRefusedError(
-        `This file has more than ${this.options.limits.pages.toLocaleString('en')} pages, which is the most we take.`,
+        `This file has more than ${formatCount(this.options.limits.pages)} pages, which is the most we take.`,
       )
     this.current = page
     this.places = new Map()
@@ -86,7 +87,7 @@ export class DumpReader implements DumpHandler {
     this.revisionsSeen += 1
     if (this.revisionsSeen > limits.revisions)
       throw new FileRefusedError(
-        `This file has more than ${limits.revisions.toLocaleString('en')} versions of pages, which is the most we take.`,
+        `This file has more than ${formatCount(limits.revisions)} versions of pages, which is the most we take.`,
       )
     const place = this.placeOf(revision.model)
     const pageLoss = this.pageLossOf(place, revision)
