@@ -8,7 +8,6 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
-import { OtherAccount } from './other-account.tsx'
 
 const SAGAS = { verifyEmail: confirmEmail, logOut: logOutToSwitch }
 
@@ -20,9 +19,8 @@ export function ConfirmEmailPage() {
   return (
     <FormPage heading="New email address">
       <EmailVerificationState
-        isVerified={snapshot.matches('verified')}
-        failure={snapshot.context.failure}
-        onRetry={() => send({ type: 'verification.retry' })}
+        snapshot={snapshot}
+        send={send}
         texts={{
           pending: 'Changing your email address …',
           verified: 'Your email address was changed.',
@@ -31,16 +29,6 @@ export function ConfirmEmailPage() {
         }}
         verifiedNote={user && `It is ${user.email} from now on. Log in with it next time.`}
         expiredNote={`A link works once, and for ${CONFIRM_EMAIL_HOURS} hours. Your profile shows your email address, and can send another link.`}
-        otherAccount={
-          user && (
-            <OtherAccount
-              email={user.email}
-              isBusy={snapshot.hasTag('busy')}
-              failure={snapshot.context.switchFailure}
-              onSwitch={() => send({ type: 'account.switch' })}
-            />
-          )
-        }
       />
     </FormPage>
   )

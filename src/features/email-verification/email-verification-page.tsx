@@ -11,7 +11,6 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
-import { OtherAccount } from './other-account.tsx'
 
 const SAGAS = { verifyEmail, logOut: logOutToSwitch }
 
@@ -28,24 +27,13 @@ export function EmailVerificationPage() {
   return (
     <FormPage heading="Email verification">
       <EmailVerificationState
-        isVerified={snapshot.matches('verified')}
-        failure={snapshot.context.failure}
-        onRetry={() => send({ type: 'verification.retry' })}
+        snapshot={snapshot}
+        send={send}
         texts={messages.emailVerification}
         verifiedNote={
           verifiedBefore && user ? <VerifiedBefore email={user.email} /> : 'You can create wikis now.'
         }
         expiredNote="A link works once, and for three days. Your profile shows whether your address is verified."
-        otherAccount={
-          user && (
-            <OtherAccount
-              email={user.email}
-              isBusy={snapshot.hasTag('busy')}
-              failure={snapshot.context.switchFailure}
-              onSwitch={() => send({ type: 'account.switch' })}
-            />
-          )
-        }
       />
     </FormPage>
   )

@@ -1,43 +1,44 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Failure } from '#contract/failure.ts'
 import { routes } from '#contract/paths.ts'
-import type { EmailVerificationFailure } from '#machines/email-verification/email-verification.failure.ts'
+import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
+import { selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { OtherAccount } from './other-account.tsx'
 
 interface EmailVerificationStateProps {
-  readonly isVerified: boolean
-  /** Null while the server is being asked. */
-  readonly failure: EmailVerificationFailure | null
-  readonly onRetry: () => void
+  readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
+  readonly send: (event: EventFromLogic<typeof emailVerificationMachine>) => void
   readonly texts: Readonly<Record<'pending' | 'verified' | 'expired' | 'failed', string>>
   /** Below the text that says that it is verified. */
   readonly verifiedNote: ReactNode
   /** Below the text that says that the link no longer works. */
   readonly expiredNote: string
-  /** Shown if the link belongs to a different account from the one that is logged in. */
-  readonly otherAccount: ReactNode
 }
 
 /** The outcome of opening the link, and what to do next. Source: spec 4.7, 4.8, 4.9, 4.10. */
 export function EmailVerificationState({
-  isVerified,
-  failure,
-  onRetry,
+  snapshot,
+  send,
   texts,
   verifiedNote,
   expiredNote,
-  otherAccount,
 }: EmailVerificationStateProps) {
+  const email = useAppSelector(selectUser)?.email
+  const isVerified = snapshot.matches('verified')
+  const { failure, switchFailure } = snapshot.context
   const container = useRef<HTMLDivElement>(null)
   const retry = () => {
     // The button disappears when the attempt begins, so the focus moves to where the outcome will be shown.
     container.current?.focus()
-    onRetry()
+    send({ type: 'verification.retry' })
   }
   return (
     <Container ref={container} tabIndex={-1}>
@@ -55,7 +56,14 @@ export function EmailVerificationState({
         </ButtonLink>
       )}
       {!isVerified && failure?.kind === 'expired' && <Expired title={texts.expired} note={expiredNote} />}
-      {!isVerified && failure?.kind === 'otherAccount' && otherAccount}
+      {!isVerified && failure?.kind === 'otherAccount' && email !== undefined && (
+        <OtherAccount
+          email={email}
+          isBusy={snapshot.hasTag('busy')}
+          failure={switchFailure}
+          onSwitch={() => send({ type: 'account.switch' })}
+        />
+      )}
       {!isVerified && failure?.kind === 'unknown' && (
         <Failed title={texts.failed} cause={failure.cause} onRetry={retry} />
       )}
