@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { herbarium } from './close-account.examples.ts'
 import { closeAccountMachine } from './close-account.machine.ts'
-import { logInAgain, onlyOwner } from './close-account.model.ts'
+import { onlyOwner } from './close-account.model.ts'
 
 async function ready() {
   const flow = runHeadless(closeAccountMachine)

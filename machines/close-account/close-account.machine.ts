@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { OnlyOwnedWiki } from '#contract/account/account-closing.ts'
-import { type Failure, toFailure } from '#contract/failure.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import type { Failure } from '#contract/failure.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -19,12 +20,6 @@ type Event =
   /** `password` is '' if the dialog did not ask for it. */
   | { readonly type: 'close.confirm'; readonly password: string }
   | { readonly type: 'close.cancel' }
-
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-
-/** 429 may have another cause than wrong passwords, unless the password was asked for already. */
-const passwordHelps = (failure: Failure | null): boolean =>
-  failure?.kind !== 'tooMany' && asksForPassword(failure)
 
 /**
  * Closes the account of a member after a dialog, unless it is the only owner of a wiki. At the end all its sessions
@@ -110,7 +105,7 @@ export const closeAccountMachine = setup({
             target: 'confirming',
             actions: assign(({ context, event }) => ({
               failure: failureIn(event),
-              needsPassword: context.needsPassword || passwordHelps(failureIn(event)),
+              needsPassword: context.needsPassword || firstAsksForPassword(failureIn(event)),
             })),
           },
         ],

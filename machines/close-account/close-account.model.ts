@@ -1,12 +1,10 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { herbarium } from './close-account.examples.ts'
 import { closeAccountMachine } from './close-account.machine.ts'
 
-export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
 export const onlyOwner = {
   kind: 'refused',
   status: 409,
