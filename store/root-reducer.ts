@@ -7,7 +7,7 @@ import { wikisReducer } from './wikis/wikis.slice.ts'
 
 /** All slices of the store. They are small; the heavy parts (sagas, the API client) are loaded later. */
 export const rootReducer = combineReducers({
-  auth: sessionReducer,
+  session: sessionReducer,
   wiki: wikiReducer,
   wikis: wikisReducer,
   discovery: discoveryReducer,

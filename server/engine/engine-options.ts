@@ -46,7 +46,7 @@ export interface WikiEngineOptions {
   /** Requests that PHP works on at once; by default derived from the number of cores. */
   readonly workers?: number
   /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
-  readonly sideDatabaseMax?: number
+  readonly sideDataMax?: number
   /** False to list no classes to preload; a list that is there already is used. */
   readonly preloads?: boolean
   /** Databases in MariaDB to keep prepared for new wikis. */

@@ -23,7 +23,7 @@ export class Upkeep {
       changes: parts.changes,
       quotaMb: config.wikiQuotaMb,
       uploadsMb: config.wikiUploadsMb,
-      sideDatabaseMax: options.sideDatabaseMax ?? SIDE_DATA_MAX,
+      sideDataMax: options.sideDataMax ?? SIDE_DATA_MAX,
       home: { name: config.serviceName, url: config.publicUrl },
       log,
     })

@@ -1,8 +1,129 @@
-import { expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { createTestEnvironment } from '#store/testing/test-environment.ts'
+import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { createTestEnvironment, settled } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
-import { selectUser } from './session.slice.ts'
+import { logOut } from './log-out.saga.ts'
+import { selectUser, sessionEnded } from './session.slice.ts'
+
+const unverified = { ...ada, verified: false }
+const unverifiedMember = async () => {
+  const app = await startAs(unverified)
+  const asked = () => app.server.requestsTo('GET /auth/login').length - 1
+  return { ...app, asked }
+}
+
+describe('While the email address is not verified', () => {
+  test('asks the server three seconds after its last answer', async () => {
+    const { environment, asked } = await unverifiedMember()
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS - 1)
+    expect(asked()).toBe(before)
+    await environment.elapse(1)
+    expect(asked()).toBe(before + 1)
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(asked()).toBe(before + 2)
+  })
+
+  test('waits for a slow answer, so that requests never overlap', async () => {
+    const { environment, server, asked } = await unverifiedMember()
+    server.hold('GET /auth/login')
+    await environment.elapse(POLL_INTERVAL_MS)
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 5)
+    expect(asked()).toBe(before)
+    server.on('GET /auth/login', { json: { user: unverified } })
+    await server.release('GET /auth/login', { json: { user: unverified } })
+    await settled()
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('ends with the session that the server no longer knows, without an error', async () => {
+    const { environment, server, store, asked } = await unverifiedMember()
+    server.on('GET /auth/login', UNAUTHENTICATED)
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(selectUser(store.getState())).toBeNull()
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 10)
+    expect(asked()).toBe(before)
+    expect(environment.reported).toEqual([])
+  })
+
+  test('marks the member as verified and stops asking', async () => {
+    const { environment, server, store, asked } = await unverifiedMember()
+    server.on('GET /auth/login', { json: { user: unverified, verified: 1 } })
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(selectUser(store.getState())?.verified).toBe(true)
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 10)
+    expect(asked()).toBe(before)
+  })
+
+  test('does not ask in a hidden tab, and asks as soon as the tab is shown', async () => {
+    const { environment, asked } = await unverifiedMember()
+    environment.hide()
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 10)
+    expect(asked()).toBe(before)
+    await environment.show()
+    expect(asked()).toBe(before + 1)
+  })
+
+  test('stops asking after logging out', async () => {
+    const { environment, server, runSaga, asked } = await unverifiedMember()
+    server.on('DELETE /auth/login', {})
+    await runSaga(logOut, undefined)
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 10)
+    expect(asked()).toBe(before)
+  })
+
+  test('asks less often without a network, and as often as before after the first answer', async () => {
+    const { environment, server, asked } = await unverifiedMember()
+    server.on('GET /auth/login', 'offline')
+    await environment.elapse(POLL_INTERVAL_MS)
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(asked()).toBe(before)
+    server.on('GET /auth/login', { json: { user: unverified } })
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(asked()).toBe(before + 1)
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(asked()).toBe(before + 2)
+  })
+
+  test('waits as long as a server with a rate limit says', async () => {
+    const { environment, server, asked } = await unverifiedMember()
+    server.on('GET /auth/login', { status: 429, headers: { 'retry-after': '30' } })
+    await environment.elapse(POLL_INTERVAL_MS)
+    const before = asked()
+    await environment.elapse(29_999)
+    expect(asked()).toBe(before)
+    await environment.elapse(1)
+    expect(asked()).toBe(before + 1)
+  })
+})
+
+test('does not ask if the email address is verified', async () => {
+  const { environment, server } = await startAs(ada)
+  await environment.elapse(POLL_INTERVAL_MS * 10)
+  expect(server.requestsTo('GET /auth/login')).toHaveLength(1)
+})
+
+describe('The drafts of forms', () => {
+  test('are deleted at log-out', async () => {
+    const { store, environment } = await startAs(ada)
+    store.dispatch(sessionEnded('loggedOut'))
+    expect(environment.draftsForgotten()).toBe(1)
+  })
+
+  test('are kept if the server ended the session', async () => {
+    const { store, environment } = await startAs(ada)
+    store.dispatch(sessionEnded('unauthenticated'))
+    expect(environment.draftsForgotten()).toBe(0)
+  })
+})
 
 test('keeps the session of this tab if the browser has no channel between tabs', async () => {
   const environment = {

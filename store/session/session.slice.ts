@@ -30,7 +30,7 @@ const initialState = { status: 'initialising' } as Session
 const from = <Payload>(payload: Payload, origin: Origin = 'here') => ({ payload, meta: { origin } })
 
 const sessionSlice = createSlice({
-  name: 'auth',
+  name: 'session',
   initialState,
   reducers: {
     /** The session is being restored: when the app starts, or again after an error. */

@@ -165,7 +165,7 @@ describe('uploading a file', () => {
     testStore.server.on('GET /auth/login', UNAUTHENTICATED)
     testStore.server.on(route, route === HEAD ? { status: 401 } : UNAUTHENTICATED)
     expect(await testStore.upload(MB).catch(toFailure)).toMatchObject({ status: 401 })
-    expect(testStore.store.getState().auth).toMatchObject({ status: 'visitor' })
+    expect(testStore.store.getState().session).toMatchObject({ status: 'visitor' })
   })
 })
 

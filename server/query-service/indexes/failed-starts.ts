@@ -35,7 +35,7 @@ export class FailedStarts {
 
   /** @returns what to tell those who ask until the next attempt, and how far off that is. */
   add(cause: unknown): { readonly error: Error; readonly pauseMs: number } {
-    const error = toldOf(cause)
+    const error = reportedError(cause)
     const pauseMs =
       error instanceof StoreUnavailableError
         ? FIRST_PAUSE_MS
@@ -49,7 +49,7 @@ export class FailedStarts {
   }
 }
 
-function toldOf(error: unknown): Error {
+function reportedError(error: unknown): Error {
   if (error instanceof IndexTooLargeError || error instanceof StoreUnavailableError) return error
   if (error instanceof StoreFullError) return new IndexTooLargeError(error.message)
   return new IndexFailedError(error instanceof Error ? error.message : String(error), { cause: error })

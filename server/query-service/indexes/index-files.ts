@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFile } from '#server/platform/disk/sync.ts'
 import type { Place } from '#server/query-service/source/entity-source.ts'
 
 /** The triples of a wiki as they were at one moment. */
@@ -50,15 +51,10 @@ export class IndexFiles {
     try {
       const { place, triples } = await write(file)
       await syncFile(file)
-      const draft = join(dir, `${name}.json`)
-      const handle = await open(draft, 'wx', 0o600)
-      try {
-        await handle.writeFile(JSON.stringify({ name, place, triples } satisfies Stored))
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(draft, join(dir, MANIFEST))
+      const part = join(dir, `${name}.json`)
+      const manifest = JSON.stringify({ name, place, triples } satisfies Stored)
+      await writeFile(part, manifest, { flag: 'wx', mode: 0o600, flush: true })
+      await rename(part, join(dir, MANIFEST))
       await this.removeOthers(dbName, name)
       return { file, place, triples }
     } catch (error) {
@@ -84,14 +80,5 @@ export class IndexFiles {
 
   private dir(dbName: string): string {
     return join(this.root, dbName)
-  }
-}
-
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

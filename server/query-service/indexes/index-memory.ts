@@ -19,24 +19,24 @@ export interface MemoryHolder {
 /** Shares a number of bytes among the indexes: the one that was unused for the longest time gives way. */
 export class IndexMemory {
   /** Bytes for the queries that one index runs, besides its triples. */
-  readonly room: number
+  readonly queryBytes: number
   private readonly total: number
   private readonly holders = new Set<MemoryHolder>()
 
   /** @param total bytes; Infinity when indexes take no memory here. */
   constructor(total: number) {
     this.total = total
-    this.room = this.isNeeded ? Math.max(Math.min(64 * MEGABYTE, total / 4), total / 8) : 0
+    this.queryBytes = this.isNeeded ? Math.max(Math.min(64 * MEGABYTE, total / 4), total / 8) : 0
   }
 
   get used(): number {
-    return [...this.holders].reduce((sum, { bytes }) => sum + bytes, 0)
+    return sum([...this.holders])
   }
 
   /** The bytes that an engine may take for so many triples; null when there are too many. */
   limitFor(triples: number): number | null {
     if (!this.isNeeded) return 0
-    const limit = BASE + triples * TRIPLE + this.room
+    const limit = BASE + triples * TRIPLE + this.queryBytes
     return limit <= Math.min(this.total, ENGINE_MAX) ? limit : null
   }
 
@@ -53,16 +53,16 @@ export class IndexMemory {
     return true
   }
 
-  private get isNeeded(): boolean {
-    return this.total !== Number.POSITIVE_INFINITY
-  }
-
   add(holder: MemoryHolder): void {
     this.holders.add(holder)
   }
 
   remove(holder: MemoryHolder): void {
     this.holders.delete(holder)
+  }
+
+  private get isNeeded(): boolean {
+    return this.total !== Number.POSITIVE_INFINITY
   }
 }
 

@@ -66,7 +66,7 @@ export class IndexSync {
     return this.runs.current
   }
 
-  /** The index was opened: nothing has changed since its snapshot. */
+  /** The index was opened: changes are counted from here to the next snapshot. */
   begin(): void {
     this.changed = 0
   }

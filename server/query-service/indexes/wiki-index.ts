@@ -56,7 +56,7 @@ export class WikiIndex implements MemoryHolder {
 
   get bytes(): number {
     if (!this.opened) return this.loader.reserved
-    return this.opened.bytes + (this.users > 0 ? this.options.memory.room : 0)
+    return this.opened.bytes + (this.users > 0 ? this.options.memory.queryBytes : 0)
   }
 
   get idleSince(): number | null {
@@ -98,7 +98,7 @@ export class WikiIndex implements MemoryHolder {
     try {
       const opened = await this.openSoon(wiki)
       await within(this.sync.catchUp(wiki), SYNC_WAIT_MS, () => undefined)
-      if (!(await this.options.memory.makeRoom(opened.bytes + this.options.memory.room, this)))
+      if (!(await this.options.memory.makeRoom(opened.bytes + this.options.memory.queryBytes, this)))
         throw new IndexStartingError('All memory is in use.')
       const behind = this.sync.missing
       try {
@@ -248,8 +248,8 @@ export class WikiIndex implements MemoryHolder {
     const before = opened.bytes
     opened.triples = size.triples
     opened.bytes = size.bytes ?? 0
-    const { room } = this.options.memory
-    if (this.users === 0 && opened.bytes > SWOLLEN * before && opened.bytes > before + room / 2)
+    const { queryBytes } = this.options.memory
+    if (this.users === 0 && opened.bytes > SWOLLEN * before && opened.bytes > before + queryBytes / 2)
       await this.drop(opened)
   }
 

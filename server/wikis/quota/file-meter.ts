@@ -36,7 +36,7 @@ export class FileMeter {
   }
 }
 
-/** @returns null when the mark may change without looking different. */
+/** @returns null when the mark may change without looking different; '-' where no file was ever changed. */
 async function readMark(path: string): Promise<string | null> {
   const mtimeMs = (await stat(path).catch(() => null))?.mtimeMs
   if (mtimeMs === undefined) return '-'

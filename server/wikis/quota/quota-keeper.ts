@@ -17,7 +17,7 @@ interface QuotaKeeperOptions {
   /** MB for the files of a wiki; 0 for no limit. */
   readonly uploadsMb: number
   /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
-  readonly sideDatabaseMax: number
+  readonly sideDataMax: number
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
 }
@@ -92,7 +92,7 @@ export class QuotaKeeper {
 
   /** Measures a wiki, then makes it read-only or writable. @throws as {@link usage}. */
   async check(wiki: KnownWiki): Promise<void> {
-    const { changes, storage, log, sideDatabaseMax } = this.options
+    const { changes, storage, log, sideDataMax } = this.options
     const sizes = await this.measure(wiki)
     const judged = (record: WikiRecord) => {
       const readOnly = this.readOnly(record, sizes)
@@ -104,7 +104,7 @@ export class QuotaKeeper {
       const change = isFull ? 'a wiki has used up its quota' : 'a wiki is below its quota again'
       log.info({ wiki: wiki.host, usedBytes: sizes.pages + sizes.files }, change)
     }
-    for (const emptied of await storage.of(wiki).limitSideData(wiki, sideDatabaseMax))
+    for (const emptied of await storage.of(wiki).limitSideData(wiki, sideDataMax))
       log.info({ wiki: wiki.host, emptied }, 'emptied caches, sessions or jobs that had become too large')
   }
 

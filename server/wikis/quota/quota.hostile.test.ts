@@ -103,7 +103,7 @@ describe('visitors who fill a wiki’s caches', () => {
   })
 
   test('cannot fill the disk: a cache that becomes too large is emptied, and the wiki keeps working', async () => {
-    const small = await startTestEngine({ sideDatabaseMax: 200_000 })
+    const small = await startTestEngine({ sideDataMax: 200_000 })
     try {
       const client = await small.createWiki('cached')
       await client.logIn(ADMIN.username, ADMIN.password)

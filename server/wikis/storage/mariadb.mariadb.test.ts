@@ -24,7 +24,7 @@ let wiki: WikiClient
 let dataDir: string
 
 const start = async () =>
-  await startTestEngine({ wikiDatabase: place, spareDatabases: 1, sideDatabaseMax: MEGABYTE, dataDir })
+  await startTestEngine({ wikiDatabase: place, spareDatabases: 1, sideDataMax: MEGABYTE, dataDir })
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))

@@ -163,5 +163,5 @@ test('a session that ends while a file is sent ends here too', async () => {
     json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
   })
   await act(async () => {})
-  expect(store.getState().auth.status).toBe('visitor')
+  expect(store.getState().session.status).toBe('visitor')
 })
