@@ -2,6 +2,7 @@ import { Formik } from 'formik'
 import { type ReactNode, useState } from 'react'
 import { object, string } from 'yup'
 import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
@@ -15,7 +16,6 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
-import { formatDate } from '#ui/setting-card/format-date.ts'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -53,7 +53,7 @@ function Loaded({ name, link }: { name: string; link: Link }) {
   if (link.joined_at === null) return <InstitutionEntry redirect={routes.user} verb="Join" />
   const since = (
     <p>
-      Joined on {formatDate(link.joined_at)}, with the address <bdi>{link.email}</bdi>.
+      Joined on {formatUtcMinute(link.joined_at)}, with the address <bdi>{link.email}</bdi>.
     </p>
   )
   if (link.has_password) return <RemoveForm name={name} since={since} />
