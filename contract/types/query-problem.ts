@@ -6,7 +6,7 @@
  * - `starting`: the wiki's index is being made; the same query works soon;
  * - `too_large`, `no_index`: the wiki has no index, because it has too many triples, or because that failed;
  * - `too_many`: the network has asked for too much; `busy`: all have;
- * - `off`: there is no query service here;
+ * - `off`: there is no query service here; `private`: there is one, for those who may read the wiki;
  * - `unavailable`: the wiki, or the whole service, cannot answer at the moment; `fault`: something broke.
  */
 export const QUERY_PROBLEM_CODES = [
@@ -27,6 +27,7 @@ export const QUERY_PROBLEM_CODES = [
   'too_many',
   'busy',
   'off',
+  'private',
   'unavailable',
   'fault',
 ] as const

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { IMAGES_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import type { Target } from '#server/php/request-target.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
@@ -67,7 +68,10 @@ export async function answerDirectTarget(
       return null
     case 'file': {
       const root = join(wiki.filesDir, IMAGES_DIR)
-      const isSent = await sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
+      const isSent = await sendStaticFile(request, response, {
+        ...{ root, path: target.path, from: 'uploads' },
+        isPrivate: isPrivate(wiki.record.settings),
+      })
       return isSent ? null : NOTICES.noFile
     }
     case 'treeFile': {

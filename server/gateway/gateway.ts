@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { readTarget, type Target } from '#server/php/request-target.ts'
@@ -61,6 +62,12 @@ const HELD_NOTICES = {
 /** Addresses at which programs expect JSON. */
 const API = /^\/w\/(?:api|rest)\.php(?:[/?]|$)/
 
+/**
+ * What the gateway answers of a wiki's content without MediaWiki. Whoever adds a kind of target decides here whether
+ * visitors of a private wiki get it; `private-wiki.hostile.test.ts` asks for each.
+ */
+const OF_READERS: ReadonlySet<Target['kind']> = new Set(['file', 'thumbnail', 'sitemap', 'sparql', 'query'])
+
 /** The one worker on a wiki's host: it calculates for the crawler check. */
 function isCheckWorker(target: Target): boolean {
   return target.kind === 'checkScript' && target.script === 'work'
@@ -120,6 +127,11 @@ export class Gateway {
     const held = whyHeld(wiki)
     if (held !== null) return HELD_NOTICES[held]
     if (!(await this.isHere(wiki))) return NOTICES.notHere
+    if (isPrivate(wiki.record.settings)) {
+      response.setHeader('x-robots-tag', 'noindex')
+      if (OF_READERS.has(target.kind) && !(await this.scripts.mayRead(request, response, wiki)))
+        return NOTICES.private
+    }
     // For a moment a wiki that is being replaced has no files.
     if (target.kind !== 'script') await wiki.lock.whenUsable()
     if (target.kind === 'thumbnail')

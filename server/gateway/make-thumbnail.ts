@@ -59,6 +59,8 @@ export async function makeThumbnail(
           bodyLength: null,
           seconds: secondsFor(requester, 'reads'),
           fileRoom: room,
+          // Who gets it is asked before.
+          mayRead: true,
         },
         signal: new AbortController().signal,
         onStart: turn.start,

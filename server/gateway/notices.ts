@@ -32,6 +32,12 @@ export const NOTICES = {
     title: 'This cannot run in the background',
     text: 'Wikis have no scripts for workers of browsers. Scripts of pages work as usual.',
   },
+  private: {
+    status: 403,
+    title: 'This wiki is private',
+    text: 'Only people with an account on this wiki can read it. Please log in.',
+    link: { path: '/wiki/Special:UserLogin', text: 'Log in to this wiki' },
+  },
   deleted: {
     status: 410,
     title: 'This wiki has been deleted',

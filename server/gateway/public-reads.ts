@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { specialNamespace } from '#server/mediawiki/tree/special-namespace.ts'
 import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
@@ -65,7 +66,10 @@ export class PublicReads {
     const { cache, trusts } = this.options
     const { dbName, language = DEFAULT_LANGUAGE } = wiki.record
     const names = { dbName, specialNamespace: this.specialNamespaceOf(language) }
-    const asked = publicRequestOf(request, target, names, this.deviceOf(request))
+    // Nothing of a private wiki is for everybody.
+    const asked = isPrivate(wiki.record.settings)
+      ? null
+      : publicRequestOf(request, target, names, this.deviceOf(request))
     if (asked) {
       const network = () => clientNetwork(request, trusts)
       const gone = () => goneSignal(response)

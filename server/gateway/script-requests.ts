@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { MEGABYTE } from '#contract/limits.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { BODY_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
@@ -14,12 +15,13 @@ import { type Admitted, admit } from './admission.ts'
 import { forward } from './forward.ts'
 import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.ts'
 import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './limits/shares.ts'
-import type { Charge } from './limits/visitor-budgets.ts'
+import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import { makeThumbnail, type Thumbnail } from './make-thumbnail.ts'
-import { withoutSharedCaching } from './page-cache/public-answer.ts'
+import { privateHeaders, withoutSharedCaching } from './page-cache/public-answer.ts'
 import { PhpTurns } from './php-turns.ts'
 import { PublicReads } from './public-reads.ts'
+import { Readers } from './readers.ts'
 import { readingPost } from './requests/reading-posts.ts'
 import type { ReceivedBody } from './requests/request-body.ts'
 import { mayWriteByGet } from './requests/writing-gets.ts'
@@ -39,6 +41,8 @@ interface Task {
   readonly charge: Charge
   /** Bytes that may be added to the wiki's files; by default none. */
   readonly fileRoom?: number
+  /** See `CgiRequest`. */
+  readonly mayRead?: boolean
   readonly writing?: Writing | null
 }
 
@@ -54,6 +58,7 @@ export class ScriptRequests {
   private readonly shares: Shares
   private readonly members = new KnownMembers()
   private readonly publicReads: PublicReads
+  private readonly readers: Readers
   private readonly turns: PhpTurns
 
   constructor(options: ScriptRequestsOptions) {
@@ -62,6 +67,7 @@ export class ScriptRequests {
     this.turns = new PhpTurns(this.shares, options.clock)
     const { turns } = this
     this.publicReads = new PublicReads({ ...options, turns })
+    this.readers = new Readers({ ...options, turns })
   }
 
   /** Requests that wait for their share. */
@@ -83,7 +89,12 @@ export class ScriptRequests {
     const admission = once(async () => await this.admit(request, wiki, target, null))
     if (await this.publicReads.answer(request, response, wiki, target, admission)) return
     const { requester, work, charge } = await admission()
-    const task = { target, requester, body: null, reads: null, work, charge } as const
+    // This entry point cannot tell who asks: it knows no sessions.
+    const mayRead =
+      target.script === 'load.php' && isPrivate(wiki.record.settings)
+        ? await this.mayRead(request, response, wiki)
+        : false
+    const task = { target, requester, body: null, reads: null, work, charge, mayRead } as const
     const { url = '/', headers } = request
     const pages = () => specialPages(this.options.treeDir, wiki.record.language)
     if (mayWriteByGet({ url, headers, target, wiki, pages }))
@@ -150,6 +161,23 @@ export class ScriptRequests {
     }
   }
 
+  /**
+   * Whether the sender of a request that MediaWiki does not answer itself may read the wiki.
+   * @throws as `PhpTurns.take` and `PhpBackend.run`.
+   */
+  async mayRead(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<boolean> {
+    if (!isPrivate(wiki.record.settings)) return true
+    const requester = this.requester(request, wiki)
+    return await this.readers.mayRead({
+      ...{ wiki, requester, headers: request.headers, gone: goneSignal(response) },
+      remoteAddress: clientAddress(request, this.options.trusts),
+      charge: () =>
+        requester.loggedIn
+          ? NO_CHARGE
+          : this.options.budgets.admit(requester.network, 'data', { isUnconfirmed: true }),
+    })
+  }
+
   /** Has MediaWiki make a thumbnail, unless it cannot or there is no room for it. */
   async makeThumbnail(
     request: IncomingMessage,
@@ -172,7 +200,7 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, requester, body, reads, work, charge, fileRoom, writing = null }: Task,
+    { target, requester, body, reads, work, charge, fileRoom, mayRead, writing = null }: Task,
   ): Promise<void> {
     const gone = goneSignal(response)
     const mayWait = body === null ? gone : AbortSignal.any([gone, body.gaveWay])
@@ -186,6 +214,7 @@ export class ScriptRequests {
           reads,
           seconds: secondsFor(requester, work),
           fileRoom,
+          mayRead,
         },
         ...(body && { body: () => body.read() }),
         signal: new AbortController().signal,
@@ -202,10 +231,10 @@ export class ScriptRequests {
       }
       const nothingWritten = !requester.loggedIn && answer.status < 500 && !isToMember(answer.headers)
       if (nothingWritten) await writing?.cancel()
-      const headers = withoutSharedCaching(
-        target.script,
-        withoutFault(this.members.learn(wiki, request.headers, answer.headers)),
-      )
+      const learned = withoutFault(this.members.learn(wiki, request.headers, answer.headers))
+      const headers = isPrivate(wiki.record.settings)
+        ? privateHeaders(learned)
+        : withoutSharedCaching(target.script, learned)
       const spool = this.options.answers.start(response, requester.network)
       await forward({ ...answer, headers }, response, spool, {
         toTheEnd: body !== null || writing !== null,

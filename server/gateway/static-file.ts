@@ -43,6 +43,16 @@ const DOWNLOADED = Object.keys(DOCUMENT_TYPES).map(suffix => `.${suffix}`)
 /** A new version of a file has the same address. */
 const UPLOADED_MAX_AGE_MS = 5 * MINUTE_MS
 
+/**
+ * Browsers ask again each time, because who may see it can change. Pages of other wikis, which are same-site
+ * neighbors, cannot show it to a reader who visits them.
+ */
+const PRIVATE_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  vary: 'Cookie',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
 /** Conditions and ranges that cannot be met. */
 const REFUSALS = [412, 416]
 
@@ -55,6 +65,8 @@ interface StaticFile {
    * `tree`: of the trusted source tree. `uploads`: PHP can write there, so links out of it are not followed.
    */
   readonly from: 'tree' | 'uploads'
+  /** Whether only some may see it. The caller has made sure that this client may. */
+  readonly isPrivate?: boolean
 }
 
 /**
@@ -65,7 +77,7 @@ interface StaticFile {
 export async function sendStaticFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { root, path, from }: StaticFile,
+  { root, path, from, isPrivate = false }: StaticFile,
 ): Promise<boolean> {
   const suffix = extname(path).toLowerCase()
   const type = (from === 'tree' ? TREE_TYPES : UPLOADED_TYPES)[suffix]
@@ -81,7 +93,7 @@ export async function sendStaticFile(
     if (from === 'uploads' && DOWNLOADED.includes(suffix))
       response.setHeader('content-disposition', 'attachment')
     if (kind === 'file') response.setHeader('content-type', type)
-    response.writeHead(statusCode, headers)
+    response.writeHead(statusCode, isPrivate ? { ...headers, ...PRIVATE_HEADERS } : headers)
     // A pipeline into a response whose client has gone already would keep the file open.
     await pipeline(stream, response, { signal: goneSignal(response) })
     return true

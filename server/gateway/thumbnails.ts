@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join } from 'node:path'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { THUMBNAIL_WIDTHS } from '#server/mediawiki/directories/upload-rules.ts'
 import { IMAGES_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import type { ThumbnailTarget } from '#server/php/request-target.ts'
@@ -34,11 +35,16 @@ export async function answerThumbnail(
   setDirectHeaders(response)
   if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
   const root = join(wiki.filesDir, IMAGES_DIR)
-  const send = () => sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
+  const isHidden = isPrivate(wiki.record.settings)
+  const send = () =>
+    sendStaticFile(request, response, { root, path: target.path, from: 'uploads', isPrivate: isHidden })
   if (await send()) return null
   if (!(await isReallyBelow(root, target.file))) return NOTICES.noFile
   const redirect = (path: string) => {
-    response.setHeader('cache-control', `public, max-age=${REDIRECT_MAX_AGE}`)
+    response.setHeader(
+      'cache-control',
+      isHidden ? 'private, no-cache' : `public, max-age=${REDIRECT_MAX_AGE}`,
+    )
     response.writeHead(302, { location: `${wiki.record.server}/w/images/${encodePath(path)}` }).end()
     return null
   }

@@ -17,6 +17,11 @@ export interface CgiRequest {
   readonly bodyLength: number | null
   /** The account that the service itself acts as. Never set for a client's request. */
   readonly actAs?: string | undefined
+  /**
+   * It may read a private wiki, whoever PHP takes its sender for: the service itself asks, or MediaWiki has
+   * confirmed the sender. Never set because of what a client claims.
+   */
+  readonly mayRead?: boolean | undefined
   /** PHP leaves a list of the classes that it has loaded. Never set for a client's request. */
   readonly listsClasses?: boolean | undefined
   /** Why a POST counts as a read; see `readingPost`. */
@@ -102,6 +107,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     WIKISTEAD_WIKI_DIR: wiki.dir,
     ...toldVariables(wiki.record),
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
+    ...(request.mayRead && { WIKISTEAD_MAY_READ: '1' }),
     ...(request.listsClasses && { WIKISTEAD_LISTS_CLASSES: '1' }),
     ...(request.reads && { WIKISTEAD_READS: request.reads }),
     ...(request.isPhone && { WIKISTEAD_PHONE: '1' }),

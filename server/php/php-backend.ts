@@ -146,6 +146,7 @@ export class PhpBackend {
         remoteAddress: '127.0.0.1',
         bodyLength: body ? body.length : null,
         actAs: request.actAs,
+        mayRead: true,
         listsClasses: request.listsClasses,
       },
       body: body && (() => once(body)),

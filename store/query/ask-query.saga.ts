@@ -53,7 +53,8 @@ async function sendQuery(query: string, accept: string, signal: AbortSignal): Pr
     headers,
     body: query,
     signal,
-    credentials: 'omit',
+    // Nobody but the readers of a private wiki may ask it.
+    credentials: 'same-origin',
   }).catch(offline)
 }
 

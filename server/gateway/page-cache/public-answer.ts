@@ -120,6 +120,25 @@ export function withoutSharedCaching<Value extends Header>(
   )
 }
 
+/** The headers of an answer of a private wiki: only the client may keep it, and only for the same cookies. */
+export function privateHeaders<Value extends Header>(
+  headers: readonly Value[],
+): (Value | [string, string])[] {
+  const isVaried = valuesOf(headers, 'vary').includes('cookie')
+  return [
+    ...headers.map((header): Value | [string, string] =>
+      header[0].toLowerCase() === 'cache-control' ? [header[0], privateCacheControl(header[1])] : header,
+    ),
+    ...(isVaried ? [] : [['vary', 'Cookie'] satisfies [string, string]]),
+  ]
+}
+
+function privateCacheControl(said: string): string {
+  const directives = said.split(',').map(part => part.trim())
+  const kept = directives.filter(part => part !== '' && !/^(?:public|private|s-maxage=.*)$/i.test(part))
+  return ['private', ...kept].join(', ')
+}
+
 function isShared(directives: ReadonlyMap<string, string>): boolean {
   return directives.has('public') || secondsIn(directives.get('s-maxage')) > 0
 }

@@ -3,7 +3,7 @@ import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
 
 /**
  * Headers of every answer of the endpoint. Pages of all origins may read them, because the answers are for
- * everybody and cookies count for nothing. A wiki's data must not become a page of the wiki's origin: RDF/XML can
+ * everybody and cookies count for nothing, except on a private wiki. A wiki's data must not become a page of the wiki's origin: RDF/XML can
  * hold a script.
  */
 const HEADERS = [
@@ -26,8 +26,12 @@ const PREFLIGHT = [
   ['access-control-max-age', '86400'],
 ] as const
 
-export function setQueryHeaders(response: ServerResponse): void {
+/** @param isPrivate whether the answer is for readers of a private wiki, so that no page of another origin may have it. */
+export function setQueryHeaders(response: ServerResponse, isPrivate = false): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
+  if (!isPrivate) return
+  response.removeHeader('access-control-allow-origin')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
 }
 
 /** Answers the request by which a browser asks what a page of another origin may send. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { MEGABYTE } from '#contract/limits.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
 import type { Charge, VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
@@ -90,7 +91,7 @@ export class QueryRequests {
   /** @throws the errors that `problemOf` and `noticeFor` explain. */
   async answer(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
     const { method = '' } = request
-    setQueryHeaders(response)
+    setQueryHeaders(response, isPrivate(wiki.record.settings))
     if (method === 'OPTIONS') {
       answerOptions(response)
       return
@@ -147,9 +148,10 @@ export class QueryRequests {
       const context = { vocabulary: vocabularyOf(wiki.record.server), languages }
       return await service.prepare(asked.query, context, gone)
     }).finally(leave)
-    response.setHeader('vary', 'Accept, Accept-Encoding, Accept-Language')
+    const isHidden = isPrivate(wiki.record.settings)
+    response.setHeader('vary', `Accept, Accept-Encoding, Accept-Language${isHidden ? ', Cookie' : ''}`)
     // The next answer may be another one: the wiki may have changed.
-    response.setHeader('cache-control', 'no-cache')
+    response.setHeader('cache-control', isHidden ? 'private, no-cache' : 'no-cache')
     return { query, type: resultType(query.form, { asked: asked.format, accept: headers.accept }) }
   }
 

@@ -1,5 +1,7 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { specialNamespace } from '#server/mediawiki/tree/special-namespace.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 const RULES = [
   'User-agent: *',
@@ -14,17 +16,19 @@ const RULES = [
   'Disallow: /?',
   'Disallow: /wiki/*?',
 ]
+const NOTHING = 'User-agent: *\nDisallow: /\n'
 const made = new Map<string, string>()
 
 /**
  * A wiki's robots.txt (RFC 9309): robots visit pages and entity data, but no queries, no scripts and no special
- * pages, by whatever name.
+ * pages, by whatever name. Nor anything of a private wiki.
  * @param server the wiki's origin.
  */
 export function robotsTxt(
   treeDir: string,
-  { server, language }: { server: string; language: LanguageCode },
+  { server, language, settings }: Pick<WikiRecord, 'server' | 'language' | 'settings'>,
 ): string {
+  if (isPrivate(settings)) return NOTHING
   return `${rulesFor(treeDir, language)}\nSitemap: ${server}/sitemap.xml\n`
 }
 

@@ -34,6 +34,7 @@ $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';
 require __DIR__ . '/site.php';
+require __DIR__ . '/private.php';
 require __DIR__ . '/quota.php';
 require __DIR__ . '/cache.php';
 require __DIR__ . '/cookies.php';

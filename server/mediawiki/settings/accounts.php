@@ -28,9 +28,10 @@ if ( wikisteadExtension( 'ConfirmEdit/QuestyCaptcha', $wikisteadAsks ) ) {
 	];
 }
 
-// Account requests: visitors cannot create accounts. With ConfirmAccount, they can request one.
+// Account requests: visitors cannot create accounts. With ConfirmAccount, they can request one. Nor can they on a
+// private wiki, whose readers are those with an account.
 $wikisteadRequests = wikisteadFlag( 'wwExtEnableConfirmAccount' );
-if ( $wikisteadRequests ) {
+if ( $wikisteadRequests || $wikisteadIsPrivate ) {
 	$wgGroupPermissions['*']['createaccount'] = false;
 	$wgGroupPermissions['user']['createaccount'] = false;
 	$wgGroupPermissions['sysop']['createaccount'] = true;

@@ -95,6 +95,10 @@ function wikisteadWants( string $name ): bool {
 	if ( $rule === null || ( $name === 'Scribunto' && !extension_loaded( 'luasandbox' ) ) ) {
 		return false;
 	}
+	// Its list of modules is a page of the wiki, and so are they.
+	if ( $name === 'Gadgets' && MW_ENTRY_POINT === 'load' && wikisteadHides() ) {
+		return false;
+	}
 	$setting = wikisteadSetting( "wwExtEnable$name" );
 	$wanted = $setting === null ? $rule['on'] : $setting === '1';
 	foreach ( $rule['needs'] as $other ) {

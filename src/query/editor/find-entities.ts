@@ -30,7 +30,7 @@ export async function findEntities(
     ...{ search: text, type, language, uselang: language },
   })
   try {
-    const response = await fetch(`/w/api.php?${params}`, { credentials: 'omit' })
+    const response = await fetch(`/w/api.php?${params}`, { credentials: 'same-origin' })
     const { search = [] } = (await response.json()) as SearchAnswer
     return search.flatMap(({ id, label, description }) =>
       typeof id === 'string' && ID.test(id)

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { hasMemberCredentials } from './known-members.ts'
+import { type Requester, secondsFor } from './limits/shares.ts'
+import type { Charge } from './limits/visitor-budgets.ts'
+import type { PhpTurns } from './php-turns.ts'
+
+export interface ReadersOptions {
+  readonly php: Pick<PhpBackend, 'run'>
+  readonly turns: PhpTurns
+  readonly epochs: Pick<WikiEpochs, 'read'>
+  /** The one of the epochs. */
+  readonly clock: Clock
+}
+
+/** Somebody who asks for something of a private wiki that MediaWiki does not answer itself. */
+export interface AskingReader {
+  readonly wiki: KnownWiki
+  readonly headers: IncomingHttpHeaders
+  readonly requester: Requester
+  readonly remoteAddress: string
+  /** Aborted when the client has gone. */
+  readonly gone: AbortSignal
+  /** Charges the client's network. Only called when MediaWiki is asked. */
+  readonly charge: () => Charge
+}
+
+/** MediaWiki answers this to everybody, on a private wiki too. */
+const RIGHTS = '/w/api.php?action=query&meta=userinfo&uiprop=rights&format=json&formatversion=2'
+/** How long MediaWiki's word counts if nothing is written: a session ends by itself, too. */
+const CONFIRMED_MS = MINUTE_MS
+const CONFIRMED_MAX = 20_000
+
+/**
+ * Knows who may read private wikis. MediaWiki decides by the client's own cookies or token. Its yes counts until
+ * something is written in the wiki: whoever logs out, or loses a right, writes.
+ */
+export class Readers {
+  private readonly options: ReadersOptions
+  private readonly confirmed = new LRUCache<string, number>({ max: CONFIRMED_MAX })
+
+  constructor(options: ReadersOptions) {
+    this.options = options
+  }
+
+  /** @throws as `PhpTurns.take` and `PhpBackend.run`. */
+  async mayRead(asking: AskingReader): Promise<boolean> {
+    const { wiki, headers } = asking
+    if (!hasMemberCredentials(wiki, headers)) return false
+    const epoch = await this.epochOf(wiki)
+    const now = this.options.clock.now()
+    const key = epoch && `${epoch.epoch}\n${credentialsOf(headers)}`
+    if (key !== null && now < (this.confirmed.get(key) ?? 0)) return true
+    const isReader = await this.ask(asking)
+    if (isReader && epoch && key !== null) this.confirmed.set(key, Math.min(epoch.until, now + CONFIRMED_MS))
+    return isReader
+  }
+
+  private async ask({ wiki, headers, requester, remoteAddress, gone, charge }: AskingReader) {
+    const turn = await this.options.turns.take(requester, 'reads', gone, charge())
+    try {
+      const { cookie, authorization } = headers
+      const answer = await this.options.php.run({
+        wiki,
+        request: {
+          method: 'GET',
+          url: RIGHTS,
+          script: 'api.php',
+          pathInfo: '',
+          headers: { ...(cookie && { cookie }), ...(authorization && { authorization }) },
+          remoteAddress,
+          bodyLength: null,
+          seconds: secondsFor(requester, 'reads'),
+        },
+        signal: new AbortController().signal,
+        onStart: turn.start,
+      })
+      const said = parseJsonObject(await text(answer.body)) as Said | null
+      return answer.status === 200 && said?.query?.userinfo?.rights?.includes('read') === true
+    } finally {
+      turn.end()
+    }
+  }
+
+  /** @returns null when it is not known what was written: then MediaWiki is asked each time. */
+  private async epochOf(wiki: KnownWiki) {
+    try {
+      return await this.options.epochs.read(wiki)
+    } catch (error) {
+      if (error instanceof EpochsUnavailableError) return null
+      throw error
+    }
+  }
+}
+
+interface Said {
+  readonly query?: { readonly userinfo?: { readonly rights?: readonly string[] } }
+}
+
+function credentialsOf({ cookie = '', authorization = '' }: IncomingHttpHeaders): string {
+  return createHash('sha256').update(`${cookie}\n${authorization}`).digest('base64')
+}
