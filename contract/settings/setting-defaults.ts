@@ -15,6 +15,7 @@ export const SETTING_DEFAULTS = {
   wwExtEnableWikibaseLexeme: '0',
   wikibaseFedPropsEnable: '0',
   wgEnableUploads: '0',
+  wwPrivateWiki: '0',
   wwWikibaseStringLengthString: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),

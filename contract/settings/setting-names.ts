@@ -1,5 +1,6 @@
 import { EXTENSION_SETTINGS, type ExtensionSetting } from './extensions.ts'
 import { LICENCE_SETTINGS, type LicenceSetting } from './licences.ts'
+import { PRIVATE_SETTING } from './private-wiki.ts'
 
 /**
  * A wiki's settings by their names in the API. Source: spec 3.7 to 3.17, 7.24, 7.25.
@@ -12,6 +13,7 @@ const OWN_FLAG_SETTINGS = [
   'wwExtEnableWikibaseLexeme',
   'wikibaseFedPropsEnable',
   'wgEnableUploads',
+  PRIVATE_SETTING,
 ] as const
 
 /** Stored as "1" or "0". */

@@ -13,6 +13,7 @@ import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import { MAX_AGE_MS } from '#server/wikis/registry.ts'
 import { countSite } from '#server/wikis/statistics.ts'
 import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { listAdmins, type WikiAdmins } from '#server/wikis/wiki-admins.ts'
@@ -113,6 +114,11 @@ export class MediaWikiEngine implements WikiEngine {
 
   async refresh(domain: string): Promise<void> {
     await this.lifecycle.refresh(domain)
+  }
+
+  async knownEverywhere(): Promise<void> {
+    // Without others, this process knows it at once.
+    if (this.parts.uses !== null) await delay(MAX_AGE_MS)
   }
 
   async remove(domain: string, decide?: DecideRemoval): Promise<void> {

@@ -34,6 +34,7 @@ export function unavailableEngine(
     exists: async () => false,
     publish: refuse,
     refresh: refuse,
+    knownEverywhere: async () => undefined,
     remove: refuse,
     readStatistics: async () => new Map(),
     readUsage: async () => null,

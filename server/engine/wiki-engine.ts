@@ -96,6 +96,8 @@ export interface WikiEngine extends WikiHosts {
   publish(wiki: WikiPublication, trx?: Db): Promise<void>
   /** Makes what a transaction has changed of a wiki count here immediately; elsewhere it takes two seconds. */
   refresh(domain: string): Promise<void>
+  /** Resolves when every process of the service knows what was published before. */
+  knownEverywhere(): Promise<void>
   /**
    * Removes a wiki with all its data. Does nothing when there is none.
    * @param decide decides while nothing writes to the wiki, so that it can do so in a transaction.

@@ -210,7 +210,7 @@ describe('a private wiki', () => {
     expect(signUp.text).not.toContain('name="wpPassword"')
   })
 
-  test('is all there for who logs in with an account, old or new, until the log-out', async () => {
+  test('is all there for who logs in with an account, until the log-out', async () => {
     const reader = kit.client('club')
     expect((await reader.request(FILE)).status).toBe(403)
     expect(await reader.logIn(READER.username, READER.password)).toBe('PASS')

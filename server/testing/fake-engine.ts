@@ -156,6 +156,8 @@ export class FakeEngine implements WikiEngine {
 
   async refresh(): Promise<void> {}
 
+  async knownEverywhere(): Promise<void> {}
+
   async remove(
     domain: string,
     decide: DecideRemoval = async removeRecord => await removeRecord(),

@@ -16,7 +16,10 @@ const REDIRECTS_MAX = 3
 const NAMES_MAX = 5000
 const CANONICAL = 'Special:EntityData'
 
-/** Reads the RDF of entities as any visitor can: from Wikibase's Special:EntityData. */
+/**
+ * Reads the RDF of entities as any reader can, from Wikibase's Special:EntityData; a private wiki's too, because the
+ * service itself asks.
+ */
 export class EntityDocuments {
   private readonly php: Pick<PhpBackend, 'fetch'>
   private readonly slots = new WorkerSlots(AT_ONCE, WAITING_MAX)

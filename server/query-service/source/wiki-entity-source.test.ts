@@ -18,7 +18,7 @@ import { fixture, munged } from '#server/query-service/rdf/rdf-fixtures.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { SqlRow, WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import { fakeStorage } from '#server/wikis/testing/fake-storage.ts'
-import { WikiEntitySource, WikiNotReadableError } from './wiki-entity-source.ts'
+import { WikiEntitySource } from './wiki-entity-source.ts'
 
 const NEVER = new AbortController().signal
 /** Stands for PHP: says what it was asked for, and writes what was prepared as the dump. */
@@ -48,7 +48,7 @@ beforeEach(() => {
   chmodSync(cli, 0o755)
   prepare('Q2', 'P4')
   rows = []
-  answers = { siteinfo: { status: 200, text: '{"query":{"general":{}}}' } }
+  answers = {}
   const record = {
     server: 'http://museum.localhost:8080',
     dbName: 'museum',
@@ -108,19 +108,6 @@ describe('a dump of a wiki', () => {
     expect(place).toEqual({ revision: 9, log: 3, basis: expect.stringContaining('museum') })
     expect(asked().input).toBeNull()
     expect(temporary()).toEqual([])
-  })
-
-  test('is not made where visitors may not read', async () => {
-    answers = { siteinfo: { status: 200, text: '{"error":{"code":"readapidenied"}}' } }
-    await expect(source().dump(wiki, to(), NEVER)).rejects.toThrow(WikiNotReadableError)
-    for (const answer of [
-      { status: 503, text: '' },
-      { status: 200, text: '<html>' },
-    ]) {
-      answers = { siteinfo: answer }
-      await expect(source().dump(wiki, to(), NEVER)).rejects.toThrow('answered')
-    }
-    expect(existsSync(join(dir, 'asked.json'))).toBe(false)
   })
 
   test('says why it failed, and leaves no file', async () => {

@@ -1,5 +1,4 @@
 import { SECOND_MS } from '#contract/durations.ts'
-import { parseJsonObject } from '#contract/parse-json-object.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
@@ -31,12 +30,7 @@ const PATIENCE_MS = 5 * SECOND_MS
 /** Grows with each change of how triples are munged. */
 const MUNGE_VERSION = 1
 
-/** Visitors may not read the wiki. */
-export class WikiNotReadableError extends Error {
-  override readonly name = 'WikiNotReadableError'
-}
-
-/** The RDF of a wiki, from its Wikibase: single entities by requests as visitors make them, many by its script. */
+/** The RDF of a wiki, from its Wikibase: single entities by requests as readers make them, many by its script. */
 export class WikiEntitySource implements EntitySource {
   private readonly options: WikiEntitySourceOptions
   private readonly documents: EntityDocuments
@@ -72,7 +66,6 @@ export class WikiEntitySource implements EntitySource {
   }
 
   async dump(wiki: KnownWiki, file: string, signal: AbortSignal) {
-    await this.requireReadable(wiki)
     const history = this.history(wiki)
     const last = await this.options.storage
       .of(wiki)
@@ -109,18 +102,6 @@ export class WikiEntitySource implements EntitySource {
 
   private history({ lock }: KnownWiki) {
     return { isConcurrent: lock.admitsManyWriters, now: this.options.clock.now() }
-  }
-
-  /** The script reads everything, so visitors' rights are asked for before. */
-  private async requireReadable(wiki: KnownWiki): Promise<void> {
-    const { status, text } = await this.options.php.fetch(wiki, {
-      url: '/w/api.php?action=query&meta=siteinfo&format=json&formatversion=2',
-    })
-    const answer = status === 200 ? parseJsonObject(text) : null
-    if (answer && 'query' in answer) return
-    const { code } = (answer?.['error'] ?? {}) as { readonly code?: unknown }
-    if (code === 'readapidenied') throw new WikiNotReadableError('Visitors may not read the wiki.')
-    throw new Error(`The wiki answered ${status}.`)
   }
 }
 

@@ -11,6 +11,7 @@ const NAMES: Partial<Record<SettingName, string>> = {
   wgDefaultSkin: 'Skin',
   wgLogo: 'Logo',
   wgEnableUploads: 'Files can be uploaded',
+  wwPrivateWiki: 'Only people with an account can read the wiki',
   wwUseQuestyCaptcha: 'QuestyCaptcha',
   wwCaptchaQuestions: 'Questions of QuestyCaptcha',
   wwExtEnableConfirmAccount: 'Accounts have to be requested',

@@ -9,6 +9,7 @@ import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { LicenceCard } from './settings/licence/licence-card.tsx'
 import { LogoCard } from './settings/logo/logo-card.tsx'
 import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
+import { ReadersCard } from './settings/readers/readers-card.tsx'
 import { RegistrationCard } from './settings/registration/registration-card.tsx'
 import { SkinCard } from './settings/skin/skin-card.tsx'
 import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
@@ -21,6 +22,7 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
     <CardStack>
       <SkinCard wiki={wiki} />
       <LogoCard wiki={wiki} />
+      <ReadersCard wiki={wiki} />
       <RegistrationCard wiki={wiki} />
       <QuestyCaptchaCard wiki={wiki} />
       <ScrollTarget id={ENTITY_IMPORT_ANCHOR}>

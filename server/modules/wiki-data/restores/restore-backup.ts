@@ -31,7 +31,7 @@ export type RestoreTarget =
       readonly into: 'same'
       readonly domain: string
       /** Called while the wiki is read-only. Unless it resolves, the wiki stays as it is. */
-      readonly beforeReplacing: () => Promise<void>
+      readonly beforeReplacing: (data: CheckedServiceData | null) => Promise<void>
     }
   | {
       /** One that does not exist, or that an attempt before a crash has made. */
@@ -116,7 +116,7 @@ async function replace(
   const lock = await engine.copies.lockExclusively(domain, READ_ONLY_REASON)
   try {
     await onStep?.('copying')
-    await beforeReplacing()
+    await beforeReplacing(data)
     await onStep?.('placing')
     await engine.copies.replace(domain, dir)
     if (data)

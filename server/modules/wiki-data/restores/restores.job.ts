@@ -1,5 +1,6 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { hasRight } from '#contract/people/roles.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
 import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
@@ -11,6 +12,7 @@ import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { discardReservation } from '#server/modules/wikis/creation/discard.ts'
 import { markReady } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import { makePrivate } from '#server/modules/wikis/publication/make-private.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
@@ -103,9 +105,10 @@ async function putBack(deps: RestoreDeps, restore: PendingRestore, signal: Abort
       target: {
         into: 'same',
         domain,
-        beforeReplacing: async () => {
+        beforeReplacing: async data => {
           await requireBackupOfNow(deps, id, signal)
           requireServed(await findPendingRestore(deps.db, restore.id))
+          if (data && isPrivate(data.settings)) await makePrivate(deps, id)
         },
       },
       onStep: storeSteps(deps, restore),

@@ -1,4 +1,4 @@
-import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A logo in all its sizes, as the table stores them. */
@@ -66,7 +66,7 @@ export async function findLogoFile(
     .innerJoin('wikis', 'wikis.id', 'wiki_logos.wiki_id')
     .select(['wiki_logos.hash', `wiki_logos.${column} as content`])
     .where('wiki_logos.wiki_id', '=', wikiId)
-    .where(isListed)
+    .where(isServed)
     .executeTakeFirst()
   return row && { ...row, type }
 }

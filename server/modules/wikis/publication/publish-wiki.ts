@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -30,11 +31,18 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .returning(['domain', 'sitename', 'deleted_at', 'quota_mb'])
       .executeTakeFirst()
     if (!wiki) return null
+    const settings = await publishedSettings(trx, config, wikiId)
+    // With the publication, so that a list never has a wiki that visitors cannot read.
+    await trx
+      .updateTable('wikis')
+      .set({ is_private: Number(isPrivate(settings)) })
+      .where('id', '=', wikiId)
+      .execute()
     const publication = {
       id: wikiId,
       domain: wiki.domain,
       sitename: wiki.sitename,
-      settings: await publishedSettings(trx, config, wikiId),
+      settings,
       deletedAt: wiki.deleted_at,
       quotaMb: wiki.quota_mb,
     }

@@ -1,6 +1,6 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function setWikiQuota(db: Db, domain: string, quotaMb: number | nul
     .updateTable('wikis')
     .set(wiki => ({ quota_mb: quotaMb, revision: wiki('revision', '+', 1) }))
     .where('domain', '=', domain)
-    .where(isListed)
+    .where(isServed)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

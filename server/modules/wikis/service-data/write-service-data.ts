@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isPrivate, PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { WRITABLE_SETTINGS } from '#contract/settings/setting-names.ts'
 import { findLatestProfile, insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { removeLogo, saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { markChanged } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { removeSettings, saveSetting } from '#server/modules/wikis/publication/settings.repository.ts'
+import {
+  readSettings,
+  removeSettings,
+  saveSetting,
+} from '#server/modules/wikis/publication/settings.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { answersOf } from './read-service-data.ts'
 import type { CheckedServiceData } from './service-data.ts'
 
 /**
- * Replaces the settings and the logo of a wiki, adds the intended use if there is one and it differs, and marks
+ * Replaces the settings and the logo of a wiki, which stays private if it is, adds the intended use if there is one and it differs, and marks
  * the wiki as changed. The caller publishes it after the transaction, with `publishWiki`; if it cannot,
  * `republish.ts` does. The wiki's name, language and domain stay.
  */
@@ -21,9 +26,14 @@ export async function writeServiceData(
 ): Promise<void> {
   // Locks the wiki's row before everything else, as every change does.
   await markChanged(trx, wikiId)
+  const before = await readSettings(trx, wikiId)
   await removeSettings(trx, wikiId)
+  // Only an owner opens a private wiki, never what is put into it. And no list has one until it is published.
+  const written = isPrivate(before) ? { ...settings, [PRIVATE_SETTING]: '1' } : settings
+  if (isPrivate(written))
+    await trx.updateTable('wikis').set({ is_private: 1 }).where('id', '=', wikiId).execute()
   for (const name of WRITABLE_SETTINGS) {
-    const value = settings[name]
+    const value = written[name]
     if (value !== undefined) await saveSetting(trx, { wikiId, name, value, now })
   }
   if (logo === null) await removeLogo(trx, wikiId)

@@ -10,7 +10,8 @@ export const saveSettingEndpoint = endpoint({
   path: api.wikiSetting(':setting'),
   group: 'Settings of a wiki',
   summary: 'Change a setting',
-  about: 'It shows on the wiki within ten seconds.',
+  about:
+    'It shows on the wiki within ten seconds. Only owners may change who can read the wiki (`wwPrivateWiki`).',
   caller: 'manager',
   right: 'change-settings',
   params: { setting: { about: 'The setting’s name.', schema: { type: 'string', enum: WRITABLE_SETTINGS } } },

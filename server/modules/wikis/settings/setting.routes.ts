@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { validateSetting } from '#contract/schemas/setting-value.ts'
+import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { countSave } from '#server/modules/wikis/shared/count-save.ts'
-import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -21,6 +22,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
     const body = await parseBody(saveSettingEndpoint.body, request)
     const { setting } = request.params
     if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
+    if (setting === PRIVATE_SETTING) requireRight(wiki.role, 'make-private')
     if (body.setting !== undefined && body.setting !== setting)
       throw invalid({ setting: ['The address and the body name different settings.'] })
     if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })

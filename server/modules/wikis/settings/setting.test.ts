@@ -30,6 +30,7 @@ const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored
   wwExtEnableWikibaseLexeme: [1, '1'],
   wikibaseFedPropsEnable: [true, '1'],
   wgEnableUploads: [true, '1'],
+  wwPrivateWiki: [true, '1'],
   wwWikibaseStringLengthString: [500, '500'],
   wwWikibaseStringLengthMonolingualText: ['600', '600'],
   wwWikibaseStringLengthMultilang: [2500, '2500'],

@@ -1,3 +1,4 @@
+import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import type { WritableSetting } from '#contract/settings/setting-names.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -31,6 +32,8 @@ export async function updateSetting(
     })
   })
   await publishChange(deps, wikiId)
+  // Who reads the answer may rely on it that no process shows the wiki to visitors any more.
+  if (name === PRIVATE_SETTING) await deps.engine.knownEverywhere()
 }
 
 function defaultOf(name: WritableSetting): string | null {

@@ -1,5 +1,5 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
-import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -57,5 +57,5 @@ function countedWikis(db: Db) {
     .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
     .select(['wikis.id', 'wikis.domain'])
     .select(STATS_COLUMNS)
-    .where(isListed)
+    .where(isServed)
 }

@@ -22,6 +22,8 @@ export interface WikisTable {
   /** Its content language. */
   language: Generated<LanguageCode>
   is_featured: Generated<number>
+  /** Whether only people with an account on it can read it, as last published. */
+  is_private: Generated<number>
   description: string | null
   created_at: number
   deleted_at: number | null

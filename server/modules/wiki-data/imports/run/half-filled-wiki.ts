@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import type { ImportReport } from '#contract/wiki-data/wiki-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -15,6 +16,7 @@ import { uploadFile } from '#server/modules/wiki-data/imports/shared/upload-file
 import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { makePrivate } from '#server/modules/wikis/publication/make-private.ts'
 import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import type { ExclusiveLock } from '#server/wikis/exclusive-locks.ts'
 import { compare, makeImportDir, requireRoom } from './filled-draft.ts'
@@ -126,6 +128,8 @@ export class HalfFilledWiki {
     if (ended) throw ended
     // Stored before the wiki changes, so that a crash right after it is understood.
     await this.progress.at('placing', 0.99)
+    if (prepared.settings && isPrivate(prepared.settings.settings))
+      await makePrivate(this.deps, this.row.wiki_id)
     await engine.copies.replace(this.row.domain, prepared.draft.dir)
     const losses = [...(prepared.settings?.losses ?? []), ...read.report.losses, ...missing]
     return { report: { ...read.report, losses }, settings: prepared.settings }
