@@ -60,6 +60,7 @@ describe('the management of a wiki', () => {
     expect(titles).toEqual([
       'Skin',
       'Logo',
+      'Who can read this wiki',
       'Registration',
       'QuestyCaptcha',
       'Import entities',

@@ -11,7 +11,8 @@ const PRIVATE = { settings: [{ name: 'wwPrivateWiki', value: '1' }] }
 const everybody = () => screen.getByRole('radio', { name: /^Everybody/ })
 const accounts = () => screen.getByRole('radio', { name: /^People with an account/ })
 const save = () => screen.getByRole('button', { name: /Save readers|Saving/ })
-const dialog = () => within(screen.getByRole('alertdialog', { name: 'Open this wiki to everybody?' }))
+const dialog = async () =>
+  within(await screen.findByRole('alertdialog', { name: 'Open this wiki to everybody?' }))
 
 describe('who can read a wiki', () => {
   test('is everybody, until an owner makes it private', async () => {
@@ -34,14 +35,14 @@ describe('who can read a wiki', () => {
     expect(accounts()).toBeChecked()
     await user.click(everybody())
     await user.click(save())
-    expect(dialog().getByText(/whole history, all uploaded files/)).toBeVisible()
-    expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    expect((await dialog()).getByText(/whole history, all uploaded files/)).toBeVisible()
+    expect((await dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await expectNoAxeViolations(container)
     await user.keyboard('{Escape}')
     expect(save()).toHaveFocus()
     expect(server.requestsTo(ROUTE)).toEqual([])
     await user.click(save())
-    await user.click(dialog().getByRole('button', { name: 'Open to everybody' }))
+    await user.click((await dialog()).getByRole('button', { name: 'Open to everybody' }))
     expect(await findMessage('status', 'Everybody can read this wiki now.')).toBeVisible()
     expect(server.requestsTo(ROUTE).map(({ json }) => json)).toMatchObject([{ value: false }])
   })

@@ -52,7 +52,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
           }
         >
           <Form label={TITLE}>
-            <RadioGroupField name="readers" label={TITLE} options={OPTIONS} />
+            <RadioGroupField name="readers" label="Readers" options={OPTIONS} />
             <QuietNote>
               Nobody can sign up on a private wiki, because that would make everybody a reader. Its
               administrators create accounts, or confirm them where “Accounts have to be requested” is on.
@@ -61,7 +61,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
             <CardSubmit
               submission={submission}
               success={savedText(submission.output, current)}
-              {...(submission.output === 0 && { note: null })}
+              note={null}
               failureText="Who can read the wiki was not changed."
             >
               Save readers
