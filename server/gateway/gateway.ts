@@ -211,8 +211,11 @@ export class Gateway {
     // Discards the rest of a body, so that the connection can be used again.
     request.resume()
     const { url = '' } = request
-    if (isQueryAddress(url)) sendQueryProblem(request, response, problemOfNotice(notice))
-    else if (API.test(url)) sendApiNotice(response, notice)
+    if (isQueryAddress(url)) {
+      const problem = problemOfNotice(notice)
+      const isForReaders = notice === NOTICES.private
+      sendQueryProblem(request, response, isForReaders ? { ...problem, code: 'private' } : problem)
+    } else if (API.test(url)) sendApiNotice(response, notice)
     else sendNotice(response, notice, this.options.home)
   }
 }

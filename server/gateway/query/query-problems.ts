@@ -6,7 +6,6 @@ import {
   type QueryProblemCode,
 } from '#contract/types/query-problem.ts'
 import { TooManyError } from '#server/gateway/limits/fair-queue.ts'
-import { NOTICES } from '#server/gateway/notices.ts'
 import { BodyTooLargeError, BodyTooSlowError } from '#server/gateway/requests/request-body.ts'
 import { SpoolFullError } from '#server/gateway/spool/spool-budget.ts'
 import { readTarget } from '#server/php/request-target.ts'
@@ -84,9 +83,8 @@ export function queryProblemFor(error: unknown): QueryProblem | null {
   return null
 }
 
-export function problemOfNotice(notice: Notice): QueryProblem {
-  const { status, title, text, retryAfter } = notice
-  const code = notice === NOTICES.private ? 'private' : (CODES[status] ?? 'unavailable')
+export function problemOfNotice({ status, title, text, retryAfter }: Notice): QueryProblem {
+  const code = CODES[status] ?? 'unavailable'
   return { status, title, detail: text, code, ...(retryAfter !== undefined && { retryAfter }) }
 }
 
