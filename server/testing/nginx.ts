@@ -19,23 +19,28 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
+/** The custom domain that the configuration has as its example. */
+export const CUSTOM_DOMAIN = 'wiki.museum.example'
+
 const CONFIG = join(import.meta.dirname, '../../deploy/nginx.conf')
 
 /**
- * Starts nginx with the configuration that operators get, in front of a service on this machine. Only paths,
- * ports and its user differ. It ends with this process.
+ * Starts nginx with the configuration that operators get, in front of a service on this machine, with the block for
+ * {@link CUSTOM_DOMAIN}. Only paths, ports and its user differ. It ends with this process.
  */
 export async function startNginx(servicePort: number): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'wikistead-nginx-'))
   const [port, plainPort] = [await sparePort(), await sparePort()]
   writeFileSync(join(folder, 'nginx.conf'), configFor(folder, { port, plainPort, servicePort }))
-  const { key, cert } = selfSigned()
-  writeFileSync(join(folder, 'key.pem'), key)
-  writeFileSync(join(folder, 'cert.pem'), cert)
+  for (const name of ['', 'custom-']) {
+    const { key, cert } = selfSigned()
+    writeFileSync(join(folder, `${name}key.pem`), key)
+    writeFileSync(join(folder, `${name}cert.pem`), cert)
+  }
   for (const name of BODIES) mkdirSync(join(folder, name))
   const user = unprivilegedUser()
   if (user)
-    for (const name of ['.', 'nginx.conf', 'key.pem', ...BODIES])
+    for (const name of ['.', 'nginx.conf', 'key.pem', 'custom-key.pem', ...BODIES])
       chownSync(join(folder, name), user.uid, user.gid)
   const drop = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups'] : []
   const command = ['nginx', '-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
@@ -85,18 +90,29 @@ function configFor(
     [/server 127\.0\.0\.1:8080;/, `server 127.0.0.1:${servicePort};`],
     [/^ +listen \[::\]:80 .*;$/m, ''],
     [/listen 80 /, `listen 127.0.0.1:${plainPort} `],
-    [/^ +listen \[::\]:443 .*;$/m, ''],
-    [/listen 443 /, `listen 127.0.0.1:${port} `],
+    [/^ +listen \[::\]:443 .* default_server;$/m, ''],
+    [/listen 443 (?=.*default_server)/, `listen 127.0.0.1:${port} `],
     [/ssl_certificate .*;/, `ssl_certificate ${join(folder, 'cert.pem')};`],
     [/ssl_certificate_key .*;/, `ssl_certificate_key ${join(folder, 'key.pem')};`],
+    [/^ *listen 443 ssl http2;$/m, `listen 127.0.0.1:${port} ssl http2;`],
+    [/^ *listen \[::\]:443 ssl http2;$/m, ''],
+    [/ssl_certificate \/.*museum.*;/, `ssl_certificate ${join(folder, 'custom-cert.pem')};`],
+    [/ssl_certificate_key \/.*museum.*;/, `ssl_certificate_key ${join(folder, 'custom-key.pem')};`],
   ]
   return replacements.reduce(
     (config, [part, replacement]) => {
       if (!part.test(config)) throw new Error(`${CONFIG} has no ${part}.`)
       return config.replace(part, replacement)
     },
-    readFileSync(CONFIG, 'utf8'),
+    withCustomDomain(readFileSync(CONFIG, 'utf8')),
   )
+}
+
+/** Takes the block of a custom domain out of its comment, as operators do. */
+function withCustomDomain(config: string): string {
+  const block = /^ +# server \{\n(?:^ +#.*\n)*?^ +# \}$/m
+  if (!block.test(config)) throw new Error(`${CONFIG} has no block for a custom domain.`)
+  return config.replace(block, lines => lines.replaceAll(/^ +# ?/gm, ''))
 }
 
 async function listens(port: number): Promise<boolean> {

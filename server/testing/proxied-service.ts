@@ -118,8 +118,12 @@ async function startProxiedService(): Promise<ProxiedService> {
   }
 }
 
-export async function openTls(port: number, protocol: string): Promise<TLSSocket> {
-  const socket = connect({ port, host: '127.0.0.1', ALPNProtocols: [protocol], rejectUnauthorized: false })
+/** @param servername the name for which a certificate is wanted. */
+export async function openTls(port: number, protocol: string, servername = ''): Promise<TLSSocket> {
+  const socket = connect({
+    ...{ port, host: '127.0.0.1', servername },
+    ...{ ALPNProtocols: [protocol], rejectUnauthorized: false },
+  })
   await once(socket, 'secureConnect')
   return socket
 }

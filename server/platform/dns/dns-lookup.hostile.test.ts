@@ -59,6 +59,20 @@ describe('a DNS lookup', () => {
     expect(await followCname(dns, 'self.museum.com', never)).toEqual([])
   })
 
+  test('believes the first name server that answers, whatever others would say', async () => {
+    const other = await startDnsServer()
+    try {
+      other.txt('data.museum.com', 'only here')
+      const both = createDnsLookup([server.address, other.address])
+      expect([await both.txt('data.museum.com'), other.asked]).toEqual([[], []])
+      server.silence('quiet.museum.com')
+      other.txt('quiet.museum.com', 'here')
+      expect(await both.txt('quiet.museum.com')).toEqual(['here'])
+    } finally {
+      await other.close()
+    }
+  })
+
   test('takes no further step once it is aborted', async () => {
     server.cname('a.museum.com', 'b.museum.com')
     await expect(followCname(dns, 'a.museum.com', AbortSignal.abort())).rejects.toThrow(DnsLookupError)

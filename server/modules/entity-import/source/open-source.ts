@@ -55,13 +55,18 @@ export function unanswered(error: unknown, signal: AbortSignal): Error {
  * Resolves names for connections to an untrusted host. Every IP address must be public. It is called at the
  * moment of connecting, so a name cannot change in between (DNS rebinding).
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) callback(error ?? new SourceError('The source has no address.'), '', 0)
-    else if (!addresses.every(({ address }) => isPublicAddress(address)))
-      callback(new SourceError('The source is not on the public internet.'), '', 0)
-    else if (options.all) callback(null, addresses)
-    else callback(null, first.address, first.family)
-  })
+export const publicLookup = lookupBy(lookup)
+
+/** @param resolve as `lookup` of `node:dns`. */
+export function lookupBy(resolve: typeof lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? []
+      if (error || !first) callback(error ?? new SourceError('The source has no address.'), '', 0)
+      else if (!addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new SourceError('The source is not on the public internet.'), '', 0)
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
 }
