@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { EARLIER_ADDRESS } from '#contract/account/email-change.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { askForChange, changeAddress, confirmToken, undoToken, verify } from '#server/testing/email-change.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 const MALLORYS = 'mallory@attacker.example'
@@ -249,4 +253,36 @@ describe('the links', () => {
       expect(await emailOf(stolen)).toBe(ada.email)
     },
   )
+})
+
+describe('somebody who gets an address that its member has given up', () => {
+  test('is told nothing of what that member has done, and neither are wikis that the member has left', async () => {
+    const member = { headers: { cookie: stolen } } as TestMember
+    const wiki = await newWiki(server, member)
+    const left = await newWiki(server, member, { domain: 'earlier.localhost:8080' })
+    await server.deps.db.deleteFrom('wiki_managers').where('wiki_id', '=', left.id).execute()
+    const names = async () =>
+      await Promise.all(
+        [wiki, left].map(async ({ id }) =>
+          (await listHistory(server.deps.db, id)).data.map(({ who }) => who),
+        ),
+      )
+    await changeAddress(server, 'ada@museum.example', stolen)
+    expect(await names()).toEqual([['ada@museum.example'], [EARLIER_ADDRESS]])
+    server.clock.advance(73 * HOUR_MS)
+    const later = await signUpAndLogIn(server, { ...mallory, email: ada.email })
+    await verify(server, later)
+    const data = async (by: string, password: string) =>
+      (await post(server, '/user/data', { password }, by)).json().data.changes_of_wikis
+    expect(await data(later, mallory.password)).toEqual([])
+    expect(await data(stolen, ada.password)).toEqual([expect.objectContaining({ wiki_id: wiki.id })])
+  })
+
+  test('is not the member who undoes the change: the history has the old address again', async () => {
+    const wiki = await newWiki(server, { headers: { cookie: stolen } } as TestMember)
+    await changeAddress(server, MALLORYS, stolen)
+    await undo(await undoToken(server, ada.email))
+    const { data } = await listHistory(server.deps.db, wiki.id)
+    expect(data.map(({ who }) => who)).toEqual([ada.email])
+  })
 })

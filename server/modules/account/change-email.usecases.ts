@@ -36,6 +36,7 @@ import {
 } from './email-changes.repository.ts'
 import { countEmailChange } from './email-limits.ts'
 import { hashPassword } from './password.ts'
+import { renameInHistory } from './rename-in-history.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
@@ -127,6 +128,7 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
     await deleteUserTokens(trx, owner.id, 'reset_password')
     // Nobody has proven the old address, so it gets neither an email nor the account.
     if (account.verified_at === null) return await deleteEmailChange(trx, owner.id)
+    await renameInHistory(trx, owner.id, { from: account.email, to: change.new_email })
     await markConfirmed(trx, owner.id, { now, undoUntil: now + UNDO_MS })
     const undo = { userId: owner.id, purpose: 'undo_email_change', now, validMs: UNDO_MS } as const
     await deps.mailer.send(
@@ -163,6 +165,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     for (const purpose of ['change_email', 'verify_email', 'reset_password', 'keep_account'] as const)
       await deleteUserTokens(trx, owner.id, purpose)
     await deleteForeignLinks(trx, owner.id, change.old_email)
+    await renameInHistory(trx, owner.id, { from: change.new_email, to: change.old_email })
     await withdrawInvitations(trx, { id: owner.id, email: change.old_email }, now)
     const reset = { userId: owner.id, purpose: 'reset_password', now, validMs: RESET_LINK_MS } as const
     await deps.mailer.send(
