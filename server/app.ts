@@ -8,6 +8,7 @@ import { registerHealthRoutes } from './modules/operations/health.routes.ts'
 import { registerMetricsRoutes } from './modules/operations/metrics.routes.ts'
 import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
 import { registerOneClickStop } from './modules/wiki-email/stop-emails.routes.ts'
+import { registerWikiLogIn } from './modules/wikis/log-in/log-in.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 import { type Clock, steadyClock } from './platform/clock.ts'
@@ -71,6 +72,7 @@ export async function buildApp(
   registerMetricsRoutes(app, deps, traffic)
   registerOutboxRoutes(app, deps)
   await registerOneClickStop(app, deps)
+  await registerWikiLogIn(app, deps)
   registerLogoFileRoutes(app, deps)
   registerWellKnownRoutes(app)
   await app.register(

@@ -10,6 +10,7 @@ import { registerDiscoveryRoutes } from './modules/wikis/discovery/discovery.rou
 import { createListCounts } from './modules/wikis/discovery/list-counts.ts'
 import { registerDomainRoutes } from './modules/wikis/domain-verification/domain.routes.ts'
 import { registerHistoryRoutes } from './modules/wikis/history/history.routes.ts'
+import { registerLogInTicketRoutes } from './modules/wikis/log-in/log-in.routes.ts'
 import { registerLogoUploadRoutes } from './modules/wikis/logo/logo-upload.routes.ts'
 import { registerNewLoginRoutes } from './modules/wikis/new-login/new-login.routes.ts'
 import { registerPeopleRoutes } from './modules/wikis/people/people.routes.ts'
@@ -34,6 +35,7 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   registerSettingRoutes(app, deps)
   registerLogoUploadRoutes(app, deps)
   registerNewLoginRoutes(app, deps)
+  registerLogInTicketRoutes(app, deps)
   registerQueryServiceRoutes(app, deps)
   registerPeopleRoutes(app, deps)
   registerHistoryRoutes(app, deps)

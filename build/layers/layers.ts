@@ -102,7 +102,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'copies',
     'stores',
   ],
-  'server/gateway': ['spool', 'limits requests', 'crawlers page-cache', 'query robots', '.'],
+  'server/gateway': ['spool', 'limits requests', 'crawlers log-ins page-cache', 'query robots', '.'],
   'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',
@@ -122,6 +122,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'creation',
     'deletion',
     'details domain-verification new-login people query-service',
+    'log-in',
   ],
   'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores'],
   'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],

@@ -4,6 +4,8 @@ export const peopleApi = {
   managers: (wiki: number | ':id') => `/wiki/${wiki}/managers`,
   /** POST: invites. DELETE `?invitation=`: withdraws. */
   invitations: (wiki: number | ':id') => `/wiki/${wiki}/invitations`,
+  /** POST: a ticket that logs the member in to the wiki. */
+  logInTicket: (wiki: number | ':id') => `/wiki/${wiki}/login-ticket`,
   /** GET: the administrators inside the wiki. */
   admins: (wiki: number | ':id') => `/wiki/${wiki}/admins`,
   /** GET `?before=`: what has been changed. */

@@ -26,6 +26,8 @@ export const RIGHTS = {
   'restore-over': ['owner'],
   /** A file in place of the wiki's data. */
   import: ['owner'],
+  /** To be logged in to the wiki by the service. */
+  'log-in': ['owner', 'manager'],
   /** A new temporary password for the wiki's first admin. */
   'renew-first-login': ['owner'],
   'change-people': ['owner'],

@@ -2,6 +2,7 @@ import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki-email.ts'
+import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
 import type { FilesPlace } from '#server/platform/config/files-dir.ts'
@@ -30,7 +31,8 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   const jobs = createJobs({ db, clock, log, home: processes.id, seal: await openPayloadSeal(config) })
   const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
-  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail })
+  const logIns = createWikiLogIns({ db, clock })
+  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns })
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
   const dns = createDnsLookup(config.dnsServers)
   const { backupPlace: place, backupKey: key, dataDir } = config

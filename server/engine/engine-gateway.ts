@@ -45,6 +45,7 @@ export class EngineGateway {
       registry,
       storage,
       php: parts.php,
+      ...(options.logIns && { logIns: options.logIns }),
       workers: parts.workers,
       treeDir: tree.dir,
       bodies: new RequestBodies({

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { DeliverWikiEmail } from '#server/wikis/email/wiki-email.ts'
+import type { WikiLogIns } from '#server/wikis/wiki-orders.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-512. */
 export const PASSWORD_ITERATIONS = 210_000
@@ -40,6 +41,8 @@ export interface WikiEngineOptions {
    * off.
    */
   readonly deliverEmail?: DeliverWikiEmail
+  /** Knows who may be logged in to which wiki. Without it the service logs nobody in. */
+  readonly logIns?: WikiLogIns
   /** Absolute paths, in case PHP is not in its usual place. */
   readonly phpFpmBinary?: string
   readonly phpBinary?: string

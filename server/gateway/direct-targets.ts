@@ -14,7 +14,10 @@ import { sendIcon, sendMonogram } from './send-monogram.ts'
 import { sendStaticFile } from './static-file.ts'
 
 /** A target that is answered without MediaWiki. */
-type DirectTarget = Exclude<Target, { kind: 'script' | 'thumbnail' | 'check' | 'sitemap' | 'sparql' }>
+type DirectTarget = Exclude<
+  Target,
+  { kind: 'script' | 'thumbnail' | 'check' | 'logIn' | 'sitemap' | 'sparql' }
+>
 
 interface DirectRequest {
   readonly wiki: KnownWiki

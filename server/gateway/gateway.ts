@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
 import { readTarget, type Target } from '#server/php/request-target.ts'
 import { type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
 import { sendEviction, workerKindOf } from '#server/platform/http/worker-scripts.ts'
@@ -13,6 +14,7 @@ import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-reque
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
+import { LogInRequests, type LogInRequestsOptions } from './log-ins/log-in-requests.ts'
 import { noticeFor } from './notice-for.ts'
 import { NOTICES } from './notices.ts'
 import { isQueryAddress, problemOfNotice, queryProblemFor, sendQueryProblem } from './query/query-problems.ts'
@@ -30,9 +32,11 @@ export interface GatewayOptions
   extends ScriptRequestsOptions,
     CheckRequestsOptions,
     SitemapsOptions,
+    Pick<LogInRequestsOptions, 'logIns'>,
     Omit<QueryRequestsOptions, 'budgets'> {
   readonly registry: WikiRegistry
   readonly check: CrawlerCheck
+  readonly php: Pick<PhpBackend, 'run' | 'fetch'>
   /** The page for queries. */
   readonly queryPage: QueryPage
   /** The service, for notices. */
@@ -78,6 +82,7 @@ export class Gateway {
   private readonly options: GatewayOptions
   private readonly scripts: ScriptRequests
   private readonly checks: CheckRequests
+  private readonly logIns: LogInRequests
   private readonly sitemaps: Sitemaps
   private readonly queries: QueryRequests
 
@@ -87,6 +92,7 @@ export class Gateway {
     this.options = options
     this.scripts = new ScriptRequests(options)
     this.checks = new CheckRequests(options)
+    this.logIns = new LogInRequests(options)
     this.sitemaps = new Sitemaps(options)
     this.queries = new QueryRequests(options)
   }
@@ -138,6 +144,11 @@ export class Gateway {
       return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })
     if (target.kind === 'check') {
       const refusal = await this.checks.answer(request, response, wiki)
+      return refusal && NOTICES[refusal]
+    }
+    if (target.kind === 'logIn') {
+      const learn = this.scripts.learn(request, wiki)
+      const refusal = await this.logIns.answer(request, response, wiki, learn)
       return refusal && NOTICES[refusal]
     }
     if (target.kind === 'sitemap') return await this.serveSitemap(request, response, wiki, target.part)

@@ -104,6 +104,36 @@ export const NOTICES = {
     text: 'Your network has asked for too many calculations at once. Please try again in a minute.',
     retryAfter: 60,
   },
+  notOpened: {
+    status: 403,
+    title: 'This cannot be loaded by a page',
+    text: 'You are logged in to a wiki only when your browser opens this address itself.',
+  },
+  logInDead: {
+    status: 403,
+    title: 'This link does not log you in',
+    text: 'It works once, for half a minute, and only in the browser that asked for it. Please open your wiki from your dashboard again.',
+    link: { path: '/', text: 'Open the wiki as a visitor' },
+  },
+  logInGone: {
+    status: 403,
+    title: 'You were not logged in',
+    text: 'You have been logged out of the service, or you do not manage this wiki any more.',
+    link: { path: '/', text: 'Open the wiki as a visitor' },
+  },
+  logInRefused: {
+    status: 503,
+    title: 'You were not logged in',
+    text: 'This wiki cannot log anybody in at the moment, because something is being done to it. Please try again in a few minutes.',
+    link: { path: '/', text: 'Open the wiki as a visitor' },
+    retryAfter: 60,
+  },
+  tooManyLogIns: {
+    status: 429,
+    title: 'Too many log-ins at once',
+    text: 'Your network has asked for too many log-ins. Please try again in a minute.',
+    retryAfter: 60,
+  },
   tooSlow: {
     status: 408,
     title: 'This took too long to arrive',

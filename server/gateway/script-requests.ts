@@ -80,6 +80,12 @@ export class ScriptRequests {
     return this.turns.slowest
   }
 
+  /** @returns what learns from answers to a client that others have got for it, see `KnownMembers`. */
+  learn(request: IncomingMessage, wiki: KnownWiki) {
+    return (headers: readonly (readonly [string, string])[]) =>
+      this.members.learn(wiki, request.headers, headers)
+  }
+
   async read(
     request: IncomingMessage,
     response: ServerResponse,

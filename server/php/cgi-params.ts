@@ -22,6 +22,8 @@ export interface CgiRequest {
    * confirmed the sender. Never set because of what a client claims.
    */
   readonly mayRead?: boolean | undefined
+  /** What the service has PHP do in place of a page, as JSON. Never set for a client's request. */
+  readonly order?: string | undefined
   /** PHP leaves a list of the classes that it has loaded. Never set for a client's request. */
   readonly listsClasses?: boolean | undefined
   /** Why a POST counts as a read; see `readingPost`. */
@@ -108,6 +110,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     ...toldVariables(wiki.record),
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
     ...(request.mayRead && { WIKISTEAD_MAY_READ: '1' }),
+    ...(request.order && { WIKISTEAD_ORDER: request.order }),
     ...(request.listsClasses && { WIKISTEAD_LISTS_CLASSES: '1' }),
     ...(request.reads && { WIKISTEAD_READS: request.reads }),
     ...(request.isPhone && { WIKISTEAD_PHONE: '1' }),

@@ -26,7 +26,7 @@ export interface PhpRun {
   readonly onStart?: () => void
 }
 
-/** A request from the server itself to a wiki, from 127.0.0.1. */
+/** A request from the server itself to a wiki. */
 export interface OwnRequest {
   readonly method?: 'GET' | 'POST'
   /** Path and query, such as `/w/api.php?action=query`. */
@@ -35,6 +35,10 @@ export interface OwnRequest {
   readonly form?: Readonly<Record<string, string>>
   /** The account to act as, without logging in. */
   readonly actAs?: string
+  /** What PHP does in place of a page; see `wiki-orders.ts`. */
+  readonly order?: string
+  /** The IP address of the client that caused it; by default this machine's. */
+  readonly remoteAddress?: string
   /** PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
   readonly listsClasses?: boolean
 }
@@ -143,10 +147,11 @@ export class PhpBackend {
           ...request.headers,
           ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
         },
-        remoteAddress: '127.0.0.1',
+        remoteAddress: request.remoteAddress ?? '127.0.0.1',
         bodyLength: body ? body.length : null,
         actAs: request.actAs,
         mayRead: true,
+        order: request.order,
         listsClasses: request.listsClasses,
       },
       body: body && (() => once(body)),

@@ -1,3 +1,5 @@
+import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+
 /** What a request's path refers to in a wiki. */
 export type Target =
   /** One of MediaWiki's entry points. */
@@ -17,6 +19,8 @@ export type Target =
   /** What the check for crawlers needs: challenges and answers, and the scripts of its page. */
   | { readonly kind: 'check' }
   | { readonly kind: 'checkScript'; readonly script: 'check' | 'work' }
+  /** Where a log-in by the service begins and ends. */
+  | { readonly kind: 'logIn' }
   /** Where queries are answered (SPARQL 1.1 Protocol). */
   | { readonly kind: 'sparql' }
   /** The page for queries; embedded, it shows only a result. */
@@ -98,6 +102,7 @@ function readFixedPath(path: string): Target {
   const query = readQueryPath(path)
   if (query) return query
   if (path === '/robots.txt') return { kind: 'robots' }
+  if (path === WIKI_LOG_IN_PATH) return { kind: 'logIn' }
   if (path === '/.wikistead/check') return { kind: 'check' }
   if (path === '/.wikistead/check.js') return { kind: 'checkScript', script: 'check' }
   if (path === '/.wikistead/work.js') return { kind: 'checkScript', script: 'work' }

@@ -10,7 +10,8 @@ interface FirstAdmin {
   readonly email: string
 }
 
-const ADMIN_ID = 1
+/** The first admin's number in every new wiki. */
+export const FIRST_ADMIN_ID = 1
 
 /** Where MediaWiki stores when the main page was created. */
 const CREATION_TIMES = [
@@ -44,12 +45,12 @@ export async function setFirstAdmin(
       randomBytes(16).toString('hex'),
       now,
       now,
-      ADMIN_ID,
+      FIRST_ADMIN_ID,
     ],
   )
   const importerToken = randomBytes(16).toString('hex')
   await db.run('update user set user_token = ? where user_name = ?', [importerToken, IMPORTER_NAME])
-  await db.run('update actor set actor_name = ? where actor_user = ?', [admin.username, ADMIN_ID])
+  await db.run('update actor set actor_name = ? where actor_user = ?', [admin.username, FIRST_ADMIN_ID])
   for (const [table, column] of CREATION_TIMES) await db.run(`update ${table} set ${column} = ?`, [now])
 }
 
@@ -66,9 +67,9 @@ export async function resetFirstAdmin(
   return await db.transaction(async inside => {
     await inside.run(
       `update user set user_password = '', user_newpassword = ?, user_newpass_time = ? where user_id = ?`,
-      [passwordHash, mediawikiTime(nowMs), ADMIN_ID],
+      [passwordHash, mediawikiTime(nowMs), FIRST_ADMIN_ID],
     )
-    const [row] = await inside.all('select user_name from user where user_id = ?', [ADMIN_ID])
+    const [row] = await inside.all('select user_name from user where user_id = ?', [FIRST_ADMIN_ID])
     return typeof row?.['user_name'] === 'string' ? row['user_name'] : null
   })
 }

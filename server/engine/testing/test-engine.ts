@@ -9,6 +9,7 @@ import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import type { MariaPlace } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
@@ -105,6 +106,7 @@ export async function startTestEngine(
     }),
     log: collectLog(complaints),
     clock,
+    logIns: createWikiLogIns({ db, clock: options.clock ?? { now: () => clock.now() } }),
     transferClock: clock,
     ...options,
   })

@@ -112,6 +112,9 @@ export async function startTestGateway({
         run.onStart?.()
         return kit.php(run)
       },
+      fetch: async () => {
+        throw new Error('This gateway gives no orders.')
+      },
     },
     storage: fakeStorage({
       use: async () => {

@@ -46,6 +46,7 @@ require __DIR__ . '/looks.php';
 require __DIR__ . '/phones.php';
 require __DIR__ . '/extensions.php';
 require __DIR__ . '/accounts.php';
+require __DIR__ . '/orders.php';
 require __DIR__ . '/export.php';
 require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';

@@ -57,6 +57,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
     where: ({ id }) => sql`id in (select wiki_id from wiki_managers where user_id = ${id})`,
   },
   roles: { table: 'wiki_managers', columns: ['wiki_id', 'role', 'created_at'], where: ofUser },
+  accounts_on_wikis: {
+    table: 'wiki_account_links',
+    columns: ['wiki_id', 'username', 'created_at'],
+    where: ofUser,
+  },
+  log_ins_to_wikis: { table: 'wiki_log_ins', columns: ['wiki_id', 'domain', 'expires_at'], where: ofUser },
   wikis_created_today: {
     table: 'wiki_creations',
     columns: ['wiki_id', 'network', 'site', 'created_at'],

@@ -15,6 +15,7 @@ import type {
   UnsolicitedWikiMailsTable,
   WikiMailStopsTable,
 } from './tables/message-tables.ts'
+import type { WikiAccountLinksTable, WikiLogInsTable } from './tables/one-log-in-tables.ts'
 import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from './tables/people-tables.ts'
 import type {
   CaptchaSolutionsTable,
@@ -72,6 +73,8 @@ export interface Database {
   wiki_managers: WikiManagersTable
   wiki_invitations: WikiInvitationsTable
   wiki_history: WikiHistoryTable
+  wiki_account_links: WikiAccountLinksTable
+  wiki_log_ins: WikiLogInsTable
   wiki_creations: WikiCreationsTable
   wiki_profiles: WikiProfilesTable
   wiki_settings: WikiSettingsTable

@@ -36,8 +36,9 @@ export function useCreateWiki(user: User) {
   useEffect(() => {
     if (!created) return
     forgetDraft(draft)
-    const state = { created: { domain: created.domain, username: site?.username.trim() } }
-    void navigate(routes.manageWiki(created.id), { replace: true, state })
+    const { id, domain } = created
+    const state = { created: { id, domain, username: site?.username.trim() } }
+    void navigate(routes.manageWiki(id), { replace: true, state })
   }, [created, site, draft, navigate])
 
   const forms = {

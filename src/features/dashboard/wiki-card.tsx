@@ -4,6 +4,7 @@ import { countOf } from '#contract/format-count.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { CogIcon, HomeIcon } from './icons.tsx'
 import { WikiGridItem } from './wiki-grid.tsx'
 
@@ -14,8 +15,9 @@ export function wikiCardId(wikiId: number): string {
 
 /** One wiki: its name and address, and links to open and to manage it. Source: spec 2.38. */
 export function WikiCard({ wiki }: { wiki: WikiListItem }) {
-  const { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
+  const { id, sitename, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
   const headingId = useId()
+  const opening = useOpenWiki(wiki)
   return (
     <WikiGridItem id={wikiCardId(id)} tabIndex={-1} aria-labelledby={headingId}>
       <Heading as="h2" id={headingId} size="lg">
@@ -37,7 +39,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
       <Links>
         {domain_verified && (
           <Button asChild variant="outline" size="sm">
-            <a href={`//${domain}`}>
+            <a {...opening.link}>
               <HomeIcon />
               <span>
                 Open<VisuallyHidden> {sitename}</VisuallyHidden>
@@ -53,6 +55,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
           </span>
         </ButtonLink>
       </Links>
+      {opening.failure}
     </WikiGridItem>
   )
 }

@@ -4,13 +4,13 @@ import { ada } from '#store/testing/test-store.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { CreatedNotice } from './created-notice.tsx'
 
-const created = { domain: 'herbarium.localhost:8080', username: 'Curator' }
+const created = { id: 7, domain: 'herbarium.localhost:8080', username: 'Curator' }
 
 const openNotice = (state: unknown) =>
   renderStorePage(<CreatedNotice />, { as: ada, path: '/wikis/manage/7', state })
 
 describe('after the wizard', () => {
-  test('links to the new wiki and its settings, and says where the login details are sent', async () => {
+  test('logs in to the new wiki, links to its settings, and says where the login details are sent', async () => {
     const { user, address } = await openNotice({ created })
     expect(screen.getByText('Your wiki is ready.')).toBeVisible()
     expect(screen.getByText('Curator')).toBeVisible()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { CreatedNotice } from './created-notice.tsx'
 import { ExtensionsCard } from './extensions/extensions-card.tsx'
 import { LateDataTab, LateHistoryTab, LatePeopleTab } from './late-tabs.tsx'
@@ -20,12 +21,14 @@ import { WaitingWiki } from './waiting-wiki.tsx'
 export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
   // The forms of the other tabs begin again with the settings of then.
   const [timesPutBack, setTimesPutBack] = useState(0)
+  const opening = useOpenWiki(wiki)
   if (!wiki.domain_verified) return <WaitingWiki wiki={wiki} />
   return (
     <>
-      <PageHeading lead={<Link href={`//${wiki.domain}`}>{wiki.domain_decoded}</Link>}>
+      <PageHeading lead={<Link {...opening.link}>{wiki.domain_decoded}</Link>}>
         <bdi>{wiki.sitename}</bdi>
       </PageHeading>
+      {opening.failure}
       <CreatedNotice />
       <Tabs
         label="Manage this wiki"

@@ -2,6 +2,7 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { linkFirstAdmin } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { requireRoom } from '#server/platform/disk/disk-watch.ts'
@@ -28,7 +29,7 @@ export async function createWiki(
 ): Promise<CreatedWiki> {
   await requireRoomAndEngine(deps)
   const id = await reserveWiki(deps, wanted, member)
-  if (wanted.customHost === null) await makeWiki(deps, id, member.email, wanted)
+  if (wanted.customHost === null) await makeWiki(deps, id, member, wanted)
   const { sitename, domain } = wanted
   return { id, sitename, name: sitename, domain }
 }
@@ -39,19 +40,22 @@ export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | '
   await requireRoom(deps)
 }
 
+/** The member whose wiki it is, and whose account on it is its first. */
+type WikiOwner = Pick<CreatingMember, 'id' | 'email'>
+
 /** What is needed to create a reserved wiki. */
 type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username' | 'language'>
 
 /**
- * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready and queues
- * the email with its first admin's login. A crash in between leaves a reservation, which `discard.ts` removes
+ * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready, links
+ * its first admin with its owner and queues the email with the login. A crash in between leaves a reservation, which `discard.ts` removes
  * with everything that was created.
  * @param acknowledge further work in the transaction that marks the wiki as ready.
  */
 export async function makeWiki(
   deps: Deps,
   id: number,
-  email: string,
+  owner: WikiOwner,
   wanted: OrderedWiki,
   acknowledge: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
@@ -66,8 +70,8 @@ export async function makeWiki(
   })
   try {
     const password = createAdminPassword()
-    await makeOrGiveUp(deps, id, email, wanted, password)
-    await acknowledgeOrDiscard(deps, id, email, wanted, password, acknowledge)
+    await makeOrGiveUp(deps, id, owner.email, wanted, password)
+    await acknowledgeOrDiscard(deps, id, owner, wanted, password, acknowledge)
   } finally {
     await lease.end()
     wikisInProgress.delete(id)
@@ -100,7 +104,7 @@ async function makeOrGiveUp(
 async function acknowledgeOrDiscard(
   deps: Deps,
   id: number,
-  email: string,
+  owner: WikiOwner,
   wanted: OrderedWiki,
   password: string,
   acknowledge: (trx: Db) => Promise<void>,
@@ -108,7 +112,13 @@ async function acknowledgeOrDiscard(
   try {
     await deps.db.transaction().execute(async trx => {
       if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
-      await deps.mailer.send(trx, loginDetailsEmail(deps.config, email, { ...wanted, id, password }))
+      await linkFirstAdmin(trx, {
+        wikiId: id,
+        userId: owner.id,
+        username: wanted.username,
+        now: deps.clock.now(),
+      })
+      await deps.mailer.send(trx, loginDetailsEmail(deps.config, owner.email, { ...wanted, id, password }))
       await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
       await acknowledge(trx)
     })

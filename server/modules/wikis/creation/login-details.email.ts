@@ -19,7 +19,7 @@ export function loginDetailsEmail(
       'Hello,',
       `your ${config.productName} “${wiki.sitename}” is ready at ${decodedDomain(wiki.domain)}.`,
       { label: 'Open your wiki', link: `${protocol}//${wiki.domain}/` },
-      'You are its first administrator. Log in there with:',
+      `You are its first administrator. From ${config.serviceName} you open it with one click and are logged in there; you need no password. If you want one, to log in on the wiki itself, begin with:`,
       { lines: [`Username: ${wiki.username}`, `Password: ${wiki.password}`] },
       temporaryPasswordNote(),
       `Skin, logo, registration and more can be set at ${config.serviceName}:`,

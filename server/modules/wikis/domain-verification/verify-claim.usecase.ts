@@ -53,7 +53,7 @@ async function makeProvenWiki(deps: Deps, claim: ClaimRow): Promise<void> {
   await requireRoomAndEngine(deps)
   if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
   const { email, ...news } = await findClaimNews(db, id)
-  await makeWiki(deps, id, email, news, async trx => {
+  await makeWiki(deps, id, { id: claim.user_id, email }, news, async trx => {
     const now = clock.now()
     await markVerified(trx, id, now)
     await recordChange(trx, { wikiId: id, now, who: null, kind: 'domain', after: domain })

@@ -4,6 +4,7 @@ import * as processUses from './0002-process-uses.ts'
 import * as people from './0003-people.ts'
 import * as sessionDevices from './0004-session-devices.ts'
 import * as emailChanges from './0005-email-changes.ts'
+import * as oneLogIn from './0006-one-log-in.ts'
 import * as closingAccounts from './0007-closing-accounts.ts'
 import * as institutionLogIn from './0010-institution-log-in.ts'
 import * as privateWikis from './0011-private-wikis.ts'
@@ -26,6 +27,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0003-people', people],
   ['0004-session-devices', sessionDevices],
   ['0005-email-changes', emailChanges],
+  ['0006-one-log-in', oneLogIn],
   ['0007-closing-accounts', closingAccounts],
   ['0010-institution-log-in', institutionLogIn],
   ['0011-private-wikis', privateWikis],

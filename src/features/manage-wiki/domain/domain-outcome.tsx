@@ -4,6 +4,7 @@ import { routes } from '#contract/paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { DomainName } from './domain-name.tsx'
 
 interface DomainOutcomeProps {
@@ -13,18 +14,19 @@ interface DomainOutcomeProps {
 
 /** How a claim has ended, and what to do next. */
 export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
+  const opening = useOpenWiki({ id: wikiId, domain: claim.domain })
   if (claim.status === 'verified')
     return (
       <>
         <Notice tone="success" role="status" title="The domain is verified.">
           <p>
-            Your wiki is ready at <DomainName claim={claim} />. The login details of its first admin are on
-            their way to you by email.
+            Your wiki is ready at <DomainName claim={claim} />. Open it, and you are logged in as its first
+            admin. The login details for the wiki itself are on their way to you by email.
           </p>
         </Notice>
         <div>
           <Button asChild size="sm" me="3">
-            <a href={`//${claim.domain}`}>Open your wiki</a>
+            <a {...opening.link}>Open your wiki</a>
           </Button>
           <Button asChild variant="outline" size="sm">
             {/*
@@ -33,6 +35,7 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
             <a href={routes.manageWiki(wikiId)}>Manage it</a>
           </Button>
         </div>
+        {opening.failure}
       </>
     )
   return (

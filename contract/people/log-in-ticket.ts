@@ -1,0 +1,38 @@
+import { type InferType, object, string } from 'yup'
+
+/** Seconds for which a ticket works. */
+export const TICKET_SECONDS = 30
+
+/** Where a wiki's host begins and ends a log-in by the service. */
+export const WIKI_LOG_IN_PATH = '/.wikistead/log-in'
+
+/** Where the service sees that it is the same browser. */
+export const SERVICE_LOG_IN_PATH = '/log-in-to-wiki'
+
+const RETURN_MAX = 2000
+
+/**
+ * A path of a wiki as its browser would ask for it; null for whatever leads elsewhere, or might in a browser that reads
+ * it otherwise.
+ */
+export function pathWithinWiki(text: string): string | null {
+  if (text.length > RETURN_MAX || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null
+  const base = 'http://wiki.invalid'
+  if (!URL.canParse(text, base)) return null
+  const { origin, pathname, search, hash } = new URL(text, base)
+  if (origin !== base || pathname.startsWith('//') || pathname.startsWith(WIKI_LOG_IN_PATH)) return null
+  return pathname + search + hash
+}
+
+/** `POST /wiki/{id}/login-ticket`. The body may be missing. */
+export const logInTicketSchema = object({
+  /** The page that opens; by default the main page. */
+  return_to: string().max(RETURN_MAX, `Max ${RETURN_MAX} characters`),
+}).noUnknown()
+
+export type LogInTicketRequest = InferType<typeof logInTicketSchema>
+
+export interface LogInTicketResponse {
+  /** Opens the wiki and logs in there, once and within {@link TICKET_SECONDS}, in the browser that asked. */
+  readonly data: { readonly url: string }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { clientAddress, clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { giveOrder, type WikiLogIns } from '#server/wikis/wiki-orders.ts'
+import { nonceCookie, noncesIn } from './log-in-cookie.ts'
+
+export interface LogInRequestsOptions {
+  /** Missing where the service logs nobody in. */
+  readonly logIns?: WikiLogIns
+  readonly php: Pick<PhpBackend, 'fetch'>
+  readonly home: { readonly url: string }
+  readonly trusts: TrustedProxies
+  /** Never jumps. */
+  readonly clock: Clock
+  readonly onWorked: (wiki: KnownWiki) => void
+}
+
+/** Why nobody was logged in, by the name of the notice. */
+export type LogInRefusal =
+  | 'method'
+  | 'noFile'
+  | 'notOpened'
+  | 'logInDead'
+  | 'logInGone'
+  | 'logInRefused'
+  | 'tooManyLogIns'
+
+const REFUSALS = { dead: 'logInDead', gone: 'logInGone', refused: 'logInRefused' } as const
+
+/** Log-ins of one network: each asks the database. */
+const AT_ONCE = 200
+const PER_SECOND = 2
+const NETWORKS_MAX = 10_000
+
+/**
+ * A wiki's end of a log-in by the service (docs/design/one-log-in.md). With a ticket, the browser gets a nonce in a
+ * cookie and is sent to the service, which knows its own session; with the code from there, it comes back.
+ */
+export class LogInRequests {
+  private readonly options: LogInRequestsOptions
+  private readonly meters: BudgetMeters
+
+  constructor(options: LogInRequestsOptions) {
+    this.options = options
+    const requests = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
+    const seconds = { seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 }
+    this.meters = new BudgetMeters({ ...requests, ...seconds }, NETWORKS_MAX, options.clock)
+  }
+
+  /**
+   * @param learn takes the headers of an answer to somebody who was logged in, and leaves out those for the gateway.
+   * @returns why the request was refused; null when it was answered.
+   */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    learn: (headers: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[],
+  ): Promise<LogInRefusal | null> {
+    const { logIns, home, trusts } = this.options
+    const { record } = wiki
+    const { id = null } = record
+    response.setHeader('cache-control', 'no-store')
+    response.setHeader('referrer-policy', 'no-referrer')
+    if (request.method !== 'GET') return 'method'
+    if (!logIns || id === null) return 'noFile'
+    if (!isOpened(request)) return 'notOpened'
+    const network = clientNetwork(request, trusts)
+    if (this.meters.wait(network, 1) > 0) return 'tooManyLogIns'
+    this.meters.use(network, { requests: 1 })
+    const query = new URLSearchParams(/\?([^#]*)/.exec(request.url ?? '')?.[1] ?? '')
+    const code = query.get('code')
+    const ticket = query.get('ticket')
+    if (code === null && ticket === null) return 'logInDead'
+    if (code === null) {
+      const nonce = randomBytes(24).toString('base64url')
+      const hash = createHash('sha256').update(nonce).digest('hex')
+      const to = `${home.url}${SERVICE_LOG_IN_PATH}?${new URLSearchParams({ ticket: ticket ?? '', nonce: hash })}`
+      response.writeHead(303, { location: to, 'set-cookie': nonceCookie(wiki, nonce) }).end()
+      return null
+    }
+    const cookies = [nonceCookie(wiki, null)]
+    const client = { remoteAddress: clientAddress(request, trusts), userAgent: request.headers['user-agent'] }
+    const nonces = noncesIn(request.headers.cookie, wiki)
+    const result = await logIns.redeem({ id, domain: record.domain }, code, nonces, async order => {
+      const { answer, headers } = await giveOrder(this.options.php, wiki, order, client)
+      if (!('failed' in answer))
+        for (const [name, value] of learn(headers))
+          if (name.toLowerCase() === 'set-cookie') cookies.push(value)
+      return answer
+    })
+    this.options.onWorked(wiki)
+    if ('failed' in result) return REFUSALS[result.failed]
+    response.writeHead(303, { location: record.server + result.returnTo, 'set-cookie': cookies }).end()
+    return null
+  }
+}
+
+/** Whether a browser opens the address as a page: neither a script nor a frame of the wiki may do it unseen. */
+function isOpened({ headers }: IncomingMessage): boolean {
+  const { 'sec-fetch-dest': into = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers
+  return into === 'document' && mode === 'navigate'
+}

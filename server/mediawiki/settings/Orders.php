@@ -1,0 +1,122 @@
+<?php
+use MediaWiki\MediaWikiServices;
+
+/** The service's orders, see `wiki-orders.ts`. They answer with JSON and end the request. */
+class WikisteadOrders {
+	/** Numbers that are tried after a name that is taken. */
+	private const NAMES_MAX = 50;
+
+	public static function obey( array $order ): void {
+		$answer = isset( $GLOBALS['wikistead']['lockReason'] ) ? [ 'failed' => 'refused' ] : self::answer( $order );
+		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
+		$databases->commitPrimaryChanges( __METHOD__ );
+		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();
+		$databases->shutdown();
+		header( 'Content-Type: application/json' );
+		echo json_encode( $answer );
+		exit;
+	}
+
+	private static function answer( array $order ): array {
+		$user = $order['account'] === null ? self::make( $order ) : self::find( $order['account'] );
+		if ( !$user ) {
+			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ];
+		}
+		switch ( $order['do'] ) {
+			case 'log-in':
+				self::logIn( $user, $order['authenticatedAt'] );
+				break;
+			case 'end-sessions':
+				MediaWiki\Session\SessionManager::singleton()->invalidateSessionsForUser( $user );
+				break;
+			case 'drop-rights':
+				self::setGroups( $user, [] );
+				break;
+		}
+		return [
+			'id' => $user->getId(),
+			'since' => self::since( $user ),
+			'name' => $user->getName(),
+			'made' => $order['account'] === null,
+		];
+	}
+
+	/** The account that was linked; null if another one has its number now, or none. */
+	private static function find( array $account ): ?object {
+		$user = MediaWikiServices::getInstance()->getUserFactory()->newFromId( $account['id'] );
+		$user->load( 1 );
+		return $user->isRegistered() && !$user->isSystemUser() &&
+			( $account['since'] === null || $account['since'] === self::since( $user ) ) ? $user : null;
+	}
+
+	/** When an account was made. Imported ones may not know. */
+	private static function since( $user ): string {
+		return $user->getRegistration() ?: $user->getName();
+	}
+
+	/** Makes an account without a password. The wiki's rules for visitors do not count: its people have asked for them. */
+	private static function make( array $order ): ?object {
+		$services = MediaWikiServices::getInstance();
+		for ( $number = 1; $number <= self::NAMES_MAX; $number++ ) {
+			$name = $number === 1 ? $order['name'] : "{$order['name']} $number";
+			$user = $services->getUserFactory()->newFromName( $name, 'creatable' );
+			if ( !$user ) {
+				return null;
+			}
+			if ( $user->getId() !== 0 ) {
+				continue;
+			}
+			$source = MediaWiki\Auth\AuthManager::AUTOCREATE_SOURCE_MAINT;
+			if ( !$services->getAuthManager()->autoCreateUser( $user, $source, false )->isGood() ) {
+				return null;
+			}
+			if ( $order['sysop'] ) {
+				self::setGroups( $user, [ 'sysop' ] );
+			}
+			return $user;
+		}
+		return null;
+	}
+
+	/** Gives an account exactly these groups, and says so in the log of rights. */
+	private static function setGroups( $user, array $groups ): void {
+		$manager = MediaWikiServices::getInstance()->getUserGroupManager();
+		$before = $manager->getUserGroups( $user );
+		foreach ( array_diff( $before, $groups ) as $group ) {
+			$manager->removeUserFromGroup( $user, $group );
+		}
+		foreach ( array_diff( $groups, $before ) as $group ) {
+			$manager->addUserToGroup( $user, $group );
+		}
+		if ( $before === $groups ) {
+			return;
+		}
+		$class = wikisteadClass( 'MediaWiki\Logging\ManualLogEntry', 'ManualLogEntry' );
+		$entry = new $class( 'rights', 'rights' );
+		$entry->setPerformer( $user );
+		$entry->setTarget( $user->getUserPage() );
+		$entry->setComment( $GLOBALS['wikisteadService']['name'] );
+		$entry->setParameters( [ '4::oldgroups' => $before, '5::newgroups' => $groups ] );
+		$entry->publish( $entry->insert() );
+	}
+
+	/**
+	 * As MediaWiki's AuthManager does at the end of a log-in, in a session of its own: the request has no cookies.
+	 *
+	 * @param object $user
+	 * @param int $authenticatedAt When the member last gave the password, for what needs a recent log-in
+	 */
+	private static function logIn( $user, int $authenticatedAt ): void {
+		$services = MediaWikiServices::getInstance();
+		$session = MediaWiki\Session\SessionManager::getGlobalSession();
+		$session->resetId();
+		$session->resetAllTokens();
+		$session->setUser( $user );
+		$session->setRememberUser( false );
+		$session->set( 'AuthManager:lastAuthId', $user->getId() );
+		$session->set( 'AuthManager:lastAuthTimestamp', $authenticatedAt );
+		$session->persist();
+		$session->save();
+		( new MediaWiki\HookContainer\HookRunner( $services->getHookContainer() ) )->onUserLoggedIn( $user );
+	}
+}

@@ -1,0 +1,42 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import {
+  type LogInTicketResponse,
+  logInTicketSchema,
+  TICKET_SECONDS,
+} from '#contract/people/log-in-ticket.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { record, text } from '#server/platform/http/endpoint/shape.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/** More log-ins than anybody has by clicking, for one account. */
+export const LOG_IN_LIMIT = { name: 'wiki-log-in', max: 60, windowMs: MINUTE_MS } as const satisfies RateLimit
+
+/** Tickets have 192 bits, so this bounds the work and not the guessing. */
+export const LOG_IN_NETWORK_LIMIT = {
+  name: 'wiki-log-in-network',
+  max: 600,
+  windowMs: HOUR_MS,
+} as const satisfies RateLimit
+
+export const logInTicketEndpoint = endpoint({
+  method: 'POST',
+  path: peopleApi.logInTicket(':id'),
+  group: 'People of a wiki',
+  caller: 'manager',
+  right: 'log-in',
+  summary: 'Log in to a wiki',
+  about: `The URL is for the browser with this session: it is led through the service, works once and for ${TICKET_SECONDS} seconds. The member’s account on the wiki is made at the first time.`,
+  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  body: json(logInTicketSchema, { return_to: 'A path of the wiki; by default its main page.' }),
+  answers: {
+    200: answer(
+      'The ticket.',
+      record<LogInTicketResponse>('LogInTicketResult', {
+        data: record<LogInTicketResponse['data']>('LogInTicket', { url: text() }),
+      }),
+    ),
+  },
+  refusals: { 409: 'The wiki’s custom domain is not verified, or does not lead here any more.' },
+  limits: [LOG_IN_LIMIT],
+})

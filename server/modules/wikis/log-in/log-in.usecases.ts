@@ -1,0 +1,117 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
+import { pathWithinWiki, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+import { hasRight } from '#contract/people/roles.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { hashToken } from '#server/modules/session/secret-token.ts'
+import {
+  deleteLink,
+  findLink,
+  insertLink,
+  latestUserName,
+  updateLink,
+} from '#server/modules/wikis/shared/account-links.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import type { LocalAccount, WikiLogIns, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import { exchangeTicket, findAuthentication, findRole, insertLogIn, takeLogIn } from './log-ins.repository.ts'
+import { requireOwnDomain } from './own-domain.ts'
+
+/** What a member is called on a wiki if they have no user name on any: their address is nobody's business there. */
+const NAMELESS = 'Manager'
+
+type Account = (LocalAccount & { readonly username: string }) | null
+
+/**
+ * Begins a log-in to a wiki.
+ * @param session the token of the member's session: the ticket works in no other browser.
+ * @returns the URL that the member's browser opens.
+ * @throws AppError 422 on `return_to` if that leads out of the wiki, 409 if the wiki is not made yet, or if its domain does not lead here any more.
+ */
+export async function beginLogIn(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns'>,
+  wiki: AskedWiki,
+  session: string,
+  returnTo = '/',
+): Promise<string> {
+  if (!wiki.domain_verified)
+    throw new AppError(409, 'not-made', 'This wiki opens once its domain is verified.')
+  const path = pathWithinWiki(returnTo)
+  if (path === null) throw invalid({ return_to: ['Please send a path of the wiki.'] })
+  await requireOwnDomain(deps, wiki)
+  const ticket = await insertLogIn(deps.db, {
+    ...{ wikiId: wiki.id, userId: wiki.member.id, session, domain: wiki.domain, now: deps.clock.now() },
+    returnTo: path,
+  })
+  return `${originOf(deps.config, wiki.domain)}${WIKI_LOG_IN_PATH}?ticket=${ticket}`
+}
+
+/**
+ * Sends a browser with a ticket back to the wiki's host, which has given it a nonce.
+ * @returns null if the ticket does not work, or not in this browser.
+ */
+export async function continueLogIn(
+  { config, db, clock }: Pick<Deps, 'config' | 'db' | 'clock'>,
+  { ticket, nonceHash, session }: { ticket: string; nonceHash: string; session: string },
+): Promise<string | null> {
+  const found = await exchangeTicket(db, { ticket, nonceHash, session, now: clock.now() })
+  return found ? `${originOf(config, found.domain)}${WIKI_LOG_IN_PATH}?code=${found.code}` : null
+}
+
+/** The service's end of what the gateway redeems. */
+export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): WikiLogIns {
+  return {
+    redeem: async (wiki, code, nonces, act) => {
+      const now = clock.now()
+      const row = await takeLogIn(db, code)
+      const isOfBrowser = nonces.some(nonce => hashToken(nonce) === row?.nonce_hash)
+      if (
+        !row ||
+        !isOfBrowser ||
+        row.expires_at <= now ||
+        row.wiki_id !== wiki.id ||
+        row.domain !== wiki.domain
+      )
+        return { failed: 'dead' }
+      const authenticatedAt = await findAuthentication(db, row, now)
+      const role = await findRole(db, { wikiId: wiki.id, userId: row.user_id, domain: wiki.domain })
+      if (authenticatedAt === undefined || role === undefined || !hasRight(role, 'log-in'))
+        return { failed: 'gone' }
+      const seconds = logInSeconds(authenticatedAt, now)
+      const logIn = async (account: Account, name: string) =>
+        await act({ do: 'log-in', account, name, sysop: true, authenticatedAt: seconds } satisfies WikiOrder)
+      const ids = { wiki_id: wiki.id, user_id: row.user_id }
+      const link = await findLink(db, wiki.id, row.user_id)
+      if (link) {
+        const known = { id: link.local_id, since: link.local_since, username: link.username }
+        const answer = await logIn(known, link.username)
+        if (!('failed' in answer)) {
+          if (answer.since !== link.local_since || answer.name !== link.username)
+            await updateLink(db, { ...ids, local_since: answer.since, username: answer.name })
+          return { returnTo: row.return_to }
+        }
+        if (answer.failed === 'refused') return answer
+        // The wiki was put back, or filled with another's data.
+        await deleteLink(db, wiki.id, row.user_id)
+      }
+      const made = await logIn(null, link?.username ?? (await latestUserName(db, row.user_id)) ?? NAMELESS)
+      if ('failed' in made) return { failed: 'refused' }
+      await insertLink(db, { ...ids, local_id: made.id, local_since: made.since, username: made.name, now })
+      return { returnTo: row.return_to }
+    },
+  }
+}
+
+/**
+ * When the wiki shall believe that the member logged in, for what it does only soon after that: now, or long ago if a
+ * thief of the session might have come since.
+ */
+function logInSeconds(authenticatedAt: number, now: number): number {
+  const isRecent = authenticatedAt > now - RECENT_LOG_IN_MINUTES * MINUTE_MS
+  return Math.floor((isRecent ? now : authenticatedAt) / SECOND_MS)
+}
+
+/** The origin of a wiki's URLs. */
+export function originOf({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, domain: string): string {
+  return `${new URL(publicUrl).protocol}//${domain}`
+}

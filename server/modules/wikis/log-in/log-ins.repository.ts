@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely'
+import { SECOND_MS } from '#contract/durations.ts'
+import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
+import type { Role } from '#contract/people/roles.ts'
+import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { WikiLogInsTable } from '#server/platform/database/tables/one-log-in-tables.ts'
+
+type LogInRow = Selectable<WikiLogInsTable>
+
+interface NewLogIn {
+  readonly wikiId: number
+  readonly userId: number
+  /** The token of the session in which the ticket works. */
+  readonly session: string
+  readonly domain: string
+  readonly returnTo: string
+  readonly now: number
+}
+
+/** @returns the ticket. The database only stores its hash. */
+export async function insertLogIn(db: Db, wanted: NewLogIn): Promise<string> {
+  const ticket = newSecretToken()
+  await db
+    .insertInto('wiki_log_ins')
+    .values({
+      ticket_hash: hashToken(ticket),
+      wiki_id: wanted.wikiId,
+      user_id: wanted.userId,
+      session_hash: hashToken(wanted.session),
+      domain: wanted.domain,
+      return_to: wanted.returnTo,
+      expires_at: wanted.now + TICKET_SECONDS * SECOND_MS,
+    })
+    .execute()
+  return ticket
+}
+
+interface Returning {
+  readonly ticket: string
+  readonly session: string
+  /** Of the browser, from the wiki's host. */
+  readonly nonceHash: string
+  readonly now: number
+}
+
+/**
+ * Uses a ticket up for a code that works with this browser's nonce.
+ * @returns undefined if the ticket was used, has expired, never was, or is of another session.
+ */
+export async function exchangeTicket(
+  db: Db,
+  { ticket, session, nonceHash, now }: Returning,
+): Promise<{ readonly code: string; readonly domain: string } | undefined> {
+  const code = newSecretToken()
+  const row = await db
+    .updateTable('wiki_log_ins')
+    .set({ nonce_hash: nonceHash, code_hash: hashToken(code) })
+    .where('ticket_hash', '=', hashToken(ticket))
+    .where('session_hash', '=', hashToken(session))
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('domain')
+    .executeTakeFirst()
+  return row && { code, domain: row.domain }
+}
+
+/** Uses a code up, whoever sends it. @returns undefined if it was used or never was. */
+export async function takeLogIn(db: Db, code: string): Promise<LogInRow | undefined> {
+  return await db
+    .deleteFrom('wiki_log_ins')
+    .where('code_hash', '=', hashToken(code))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What a member is to a wiki that is served at this domain; undefined if nothing, or if it is not. */
+export async function findRole(
+  db: Db,
+  { wikiId, userId, domain }: { readonly wikiId: number; readonly userId: number; readonly domain: string },
+): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('wiki_managers')
+    .innerJoin('wikis', 'wikis.id', 'wiki_managers.wiki_id')
+    .select('wiki_managers.role')
+    .where('wikis.id', '=', wikiId)
+    .where('wikis.domain', '=', domain)
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .where('wiki_managers.user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** When the member of a running session last gave the password, in milliseconds; undefined if the session has ended. */
+export async function findAuthentication(db: Db, { session_hash }: LogInRow, now: number) {
+  const row = await db
+    .selectFrom('sessions')
+    .select('authenticated_at')
+    .where('token_hash', '=', session_hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.authenticated_at
+}

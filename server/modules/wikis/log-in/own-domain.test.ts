@@ -1,0 +1,37 @@
+// @sqlite-only
+import { expect, test } from '@jest/globals'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import {
+  ada,
+  app,
+  check,
+  claim,
+  eachTestHasDomains,
+  HOST,
+  prove,
+  TARGET,
+} from '#server/testing/domain-claims.ts'
+import { post } from '#server/testing/new-wiki.ts'
+
+eachTestHasDomains()
+
+const ask = async (id: number) => {
+  const answer = await post(app, ada, peopleApi.logInTicket(id))
+  return [answer.statusCode, answer.json().code ?? 'a ticket']
+}
+
+test('a wiki with a custom domain gives no ticket once its records lead elsewhere', async () => {
+  const { id } = await claim(app, ada)
+  expect(await ask(id)).toEqual([409, 'not-made'])
+  await prove(app, ada, { id })
+  await check(app, ada, { id })
+  expect(await ask(id)).toEqual([200, 'a ticket'])
+  app.dns.txts.clear()
+  expect(await ask(id)).toEqual([409, 'domain-elsewhere'])
+  app.dns.cnames.set(HOST, 'parking.example')
+  expect(await ask(id)).toEqual([409, 'domain-elsewhere'])
+  app.dns.cnames.set(HOST, TARGET)
+  expect(await ask(id)).toEqual([200, 'a ticket'])
+  app.dns.silent.add(HOST)
+  expect(await ask(id)).toEqual([409, 'domain-elsewhere'])
+})

@@ -1,0 +1,96 @@
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { KnownWiki } from './registry.ts'
+
+/** An account inside a wiki, as it was when it was linked. */
+export interface LocalAccount {
+  /** Its number in the wiki. */
+  readonly id: number
+  /** When it was made, as the wiki says; null if that is not known yet. */
+  readonly since: string | null
+}
+
+/** What the service has a wiki's PHP do in place of a page (`Orders.php`). */
+export type WikiOrder =
+  | {
+      readonly do: 'log-in'
+      /** Null: the account is made. */
+      readonly account: LocalAccount | null
+      /** For a new account; if it is taken, the wiki adds a number. */
+      readonly name: string
+      /** Whether a new account is one of the wiki's administrators. */
+      readonly sysop: boolean
+      /** When the member last gave the password, in seconds since 1970. */
+      readonly authenticatedAt: number
+    }
+  | { readonly do: 'end-sessions' | 'drop-rights'; readonly account: LocalAccount }
+
+export type OrderAnswer =
+  | { readonly id: number; readonly since: string; readonly name: string; readonly made: boolean }
+  /** `gone`: there is no such account any more. `refused`: the wiki cannot do it now. */
+  | { readonly failed: 'gone' | 'refused' }
+
+/** A wiki that is full lets people log in there (`quota.php`). */
+const LOG_IN_URL = '/w/index.php?title=Special:UserLogin'
+
+/** Who causes an order. */
+export interface OrderingClient {
+  readonly remoteAddress: string
+  readonly userAgent: string | undefined
+}
+
+interface ObeyedOrder {
+  readonly answer: OrderAnswer
+  /** For the client; those of a log-in set its cookies. */
+  readonly headers: readonly (readonly [string, string])[]
+}
+
+/**
+ * Has a wiki's PHP do something, in the wiki's write lane. PHP gets nothing that the client has sent, so neither a cookie
+ * nor a field of a form can have a part in it.
+ * @throws as `PhpBackend.run`; Error when there is no readable answer.
+ */
+export async function giveOrder(
+  php: Pick<PhpBackend, 'fetch'>,
+  wiki: KnownWiki,
+  order: WikiOrder,
+  client?: OrderingClient,
+): Promise<ObeyedOrder> {
+  return await wiki.lock.write(
+    async writing => {
+      const { text, headers } = await php.fetch(wiki, {
+        ...{ method: 'POST', url: LOG_IN_URL, form: {}, order: JSON.stringify(order) },
+        ...(client && { remoteAddress: client.remoteAddress }),
+        ...(client?.userAgent && { headers: { 'user-agent': client.userAgent } }),
+      })
+      const answer = JSON.parse(text) as OrderAnswer
+      // A log-in changes no page.
+      if ('failed' in answer || (order.do !== 'drop-rights' && !answer.made)) await writing.cancel()
+      return { answer, headers }
+    },
+    undefined,
+    'doubtful',
+  )
+}
+
+/** What the gateway asks the service when a browser comes back to a wiki's host. */
+export interface WikiLogIns {
+  /**
+   * Redeems a code, which is used up by that.
+   * @param nonces what the browser says that this host has given it.
+   * @param act has the wiki's PHP do something for the browser.
+   */
+  redeem(
+    wiki: { readonly id: number; readonly domain: string },
+    code: string,
+    nonces: readonly string[],
+    act: (order: WikiOrder) => Promise<OrderAnswer>,
+  ): Promise<LogInResult>
+}
+
+export type LogInResult =
+  | { readonly returnTo: string }
+  /**
+   * `dead`: the code was used, has expired, never was, or is for another browser or wiki. `gone`: the member may not any
+   * more. `refused`: the wiki cannot log anybody in now.
+   */
+  | { readonly failed: 'dead' | 'gone' | 'refused' }

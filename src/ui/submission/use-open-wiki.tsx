@@ -1,0 +1,60 @@
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { lazySaga } from '#store/saga/lazy-saga.ts'
+import { SubmissionAlert } from './submission-alert.tsx'
+import { useOutcome } from './use-outcome.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface OpeningWiki {
+  /** For an `<a>`. */
+  readonly link: {
+    readonly href: string
+    readonly onClick: (event: MouseEvent) => void
+    readonly 'aria-busy': true | undefined
+  }
+  /** Says why nobody was logged in, with a link that opens the wiki all the same; null if nothing failed. */
+  readonly failure: ReactNode
+}
+
+/** How to leave the app. Tests replace it, because their browser opens nothing. */
+export const leaving = { to: (url: string): void => window.location.assign(url) }
+
+const SAGAS = {
+  submit: lazySaga(async () => (await import('#store/wikis/log-in-ticket.saga.ts')).askForTicket),
+}
+
+/**
+ * A link that logs one of a wiki's people in there. In a new tab, or without a script, it opens the wiki as for a
+ * visitor.
+ */
+export function useOpenWiki({ id, domain }: { readonly id: number; readonly domain: string }): OpeningWiki {
+  const submission = useSubmission(SAGAS)
+  const { state, output, isBusy, failure, submit, edit } = submission
+  useOutcome(submission, {
+    onDone: () => {
+      if (output !== null) leaving.to(output)
+    },
+  })
+  // Whoever comes back by the browser's button finds the page as it was, and a ticket works once.
+  useEffect(() => {
+    window.addEventListener('pageshow', edit)
+    return () => window.removeEventListener('pageshow', edit)
+  }, [edit])
+  const isOpening = isBusy || state === 'done'
+  const href = `//${domain}`
+  return {
+    link: {
+      href,
+      'aria-busy': isOpening || undefined,
+      onClick: event => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        if (!isOpening) submit({ wikiId: id })
+      },
+    },
+    failure: failure && (
+      <SubmissionAlert failure={failure}>
+        <a href={href}>Open the wiki as a visitor</a>
+      </SubmissionAlert>
+    ),
+  }
+}
