@@ -98,6 +98,7 @@ const ADDRESSES: Readonly<Record<Target['kind'], readonly string[]>> = {
   monogram: ['/monogram.svg'],
   icon: ['/favicon.ico', '/apple-touch-icon.png'],
   check: ['/.wikistead/check'],
+  logIn: ['/.wikistead/log-in?ticket=x', '/.wikistead/log-in?code=x', '/.wikistead/log-in'],
   checkScript: ['/.wikistead/check.js'],
   treeFile: ['/w/resources/assets/poweredby_mediawiki_88x31.png'],
   notFound: ['/dumps/latest-all.json.gz', '/w/images/deleted/0/00/x.svg', '/w/img_auth.php', '/reconcile'],
