@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
@@ -12,6 +11,7 @@ import { makeTestSpools } from './engine/testing/test-spools.ts'
 import { abort, MOMENTS } from './testing/aborting-client.ts'
 import { FakeEngine } from './testing/fake-engine.ts'
 import { openFiles, openSockets, watchListeners } from './testing/held-resources.ts'
+import { portOf } from './testing/port-of.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { until } from './testing/until.ts'
 import { fakeStorage } from './wikis/testing/fake-storage.ts'
@@ -99,7 +99,7 @@ beforeAll(async () => {
     watchListeners(request, response, crowded)
   })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (service.app.server.address() as AddressInfo).port
+  port = portOf(service.app.server)
 })
 beforeEach(() => crowded.clear())
 afterAll(async () => {

@@ -1,24 +1,15 @@
 import { rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type TLSSocket } from 'node:tls'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { TestAuthority } from './engine/testing/test-authority.ts'
 import { readSparqlEndpoint } from './platform/config/sparql-endpoint.ts'
 import { createSmtpTransport } from './platform/email/smtp-transport.ts'
 import { EndpointClient } from './query-service/store/remote/endpoint-client.ts'
+import { outgoingEmail } from './testing/outgoing-email.ts'
+import { portOf } from './testing/port-of.ts'
 
 const PASSWORD = 'hunter2hunter2'
-const EMAIL = {
-  id: 'an-id',
-  from: { name: '', address: 'service@example.org' },
-  to: { name: '', address: 'ada@example.org' },
-  replyTo: null,
-  stopLink: null,
-  subject: 'Hello',
-  date: 0,
-  text: `Password: ${PASSWORD}`,
-  html: '',
-}
+const EMAIL = outgoingEmail({ text: `Password: ${PASSWORD}` })
 
 let authority: TestAuthority
 let server: Server
@@ -46,7 +37,7 @@ afterEach(async () => {
   rmSync(authority.dir, { recursive: true })
 })
 
-const port = () => (server.address() as AddressInfo).port
+const port = () => portOf(server)
 
 test('a mail server with a certificate of an unknown authority gets no email and no password', async () => {
   const transport = createSmtpTransport(`smtps://wikis:${PASSWORD}@127.0.0.1:${port()}`)

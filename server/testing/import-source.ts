@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from './port-of.ts'
 
 type Answer = (id: string, response: ServerResponse, request: IncomingMessage) => void
 
@@ -33,7 +33,7 @@ export class ImportSource {
   }
 
   get host(): string {
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return `127.0.0.1:${portOf(this.server)}`
   }
 
   get origin(): string {

@@ -1,7 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   type Adapter,
   type AdapterPayload,
@@ -10,6 +9,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import type { InstitutionConfig } from '#server/platform/config/institution-config.ts'
+import { portOf } from './port-of.ts'
 
 /** Who logs in at the institution next. */
 export interface Person {
@@ -42,7 +42,7 @@ export async function startInstitution(callback: string): Promise<TestInstitutio
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${portOf(server)}`
   const institution: TestInstitution = {
     config: {
       issuer: new URL(issuer),

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { request } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect, type TLSSocket } from 'node:tls'
 import { afterAll, beforeAll } from '@jest/globals'
 import { FakeEngine } from './fake-engine.ts'
 import { type Nginx, startNginx } from './nginx.ts'
+import { portOf } from './port-of.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export const HOME = 'wikis.example.org'
@@ -84,7 +84,7 @@ async function startProxiedService(): Promise<ProxiedService> {
     seen.push({ url, headers: { ...headers }, rawHeaders: [...rawHeaders] }),
   )
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const servicePort = (app.server.address() as AddressInfo).port
+  const servicePort = portOf(app.server)
   const nginx = await startNginx(servicePort)
   return {
     nginx,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+import { createServer, connect as dial, type Socket } from 'node:net'
+import { portOf } from './port-of.ts'
 
 export interface TcpRelay {
   readonly port: number
@@ -24,7 +25,7 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     mute() {
       for (const socket of sockets) socket.unpipe().pause()
     },

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { namedNode, Store } from 'oxigraph'
 import { readSparqlEndpoint, type SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+import { portOf } from '#server/testing/port-of.ts'
 
 const USER = 'wikis'
 const PASSWORD = 'p@ss'
@@ -81,7 +81,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
     } else response.writeHead(404).end()
   }
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve))
-  const origin = `127.0.0.1:${(http.address() as AddressInfo).port}`
+  const origin = `127.0.0.1:${portOf(http)}`
   const server: SparqlServer = {
     endpoint: readSparqlEndpoint(
       `http://${USER}:${encodeURIComponent(PASSWORD)}@${origin}/query http://${origin}/update http://${origin}/store`,

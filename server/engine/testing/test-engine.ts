@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo, Server as NetServer } from 'node:net'
+import type { Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepPreparedWikis, takePreparedWikis } from '#jest/prepared-wikis.ts'
@@ -12,6 +12,7 @@ import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import type { MariaPlace } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { portOf } from '#server/testing/port-of.ts'
 import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { languageCode, userName, wikiDomain } from './accepted-names.ts'
@@ -172,5 +173,5 @@ export function collectLog(complaints: string[]): EngineLog {
 /** @returns the port. */
 export async function listen(server: NetServer): Promise<number> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
+  return portOf(server)
 }

@@ -8,19 +8,16 @@ import {
   outboxDir,
   outboxRecordPath,
 } from '#server/platform/email/outbox-transport.ts'
+import { outgoingEmail } from '#server/testing/outgoing-email.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const email = {
+const email = outgoingEmail({
   id: '3f2a91c0-0000-4000-8000-000000000001',
   from: { name: 'Wikistead', address: 'no-reply@localhost' },
-  to: { name: '', address: 'ada@example.org' },
-  replyTo: null,
-  stopLink: null,
   subject: 'Ihr Wiki „Zürich & Umgebung“ ist fertig, mit einem Betreff, der viel länger als eine Zeile ist',
   date: Date.UTC(2026, 0, 2, 3, 4, 5, 6),
   text: 'Hello,\n\nUsername: Zoë = <admin>\nPassword: a=b_c\n\nhttp://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&email=ada%40example.org\n',
-  html: '<p>Hello</p>',
-}
+})
 
 let server: TestApp
 

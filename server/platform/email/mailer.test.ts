@@ -6,6 +6,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseEmailAddress } from '#server/platform/email-address.ts'
+import { outgoingEmail } from '#server/testing/outgoing-email.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
@@ -100,31 +101,17 @@ describe('with an SMTP server', () => {
     await once(smtp, 'close')
   })
 
-  const email = {
-    id: 'one',
-    from: ada,
-    to: ada,
-    replyTo: null,
-    stopLink: null,
-    subject: 'S',
-    date: 0,
-    text: 'T',
-    html: 'H',
-  }
+  const email = outgoingEmail({ from: ada, to: ada })
 
   test('an email goes to its one recipient and is marked as sent by a program', async () => {
     const { port } = smtp.address() as AddressInfo
-    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({
-      id: 'one',
-      from: { name: 'Wikistead', address: 'no-reply@example.org' },
-      to: { name: 'Zoë', address: 'zoe@example.org' },
-      replyTo: null,
-      stopLink: null,
-      subject: 'Your wiki',
-      date: Date.UTC(2026, 0, 2),
-      text: 'Hello',
-      html: '<p>Hello</p>',
-    })
+    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver(
+      outgoingEmail({
+        from: { name: 'Wikistead', address: 'no-reply@example.org' },
+        to: { name: 'Zoë', address: 'zoe@example.org' },
+        subject: 'Your wiki',
+      }),
+    )
     expect(heard.filter(line => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>'])
     expect(heard).toEqual(
       expect.arrayContaining([

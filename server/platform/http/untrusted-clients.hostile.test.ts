@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
+import { outgoingEmail } from '#server/testing/outgoing-email.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -62,17 +63,13 @@ describe('the outbox of a public service without an SMTP server', () => {
     'is not shown to requests for %s',
     async host => {
       server = await createTestApp(PUBLIC)
-      await createOutboxTransport(outboxDir(server.deps.config)).deliver({
-        id: '3f2a91c0-0000-4000-8000-000000000001',
-        from: { name: '', address: 'no-reply@example.org' },
-        to: { name: '', address: 'ada@example.org' },
-        replyTo: null,
-        stopLink: null,
-        subject: 'Your login',
-        date: Date.UTC(2026, 0, 2),
-        text: 'Password: hunter2',
-        html: '',
-      })
+      await createOutboxTransport(outboxDir(server.deps.config)).deliver(
+        outgoingEmail({
+          id: '3f2a91c0-0000-4000-8000-000000000001',
+          subject: 'Your login',
+          text: 'Password: hunter2',
+        }),
+      )
       for (const url of [
         '/outbox',
         '/outbox/',

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { DOUBLED_TEXT, HOSTILE_QUERIES } from '#server/engine/testing/hostile-queries.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
+import { portOf } from '#server/testing/port-of.ts'
 import { PIECE_MAX } from './oxigraph-engine.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import {
@@ -100,7 +100,7 @@ async function endOf(of: OxigraphStore, query: string, timeoutMs = TIMEOUT_MS): 
   }
 }
 
-const elsewhereUrl = () => `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/sparql`
+const elsewhereUrl = () => `http://127.0.0.1:${portOf(elsewhere)}/sparql`
 
 describe('a query that comes to the engine unread', () => {
   test.each(HOSTILE_QUERIES)('%s ends in time, and the next one is answered', async (_, query) => {

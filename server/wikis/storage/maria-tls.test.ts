@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { type AddressInfo, connect as connectPlainly } from 'node:net'
+import { connect as connectPlainly } from 'node:net'
 import { connect, createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { TestAuthority } from '#server/engine/testing/test-authority.ts'
+import { portOf } from '#server/testing/port-of.ts'
 import { certificateError, mariaTls } from './maria-tls.ts'
 
 let authority: TestAuthority
@@ -30,7 +31,7 @@ afterAll(async () => {
 
 /** Encrypts as the client does: on a connection that it has opened itself. @returns null, or what it says. */
 async function encrypt(host: string, trusted = authority): Promise<string | null> {
-  const socket = connectPlainly((server.address() as AddressInfo).port, '127.0.0.1')
+  const socket = connectPlainly(portOf(server), '127.0.0.1')
   const encrypted = connect({ ...mariaTls(host, trusted.path), socket })
   try {
     await once(encrypted, 'secureConnect')

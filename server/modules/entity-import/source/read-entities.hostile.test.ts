@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { createServer as createTcpServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { item } from '#server/modules/entity-import/entity-import.examples.ts'
 import { ImportSource } from '#server/testing/import-source.ts'
+import { portOf } from '#server/testing/port-of.ts'
 import { readEntities } from './read-entities.ts'
 import { READ_LIMITS } from './read-limits.ts'
 
@@ -64,7 +65,7 @@ describe('the process that reads', () => {
   test('does not wait for a source that never speaks HTTP', async () => {
     const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
     await new Promise(resolve => silent.once('listening', resolve))
-    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const origin = `http://127.0.0.1:${portOf(silent)}`
     await expect(read({ entityMs: 300 }, { origin })).rejects.toThrow('The source did not answer in time.')
     silent.close()
   })

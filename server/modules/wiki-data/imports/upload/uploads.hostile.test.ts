@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
@@ -16,6 +15,7 @@ import {
 } from '#server/testing/import-upload.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { portOf } from '#server/testing/port-of.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 import { TRANSFER_LIMITS } from './transfers.ts'
@@ -31,7 +31,7 @@ eachTestHasWiki()
 beforeEach(async () => {
   app.engine.statistics.set(wiki.domain, NEW_WIKI_STATISTICS)
   await app.app.listen({ host: '127.0.0.1', port: 0 })
-  port = (app.app.server.address() as AddressInfo).port
+  port = portOf(app.app.server)
   open = []
 })
 
