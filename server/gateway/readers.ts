@@ -84,7 +84,8 @@ export class Readers {
         onStart: turn.start,
       })
       const said = parseJsonObject(await text(answer.body)) as Said | null
-      return answer.status === 200 && said?.query?.userinfo?.rights?.includes('read') === true
+      const rights = said?.query?.userinfo?.rights
+      return answer.status === 200 && Array.isArray(rights) && rights.includes('read')
     } finally {
       turn.end()
     }
@@ -102,7 +103,7 @@ export class Readers {
 }
 
 interface Said {
-  readonly query?: { readonly userinfo?: { readonly rights?: readonly string[] } }
+  readonly query?: { readonly userinfo?: { readonly rights?: unknown } }
 }
 
 function credentialsOf({ cookie = '', authorization = '' }: IncomingHttpHeaders): string {
