@@ -5,6 +5,8 @@
 export const refusalCodes = {
   /** The request needs a recent log-in, or the password in its body. */
   recentLogInRequired: 'recent-log-in-required',
+  /** The password is right, and two-step log-in is on: `POST /auth/secondStep` follows, in this browser. */
+  secondStepRequired: 'second-step-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',
   /** The member manages the wiki, and only an owner of it can do this. */

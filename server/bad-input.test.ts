@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Calls without parameters, for which an empty object or list is valid. */
 const TAKE_NOTHING = ['/api/user/sendVerifyEmail', '/api/wiki/mine']
 /** A password, which only an old log-in needs. */
-const NEED_NOTHING = [...TAKE_NOTHING, '/api/user/data']
+const NEED_NOTHING = [...TAKE_NOTHING, '/api/user/data', '/api/user/twoStep', '/api/user/passkeyCreation']
 
 interface Sent {
   readonly method: string

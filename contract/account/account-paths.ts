@@ -9,6 +9,18 @@ export const accountApi = {
   /** GET: what keeps the account from being closed. POST: closes it. */
   closing: '/user/closing',
   keep: '/user/keep',
+  /** GET: how the second step can be done. POST: does it. */
+  secondStep: '/auth/secondStep',
+  passkeyOptions: '/auth/passkeyOptions',
+  passkeyLogIn: '/auth/passkey',
+  confirmIdentity: '/user/confirmIdentity',
+  secondFactors: '/user/secondFactors',
+  /** POST: begins. PUT: confirms. DELETE: turns off. */
+  twoStep: '/user/twoStep',
+  recoveryCodes: '/user/recoveryCodes',
+  passkeyCreation: '/user/passkeyCreation',
+  /** POST: adds one. DELETE `?id=`: removes one. */
+  passkeys: '/user/passkeys',
 } as const
 
 /** The page for members whose account is being closed. */

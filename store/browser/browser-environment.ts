@@ -13,11 +13,16 @@ export const browserEnvironment: Environment = {
     new Promise(resolve => addEventListener('online', () => resolve(), { once: true, signal })),
   openChannel,
   forgetDrafts: forgetAllDrafts,
+  createPasskey: async options => await (await passkeys()).createPasskey(options),
+  signWithPasskey: async options => await (await passkeys()).signWithPasskey(options),
   solveChallenge,
   executeRecaptcha,
   leave: url => location.assign(url),
   report: thrown => reportError(thrown),
 }
+
+/** Loaded only when somebody uses one. */
+const passkeys = async () => await import(/* webpackChunkName: "passkeys" */ './passkeys.ts')
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -17,6 +17,13 @@ export interface Environment {
   solveChallenge(challenge: WorkChallenge, signal: AbortSignal): Promise<WorkSolution | null>
   /** Gets a token of reCAPTCHA v3 for an action. */
   executeRecaptcha(siteKey: string, action: string): Promise<string>
+  /**
+   * Has an authenticator make a passkey, or sign with one.
+   * @param options the server's, as JSON.
+   * @returns the answer for the server, as JSON. Rejects if the person declines or the browser cannot.
+   */
+  createPasskey(options: string): Promise<string>
+  signWithPasskey(options: string): Promise<string>
   /** Deletes the drafts of forms: the keys of the session storage that begin with `draft:`. */
   forgetDrafts(): void
   /** Leaves the app for the page at an address, such as another site's. */

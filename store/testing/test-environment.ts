@@ -78,6 +78,8 @@ export function createTestEnvironment({
       visible.resolve()
       await settled()
     },
+    createPasskey: async options => `created for ${options}`,
+    signWithPasskey: async options => `signed ${options}`,
     solveChallenge: async () => ({ counter: 7, derivedKey: '00ff' }),
     executeRecaptcha: async (siteKey, action) => `token for ${action} by ${siteKey}`,
     openChannel: () => {

@@ -29,6 +29,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['created_at', 'last_used_at', 'authenticated_at', 'expires_at', 'user_agent'],
     where: ofUser,
   },
+  two_step_log_in: {
+    table: 'two_step_log_ins',
+    columns: ['created_at', 'confirmed_at'],
+    where: ofUser,
+  },
+  recovery_codes: { table: 'recovery_codes', columns: ['created_at'], where: ofUser },
+  passkeys: { table: 'passkeys', columns: ['id', 'name', 'created_at', 'last_used_at'], where: ofUser },
+  log_ins_begun: { table: 'log_in_steps', columns: ['purpose', 'expires_at'], where: ofUser },
   links_in_emails: { table: 'user_tokens', columns: ['purpose', 'created_at', 'expires_at'], where: ofUser },
   changes_of_the_email_address: {
     table: 'email_changes',

@@ -17,7 +17,10 @@ export const logInEndpoint = endpoint({
   caller: 'visitor',
   body: json(loginSchema, { email: 'The email address of the account, in any spelling.' }),
   answers: { 200: answer('The member.', logInAnswer) },
-  refusals: { 401: 'The email address or the password is wrong.' },
+  refusals: {
+    401: 'The email address or the password is wrong.',
+    403: 'Two-step log-in is on (code `second-step-required`). The answer sets the cookie of the second step.',
+  },
   limits: [accountLimits.logInByAddress],
 })
 

@@ -11,6 +11,8 @@ export const accountLimits = {
   logInByAddress: { name: 'log-in-address', max: 10, windowMs: MINUTE_MS },
   /** All browsers together that have logged in to it. */
   logInByKnownDevice: { name: 'log-in-known-device', max: 10, windowMs: MINUTE_MS },
+  /** Questions to passkeys, and their answers. */
+  passkeyByNetwork: { name: 'passkey-network', max: 60, windowMs: 10 * MINUTE_MS },
   /** Attempts to confirm the password in a session, by account. */
   confirmPassword: { name: 'confirm-password', max: 10, windowMs: 10 * MINUTE_MS },
   /** Log-ins at an institution that are begun or finished, by network. */

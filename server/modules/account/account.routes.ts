@@ -33,6 +33,8 @@ import { countVerificationEmail } from './email-limits.ts'
 import { checkLogIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
+import { registerSecondFactorsRoutes } from './second-factors.routes.ts'
+import { registerSecondStepRoutes } from './second-step.routes.ts'
 import { registerSessionsRoutes } from './sessions.routes.ts'
 import { createSessionStart } from './start-session.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
@@ -40,7 +42,8 @@ import { sendVerification, verifyEmail } from './verification.usecases.ts'
 /** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps
-  const { devices, startSession } = createSessionStart(deps)
+  const start = createSessionStart(deps)
+  const { devices, startSession } = start
 
   serve(app, logInEndpoint, async (request, reply): Promise<LoginResponse> => {
     const body = await parseBody(logInEndpoint.body, request)
@@ -98,4 +101,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   registerChangeEmailRoutes(app, deps)
   registerAccountDataRoutes(app, deps)
   registerSessionsRoutes(app, deps)
+  registerSecondStepRoutes(app, deps, start)
+  registerSecondFactorsRoutes(app, deps)
 }

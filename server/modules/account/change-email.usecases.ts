@@ -37,6 +37,7 @@ import {
 import { countEmailChange } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { renameInHistory } from './rename-in-history.ts'
+import { deleteFactorsSince } from './second-factors/two-step.repository.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
@@ -143,8 +144,9 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
 }
 
 /**
- * Gives the account back to its old address: all sessions and links end, it is not closed, the password no longer works, and an email
- * with a link for a new one is sent. Whoever reads the old address's emails may do it, logged in or not.
+ * Gives the account back to its old address: all sessions and links end, it is not closed, the password no longer works, passkeys and
+ * two-step log-in that were set up since are removed, and an email with a link for a new password is sent. Whoever reads
+ * the old address's emails may do it, logged in or not.
  * @throws AppError 422 on `token` if it is unknown, used or expired.
  */
 export async function undoEmailChange(deps: Needs, token: string): Promise<void> {
@@ -159,6 +161,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     await updatePassword(trx, owner.id, unknownPassword)
     if (!(await spendToken(trx, token))) throw deadLink()
     await endAllSessions(trx, owner.id)
+    await deleteFactorsSince(trx, owner.id, change.confirmed_at)
     await deleteEmailChange(trx, owner.id)
     // Whoever changed the address may have closed the account, too.
     await keepAccount(trx, owner.id)

@@ -1,21 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { routes } from '#contract/paths.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readSessionToken, setSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
 import { toUser, type UserRow } from '#server/modules/session/users.repository.ts'
+import { notAllowed } from '#server/platform/http/app-error.ts'
 import { createKnownDevices, type KnownDevices } from './known-device.ts'
+import { beginStep } from './second-factors/log-in-steps.ts'
+import { isTwoStepOn } from './second-factors/two-step.repository.ts'
 
-/** How a person has proven to be a member: by one thing that they know, or by an authenticator that checks them itself. */
-export type Proof = 'password' | 'institution'
+/**
+ * How a person has proven to be a member. A password, or an institution's word, is one thing that somebody may have
+ * stolen. A passkey is two, because its authenticator has checked the person.
+ */
+export type Proof = 'password' | 'institution' | 'second step' | 'passkey'
+
+const ONE_THING: readonly Proof[] = ['password', 'institution']
 
 /** The one place in which a session starts after a person has proven who they are. */
 export interface SessionStart {
   readonly devices: KnownDevices
   /**
-   * Starts a session in the browser, ends its previous one, and remembers the browser.
+   * Starts a session in the browser, ends its previous one, and remembers the browser. If two-step log-in is on and
+   * the person has proven one thing only, the browser gets ten minutes for the second step instead.
    * @param member the account as it is stored now.
    * @param how what the person has proven it by.
+   * @throws AppError 403 with the code `second-step-required`, and the answer sets the cookie of the second step.
    */
   startSession(browser: Browser, member: UserRow, how: Proof): Promise<User>
 }
@@ -31,7 +43,18 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
   const devices = createKnownDevices(deps)
   return {
     devices,
-    async startSession({ request, reply }, member) {
+    async startSession({ request, reply }, member, how) {
+      if (ONE_THING.includes(how) && (await isTwoStepOn(db, member.id))) {
+        await beginStep(
+          deps,
+          { request, reply },
+          { purpose: 'second_step', userId: member.id, challenge: null },
+        )
+        throw notAllowed(
+          refusalCodes.secondStepRequired,
+          `Two-step log-in is on for this account. Please log in at ${config.publicUrl}${routes.login}.`,
+        )
+      }
       const previous = readSessionToken(config, request)
       if (previous !== null) await endSession(db, previous)
       const token = await createSession(db, member.id, clock.now(), request.headers['user-agent'])

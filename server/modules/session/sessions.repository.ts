@@ -180,6 +180,8 @@ export async function endSessionsOf(
   return Number(numDeletedRows)
 }
 
+/** Also ends log-ins that wait for their second step. */
 export async function endAllSessions(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('log_in_steps').where('user_id', '=', userId).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }

@@ -7,6 +7,12 @@ import type {
   UserTokensTable,
 } from './tables/account-tables.ts'
 import type { EntityImportsTable, ImportedEntitiesTable } from './tables/entity-import-tables.ts'
+import type {
+  LogInStepsTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TwoStepLogInsTable,
+} from './tables/factor-tables.ts'
 import type { InstitutionLinksTable, InstitutionLogInsTable } from './tables/institution-tables.ts'
 import type {
   ComplaintsTable,
@@ -63,6 +69,10 @@ export interface Database {
   email_changes: EmailChangesTable
   institution_links: InstitutionLinksTable
   institution_log_ins: InstitutionLogInsTable
+  two_step_log_ins: TwoStepLogInsTable
+  recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  log_in_steps: LogInStepsTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable

@@ -103,7 +103,14 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
 
   test('a visitor with planted cookies stays logged in', async () => {
     const own = [
-      ...['session', 'known-device', 'color-mode', 'wikistead_check', 'wiki_0123456789abcdef_session'],
+      ...[
+        'session',
+        'known-device',
+        'log-in-step',
+        'color-mode',
+        'wikistead_check',
+        'wiki_0123456789abcdef_session',
+      ],
       'wiki_0123456789abcdefUserName',
     ].flatMap(name => [`${name}=1`, `__Host-${name}=1`])
     const stuffed = [...own, `session2=${'x'.repeat(4000)}`, `wiki_=1`, `c=${'x'.repeat(8000)}`].join('; ')

@@ -21,6 +21,7 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('user_tokens').execute()
+    await trx.deleteFrom('log_in_steps').execute()
     // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
     await trx.deleteFrom('email_changes').execute()
     await trx.deleteFrom('institution_log_ins').execute()

@@ -1,0 +1,292 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { changeAddress, undoToken } from '#server/testing/email-change.ts'
+import {
+  addPasskey,
+  codeOf,
+  firstStep,
+  send,
+  turnOn,
+  verifiedMember,
+} from '#server/testing/second-factors.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
+const PERIOD_MS = 30 * SECOND_MS
+
+let server: TestApp
+let cookie: string
+let secret: string
+let recoveryCodes: string[]
+
+beforeEach(async () => {
+  server = await createTestApp()
+  cookie = await verifiedMember(server)
+  const { deps } = server
+  ;({ secret, recoveryCodes } = await turnOn(server, cookie))
+  await deps.jobs.runDue()
+  server.clock.advance(PERIOD_MS)
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const secondStep = async (step: string, code: string) =>
+  await post(server, '/auth/secondStep', { code }, step)
+const isMember = async (by: string) => (await get(server, '/auth/login', by)).statusCode === 200
+const subjects = async () => {
+  await server.deps.jobs.runDue()
+  return server.emails.map(({ subject }) => subject)
+}
+
+describe('the password of an account with two-step log-in', () => {
+  test('opens no session by itself, and says to programs what is missing', async () => {
+    const answer = await post(server, '/auth/login', ada)
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({
+      message: 'Two-step log-in is on for this account. Please log in at http://localhost:8080/login.',
+      code: 'second-step-required',
+    })
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'log-in-step', httpOnly: true, sameSite: 'Strict', maxAge: 600 }),
+    ])
+    const step = cookieOf(answer)
+    expect(await isMember(step)).toBe(false)
+    expect(await isMember(step.replace('log-in-step', 'session'))).toBe(false)
+    expect((await get(server, '/user/sessions', step)).statusCode).toBe(401)
+  })
+
+  test('is the only thing that tells whether there is a second step', async () => {
+    await signUpAndLogIn(server, mallory)
+    const answers = []
+    for (const email of [ada.email, mallory.email, 'nobody@example.org']) {
+      const { statusCode, body, cookies } = await post(server, '/auth/login', {
+        email,
+        password: 'wrong one',
+      })
+      answers.push([statusCode, body, cookies])
+    }
+    expect(answers[0]?.[0]).toBe(401)
+    expect(answers[1]).toEqual(answers[0])
+    expect(answers[2]).toEqual(answers[0])
+    expect((await get(server, '/auth/secondStep')).statusCode).toBe(401)
+    expect((await secondStep('log-in-step=made-up', codeOf(server, secret))).statusCode).toBe(401)
+  })
+
+  test('and a code of the app log in, once', async () => {
+    const step = await firstStep(server)
+    expect((await get(server, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: false } })
+    const answer = await secondStep(step, codeOf(server, secret))
+    expect(answer.json()).toEqual({ user: expect.objectContaining({ email: ada.email }) })
+    const session = answer.cookies.find(({ name }) => name === 'session')
+    expect(await isMember(`session=${session?.value}`)).toBe(true)
+    expect((await secondStep(step, codeOf(server, secret, 1))).statusCode).toBe(401)
+  })
+
+  test('no longer suffices after ten minutes, in another browser, or after a new password', async () => {
+    const late = await firstStep(server)
+    server.clock.advance(10 * MINUTE_MS)
+    expect((await secondStep(late, codeOf(server, secret))).statusCode).toBe(401)
+    await firstStep(server)
+    expect((await secondStep('', codeOf(server, secret))).statusCode).toBe(401)
+    const before = await firstStep(server)
+    const password = 'another long password'
+    const change = { current_password: ada.password, password, password_confirmation: password }
+    // The session began before two-step log-in was turned on in it, and goes on.
+    expect((await post(server, '/user/changePassword', change, cookie)).statusCode).toBe(200)
+    expect((await secondStep(before, codeOf(server, secret))).statusCode).toBe(401)
+  })
+
+  test('is followed by the codes of its own account alone', async () => {
+    const other = await verifiedMember(server, mallory)
+    const own = await turnOn(server, other)
+    server.clock.advance(PERIOD_MS)
+    const step = await firstStep(server)
+    for (const code of [codeOf(server, own.secret), ...own.recoveryCodes.slice(0, 2)])
+      expect((await secondStep(step, code)).statusCode).toBe(422)
+  })
+})
+
+describe('a code', () => {
+  test('works once, also in another log-in and when it is sent twice at once', async () => {
+    const [one, two] = [await firstStep(server), await firstStep(server)]
+    const code = codeOf(server, secret)
+    const answers = await Promise.all([secondStep(one, code), secondStep(two, code)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    const again = await secondStep(await firstStep(server), code)
+    expect(again.json().errors).toEqual({
+      code: ['This code is wrong, or was used already. Please try the next one.'],
+    })
+  })
+
+  test('is accepted a period early or late and no more, and none before the last that was used', async () => {
+    const tries = [-2, 2, -1, 1, 0]
+    const statuses = []
+    for (const periods of tries)
+      statuses.push((await secondStep(await firstStep(server), codeOf(server, secret, periods))).statusCode)
+    // The code of one period ago was used to turn two-step log-in on.
+    expect(statuses).toEqual([422, 422, 422, 200, 422])
+  })
+
+  test('is guessed ten times in ten minutes and fifty times a day, which does not lock out a known browser', async () => {
+    const known = await secondStep(await firstStep(server), codeOf(server, secret))
+    const device = known.cookies.find(({ name }) => name === 'known-device')
+    const step = await firstStep(server)
+    const guess = async () => (await secondStep(step, 'aaaa-aaaa-aaaa-aaaa')).statusCode
+    const statuses = []
+    for (let number = 0; number < 11; number += 1) statuses.push(await guess())
+    // The log-in before was the first of the ten.
+    expect(statuses).toEqual([...Array(9).fill(422), 429, 429])
+    server.clock.advance(PERIOD_MS)
+    const home = `known-device=${device?.value}`
+    const own = await firstStep(server, ada, home)
+    expect((await secondStep(`${own}; ${home}`, codeOf(server, secret))).statusCode).toBe(200)
+    let wrong = 9
+    for (let tens = 0; tens < 6; tens += 1) {
+      server.clock.advance(10 * MINUTE_MS)
+      const later = await firstStep(server)
+      for (let number = 0; number < 10; number += 1)
+        if ((await secondStep(later, '000000')).statusCode === 422) wrong += 1
+    }
+    expect(wrong).toBe(49)
+  })
+})
+
+describe('a recovery code', () => {
+  test('works once, however it is typed, and an email says so', async () => {
+    const [code = ''] = recoveryCodes
+    expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
+    expect((await secondStep(await firstStep(server), typed)).statusCode).toBe(200)
+    expect((await secondStep(await firstStep(server), code)).statusCode).toBe(422)
+    expect(await subjects()).toContain('A recovery code was used at Wikistead')
+    const { data } = (await get(server, '/user/secondFactors', cookie)).json()
+    expect(data.two_step.recovery_codes).toBe(9)
+  })
+
+  test('is not in the database, and neither is the secret of the app, nor are they in the member’s data', async () => {
+    const { db } = server.deps
+    const stored = JSON.stringify([
+      await db.selectFrom('two_step_log_ins').selectAll().execute(),
+      await db.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    const data = (await post(server, '/user/data', {}, cookie)).body
+    expect(JSON.parse(data).data.two_step_log_in).toEqual([
+      { created_at: expect.any(String), confirmed_at: expect.any(String) },
+    ])
+    const rows = await db.selectFrom('recovery_codes').select('code_hash').execute()
+    for (const text of [stored, data])
+      for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map(code => code.replaceAll('-', ''))])
+        expect(text).not.toContain(hidden)
+    for (const { code_hash } of rows) expect(data).not.toContain(code_hash)
+  })
+})
+
+describe('whoever reads the emails of an account with two-step log-in', () => {
+  test('does not get in by a password reset', async () => {
+    await post(server, '/user/forgotPassword', { email: ada.email })
+    const password = 'chosen by a thief'
+    const body = { email: ada.email, token: await tokenFromEmail(server), password }
+    const reset = await post(server, '/user/resetPassword', { ...body, password_confirmation: password })
+    expect(reset.statusCode).toBe(200)
+    expect(reset.cookies.map(({ name }) => name)).toEqual(['known-device'])
+    const answer = await post(server, '/auth/login', { email: ada.email, password })
+    expect(answer.json().code).toBe('second-step-required')
+    expect((await secondStep(cookieOf(answer), codeOf(server, secret))).statusCode).toBe(200)
+  })
+})
+
+describe('whoever has changed the email address of an account', () => {
+  test('keeps no passkey and no second step of theirs once the old address undoes it; what was there before stays', async () => {
+    const other = await verifiedMember(server, mallory)
+    const before = await addPasskey(server, other)
+    server.clock.advance(SECOND_MS)
+    await changeAddress(server, 'thief@example.org', other, mallory.password)
+    await addPasskey(server, other)
+    await turnOn(server, other)
+    const token = await undoToken(server, mallory.email)
+    expect((await post(server, '/user/undoEmailChange', { token })).statusCode).toBe(200)
+    const { db } = server.deps
+    const left = await db.selectFrom('passkeys').select('id').execute()
+    expect(left).toEqual([{ id: before.id }])
+    expect(await db.selectFrom('two_step_log_ins').select('user_id').execute()).toHaveLength(1)
+  })
+})
+
+describe('a stolen session of an account with two-step log-in', () => {
+  test('does not turn it off or make new recovery codes without a code, even with the password', async () => {
+    const { password } = ada
+    for (const [method, path] of [
+      ['DELETE', '/user/twoStep'],
+      ['POST', '/user/recoveryCodes'],
+    ] as const) {
+      expect((await send(server, method, path, { password, code: '000000' }, cookie)).statusCode).toBe(422)
+      expect((await send(server, method, path, { password }, cookie)).statusCode).toBe(422)
+    }
+    expect((await post(server, '/user/passkeyCreation', { password }, cookie)).json().errors).toEqual({
+      code: ['Please enter a code from your app, or a recovery code.'],
+    })
+    expect((await post(server, '/user/passkeyCreation', { code: '000000' }, cookie)).statusCode).toBe(422)
+    expect((await firstStep(server)).length).toBeGreaterThan(0)
+  })
+
+  test('does not replace the app', async () => {
+    const again = await post(server, '/user/twoStep', {}, cookie)
+    expect(again.json().errors).toEqual({ code: ['Two-step log-in is on already.'] })
+    const confirm = await send(server, 'PUT', '/user/twoStep', { code: codeOf(server, secret) }, cookie)
+    expect(confirm.statusCode).toBe(422)
+  })
+
+  test('needs the password as well, ten minutes after the log-in', async () => {
+    server.clock.advance(10 * MINUTE_MS)
+    for (const [method, path] of [
+      ['DELETE', '/user/twoStep'],
+      ['POST', '/user/recoveryCodes'],
+      ['POST', '/user/passkeyCreation'],
+    ] as const) {
+      const answer = await send(server, method, path, { code: codeOf(server, secret) }, cookie)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    }
+  })
+
+  test('guesses a code ten times in ten minutes', async () => {
+    const statuses = []
+    for (let number = 0; number < 11; number += 1)
+      statuses.push((await send(server, 'DELETE', '/user/twoStep', { code: '000000' }, cookie)).statusCode)
+    // Turning it on was the first of the ten.
+    expect(statuses).toEqual([...Array(9).fill(422), 429, 429])
+  })
+})
+
+describe('turning two-step log-in', () => {
+  test('off and new recovery codes take a code, and emails say so', async () => {
+    const renewed = await post(server, '/user/recoveryCodes', { code: codeOf(server, secret) }, cookie)
+    const codes = renewed.json().data.recovery_codes
+    expect(codes).toHaveLength(10)
+    const step = await firstStep(server)
+    expect((await secondStep(step, recoveryCodes[0] ?? '')).statusCode).toBe(422)
+    expect((await send(server, 'DELETE', '/user/twoStep', { code: codes[0] }, cookie)).statusCode).toBe(200)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await secondStep(step, codes[1])).statusCode).toBe(422)
+    const sent = await subjects()
+    for (const subject of [
+      'Two-step log-in is on for Wikistead',
+      'New recovery codes for Wikistead',
+      'Two-step log-in is off for Wikistead',
+    ])
+      expect(sent).toContain(subject)
+    expect(await server.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+  })
+
+  test('on ends all other sessions, which have shown the password alone, and needs a verified address', async () => {
+    const other = await verifiedMember(server, mallory)
+    const stolen = cookieOf(await post(server, '/auth/login', mallory))
+    await turnOn(server, other)
+    expect([await isMember(other), await isMember(stolen)]).toEqual([true, false])
+    const unverified = await signUpAndLogIn(server, { email: 'eve@example.org', password: 'chosen by eve' })
+    for (const path of ['/user/twoStep', '/user/passkeyCreation'])
+      expect((await post(server, path, {}, unverified)).statusCode).toBe(403)
+  })
+})
