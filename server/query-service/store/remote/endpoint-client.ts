@@ -52,9 +52,12 @@ interface Body {
  */
 export class EndpointClient {
   private readonly endpoint: SparqlEndpoint
+  private readonly putMs: typeof timeToPut
 
-  constructor(endpoint: SparqlEndpoint) {
+  /** @param putMs milliseconds that the server may take to store so many bytes. */
+  constructor(endpoint: SparqlEndpoint, putMs = timeToPut) {
     this.endpoint = endpoint
+    this.putMs = putMs
   }
 
   /**
@@ -120,7 +123,7 @@ export class EndpointClient {
       url: urlWith(this.endpoint.graphs, 'graph', graph),
       headers: { 'content-type': 'application/n-triples' },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(putMs(body.bytes))]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.putMs(body.bytes))]),
     })
     await this.finish(answer)
   }
@@ -231,7 +234,7 @@ class Blocks {
   }
 }
 
-function putMs(bytes: number): number {
+export function timeToPut(bytes: number): number {
   return Math.min(PUT_MAX_MS, PUT_MS + Math.ceil(bytes / PUT_BYTES_A_SECOND) * SECOND_MS)
 }
 

@@ -18,6 +18,7 @@ import {
   type TripleStore,
 } from '#server/query-service/store/triple-store.ts'
 import { until } from '#server/testing/until.ts'
+import { timeToPut } from './endpoint-client.ts'
 import { RemoteStores } from './remote-stores.ts'
 
 const NAMES = 'SELECT ?o { ?s <http://a/name> ?o } ORDER BY ?o'
@@ -209,6 +210,16 @@ describe('a server that fails', () => {
       error,
     )
     expect(await museum.kept?.read()).toBeNull()
+  })
+
+  test('to answer when it is sent triples holds whoever waits for as long as so many take, and not for hours', async () => {
+    expect([36, 100_000_000, 1e12].map(timeToPut)).toEqual(
+      [31, 1030, 7200].map(seconds => seconds * SECOND_MS),
+    )
+    server.disturb = request => request.method === 'PUT'
+    const hurried = new RemoteStores(server.endpoint, { now: () => time }, () => 100)
+    await expect(hurried.open('museum')).rejects.toThrow(StoreUnavailableError)
+    await hurried.close()
   })
 
   test('to keep graphs apart is not used', async () => {

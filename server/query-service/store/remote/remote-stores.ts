@@ -21,9 +21,9 @@ export class RemoteStores implements TripleStores {
   private readonly closing = new AbortController()
   private isProven = false
 
-  /** @param clock of UTC epoch milliseconds. */
-  constructor(endpoint: SparqlEndpoint, clock: Clock) {
-    this.client = new EndpointClient(endpoint)
+  /** @param clock of UTC epoch milliseconds. @param putMs as of {@link EndpointClient}. */
+  constructor(endpoint: SparqlEndpoint, clock: Clock, putMs?: (bytes: number) => number) {
+    this.client = new EndpointClient(endpoint, putMs)
     this.clock = clock
   }
 
