@@ -1,13 +1,9 @@
-import type { Selectable } from 'kysely'
 import type { RestoreMode } from '#contract/wiki-data/wiki-backup.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { WikiRestoresTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 
 /** The account of restores that the operator has asked for. */
 export const NO_ACCOUNT = 0
-
-export type WikiRestoreRow = Selectable<WikiRestoresTable>
 
 /** The restores of a wiki that are listed. */
 const LISTED_MAX = 50
