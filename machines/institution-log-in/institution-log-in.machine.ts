@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { InstitutionResponse } from '#contract/account/institution.ts'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Input {
@@ -26,8 +27,6 @@ type Event =
   | { readonly type: 'join.confirm'; readonly password: string }
   | { readonly type: 'account.create' }
   | { readonly type: 'logIn.begin' }
-
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
 
 const leadsTo = (event: object, outcome: InstitutionResponse['outcome']): boolean =>
   'output' in event && (event.output as InstitutionResponse).outcome === outcome
