@@ -27,6 +27,7 @@ export const placeholderConfig: PublicConfig = {
     email: placeholder('operator.email'),
   },
   institution: null,
+  tools: false,
   knowledgeEquity: false,
   backups: placeholder('backups'),
   engine: { available: true, version: null, skins: [], extensions: [], lua: false },

@@ -37,6 +37,8 @@ export interface PublicConfig {
   }
   /** Where members can log in besides; null for nowhere. */
   readonly institution: { readonly name: string } | null
+  /** Whether other tools can ask who a member is, `SERVICE_OIDC`. */
+  readonly tools: boolean
   /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
   readonly knowledgeEquity: boolean
   /**

@@ -17,6 +17,7 @@ import { queryPageModel } from './query-page/query-page.model.ts'
 import { queryServiceModel } from './query-service/query-service.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
+import { toolConsentModel } from './tool-consent/tool-consent.model.ts'
 import { undeleteModel } from './undelete/undelete.model.ts'
 import { wikiExportModel } from './wiki-export/wiki-export.model.ts'
 import { wikiImportModel } from './wiki-import/wiki-import.model.ts'
@@ -30,6 +31,7 @@ import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
 export const catalogue: readonly FlowModel[] = [
   submissionModel,
   institutionLogInModel,
+  toolConsentModel,
   policyAcceptanceModel,
   emailVerificationModel,
   accountSessionsModel,

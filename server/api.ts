@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
+import type { ToolProviders } from './modules/tools/tool-providers.ts'
+import { registerToolRoutes } from './modules/tools/tools.routes.ts'
 import { AppError, invalid } from './platform/http/app-error.ts'
 import type { Endpoint } from './platform/http/endpoint/endpoint.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
@@ -17,7 +19,11 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * Registers everything below `/api`: JSON in, JSON out, never cached, and writes only from the service's own
  * pages.
  */
-export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function registerApi(
+  app: FastifyInstance,
+  deps: Deps,
+  providers: ToolProviders | null,
+): Promise<void> {
   // A form on a foreign page can send text/plain. Here a body is JSON, or multipart if a route asks for it.
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
@@ -37,6 +43,7 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   })
   const endpoints = collectEndpoints(app)
   registerModules(app, deps)
+  registerToolRoutes(app, deps, providers)
   registerApiDocs(app, deps, endpoints)
 }
 

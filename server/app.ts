@@ -7,6 +7,8 @@ import type { Deps } from './modules/deps.ts'
 import { registerHealthRoutes } from './modules/operations/health.routes.ts'
 import { registerMetricsRoutes } from './modules/operations/metrics.routes.ts'
 import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
+import { registerToolProvider } from './modules/tools/tool-mount.routes.ts'
+import { createToolProviders } from './modules/tools/tool-providers.ts'
 import { registerOneClickStop } from './modules/wiki-email/stop-emails.routes.ts'
 import { registerWikiLogIn } from './modules/wikis/log-in/log-in.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
@@ -75,8 +77,10 @@ export async function buildApp(
   await registerWikiLogIn(app, deps)
   registerLogoFileRoutes(app, deps)
   registerWellKnownRoutes(app)
+  const providers = createToolProviders(deps)
+  await registerToolProvider(app, deps, providers)
   await app.register(
-    namedPlugin('api', async api => await registerApi(api, deps)),
+    namedPlugin('api', async api => await registerApi(api, deps, providers)),
     { prefix: API_BASE },
   )
   await registerPages(app, deps)

@@ -110,7 +110,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'account',
     'wikis',
-    'closing entity-import institution wiki-data',
+    'closing entity-import institution tools wiki-data',
   ],
   'server/modules/wikis': [
     'shared',

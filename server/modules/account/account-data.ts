@@ -48,6 +48,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['issuer', 'subject', 'email', 'created_at'],
     where: ofUser,
   },
+  log_ins_to_other_tools: { table: 'tool_rows', columns: ['model', 'expires_at'], where: ofUser },
   log_ins_at_an_institution_under_way: {
     table: 'institution_log_ins',
     columns: ['issuer', 'subject', 'email', 'created_at', 'expires_at'],

@@ -8,7 +8,7 @@ const CREATIONS_MS = 24 * HOUR_MS
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /**
- * Removes expired rows every hour: sessions, tokens of emails, changes of email addresses, log-ins at an institution and to wikis, half log-ins, used captchas, rate limits, records of created
+ * Removes expired rows every hour: sessions, tokens of emails, changes of email addresses, log-ins at an institution, to wikis and to other tools, half log-ins, used captchas, rate limits, records of created
  * wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
@@ -20,6 +20,7 @@ export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
     await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
     await db.deleteFrom('institution_log_ins').where('expires_at', '<=', now).execute()
     await db.deleteFrom('wiki_log_ins').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('tool_rows').where('expires_at', '<=', now).execute()
     await db.deleteFrom('captcha_solutions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute()
     await db

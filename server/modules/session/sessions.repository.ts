@@ -177,6 +177,8 @@ export async function endSessionsOf(
     ? running.where('token_hash', '=', which.only)
     : running.where('token_hash', '<>', which.allBut)
   ).executeTakeFirst()
+  // What other tools were given may have been given in one of them.
+  if (numDeletedRows > 0n) await endToolLogIns(db, userId)
   return Number(numDeletedRows)
 }
 
@@ -184,4 +186,10 @@ export async function endSessionsOf(
 export async function endAllSessions(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('log_in_steps').where('user_id', '=', userId).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await endToolLogIns(db, userId)
+}
+
+/** Ends what other tools were given for a member: sessions, grants, codes and tokens. */
+async function endToolLogIns(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('tool_rows').where('user_id', '=', userId).execute()
 }

@@ -22,6 +22,7 @@ export function toPublicConfig(config: ServerConfig, engine: EngineFacts): Publi
     links: config.links,
     operator: config.operator,
     institution: config.institution && { name: config.institution.name },
+    tools: config.tools !== null,
     knowledgeEquity: config.knowledgeEquity,
     backups: config.backupPlace ? BACKUPS : NO_BACKUPS,
     engine,

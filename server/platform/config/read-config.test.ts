@@ -1,14 +1,16 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { newBackupKey } from './backup-config.ts'
 import { ConfigError } from './config-error.ts'
 import { toPublicConfig } from './public-config.ts'
 import { readConfig } from './read-config.ts'
+
+const tool = { client_id: 'catalogue', name: 'Catalogue', redirect_uris: ['https://catalogue.example/back'] }
 
 describe('without any variable', () => {
   test('every setting has a default that works on one machine', () => {
@@ -136,6 +138,31 @@ describe('set variables', () => {
     })
     expect(contactRecipient).toEqual({ name: 'Team', address: 'team@example.org' })
     expect(complaintRecipient).toEqual(contactRecipient)
+  })
+
+  test.each<[string, unknown, string]>([
+    ['no list', {}, 'must hold a list of tools'],
+    ['none', [], 'must hold a list of tools'],
+    ['no name', [{ ...tool, name: ' ' }], 'tool 1 needs a text as name'],
+    ['a misspelt field', [{ ...tool, redirect_uri: 'x' }], 'tool 1 has an unknown field "redirect_uri"'],
+    ['a short secret', [{ ...tool, client_secret: 'hunter2' }], '24 characters or more'],
+    ['no address', [{ ...tool, redirect_uris: [] }], 'tool 1 needs redirect_uris'],
+    ['http', [{ ...tool, redirect_uris: ['http://a.example/'] }], 'must be https addresses'],
+    ['two hosts', [{ ...tool, redirect_uris: ['https://a.example/', 'https://b.example/'] }], 'one host'],
+    ['one twice', [tool, tool], 'two tools have the client_id "catalogue"'],
+  ])('the tools are refused with words: %s', (_which, content, words) => {
+    const dir = mkdtempSync(join(tmpdir(), 'tools-'))
+    const file = join(dir, 'tools.json')
+    writeFileSync(file, JSON.stringify(content))
+    const read = () => readConfig({ SERVICE_OIDC: 'on', SERVICE_OIDC_CLIENTS: file })
+    expect(read).toThrow(words)
+    expect(read).not.toThrow('hunter2')
+    writeFileSync(file, JSON.stringify([tool]))
+    expect(read().tools?.map(({ name, clientSecret }) => [name, clientSecret])).toEqual([['Catalogue', null]])
+    expect(readConfig({ SERVICE_OIDC_CLIENTS: file }).tools).toBeNull()
+    rmSync(dir, { recursive: true })
+    expect(read).toThrow('cannot be read')
+    expect(() => readConfig({ SERVICE_OIDC: 'on' })).toThrow('needs SERVICE_OIDC_CLIENTS')
   })
 
   test('an institution needs an https address, a client and a secret', () => {

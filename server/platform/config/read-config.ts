@@ -14,6 +14,7 @@ import { readInstitution } from './institution-config.ts'
 import { readMariaUrl } from './maria-url.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
+import { readTools } from './tools-config.ts'
 
 /** The default of `PHP_TIMEOUT`, in seconds. More than the processor time that PHP may spend on a request. */
 export const PHP_TIMEOUT_S = 180
@@ -77,6 +78,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       clientSecret: env.optional('OIDC_CLIENT_SECRET'),
       name: env.text('OIDC_NAME', ''),
     }),
+    tools: readServiceOidc(env),
     wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
     creationLimits: creationLimits(
       env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),
@@ -129,6 +131,15 @@ function readOrigin(env: Environment, port: number): URL {
       `PUBLIC_URL must be a bare origin such as https://wikis.example.org, not "${url.href}".`,
     )
   return url
+}
+
+/** The tools are read even if it is off, so that a mistake shows before it is turned on. */
+function readServiceOidc(env: Environment): ServerConfig['tools'] {
+  const tools = readFrom('SERVICE_OIDC_CLIENTS', env, readTools)
+  if (env.oneOf('SERVICE_OIDC', ['on', 'off'], 'off') === 'off') return null
+  if (tools === null)
+    throw new ConfigError('SERVICE_OIDC=on needs SERVICE_OIDC_CLIENTS, the file that lists the tools.')
+  return tools
 }
 
 /** No message repeats it. */

@@ -5,6 +5,7 @@ import type { CreationLimits } from './creation-limits.ts'
 import type { InstitutionConfig } from './institution-config.ts'
 import type { MariaPlace } from './maria-url.ts'
 import type { SparqlEndpoint } from './sparql-endpoint.ts'
+import type { Tool } from './tools-config.ts'
 
 /** The configuration, validated at startup by `read-config.ts`. docs/configuration.md lists the variables. */
 export interface ServerConfig {
@@ -54,6 +55,8 @@ export interface ServerConfig {
   readonly captcha: CaptchaConfig
   /** Where members can log in besides; null for nowhere. */
   readonly institution: InstitutionConfig | null
+  /** The other tools to which members may log in with their accounts; null for none. */
+  readonly tools: readonly Tool[] | null
   /** Wikis that one account may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits

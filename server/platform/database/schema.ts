@@ -31,6 +31,7 @@ import type {
   ServerProcessesTable,
   ServiceSecretsTable,
 } from './tables/service-tables.ts'
+import type { ToolKeysTable, ToolRowsTable } from './tables/tool-tables.ts'
 import type {
   BackupRunsTable,
   WikiBackupFailuresTable,
@@ -73,6 +74,8 @@ export interface Database {
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
   log_in_steps: LogInStepsTable
+  tool_rows: ToolRowsTable
+  tool_keys: ToolKeysTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable

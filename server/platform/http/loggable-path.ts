@@ -9,6 +9,7 @@ const PAGES_WITH_TOKEN = [
   '/keep-account/',
   '/stop-mail/',
   '/invitation/',
+  '/tool/',
 ]
 
 /**

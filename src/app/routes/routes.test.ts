@@ -6,6 +6,7 @@ import {
   undoEmailChangePath,
 } from '#contract/account/account-paths.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
+import { toolPagePath } from '#contract/account/tool-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
@@ -31,6 +32,7 @@ const table: [path: string, access: Access][] = [
   [routes.createAccount, 'visitor'],
   [routes.login, 'visitor'],
   [INSTITUTION_PAGE, 'public'],
+  [toolPagePath('a-request'), 'member'],
   [routes.forgottenPassword, 'visitor'],
   [routes.resetPassword, 'visitor'],
   [routes.logout, 'member'],

@@ -52,6 +52,15 @@ export const appRoutes: readonly AppRoute[] = [
     { exists: ({ institution }) => institution !== null },
   ),
   route(
+    '/tool/:uid',
+    'Log In',
+    'member',
+    async () =>
+      (await import(/* webpackChunkName: "tool-consent" */ '#features/tool-consent/tool-consent-page.tsx'))
+        .ToolConsentPage,
+    { exists: ({ tools }) => tools },
+  ),
+  route(
     routes.forgottenPassword,
     'Forgotten Password',
     'visitor',

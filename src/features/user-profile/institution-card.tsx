@@ -5,7 +5,7 @@ import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { asksForPassword, firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { endInstitutionLink, loadInstitutionLink } from '#store/account/institution.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -76,11 +76,10 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
   useOutcome(submission, {
     onDone: () => setNeedsPassword(false),
     onFailed: () => {
-      if (failure?.kind !== 'tooMany' && asksForPassword(failure)) setNeedsPassword(true)
+      if (firstAsksForPassword(failure)) setNeedsPassword(true)
     },
   })
-  const isAsked =
-    failure !== null && asksForPassword(failure) && (needsPassword || failure.kind !== 'tooMany')
+  const isAsked = needsPassword ? asksForPassword(failure) : firstAsksForPassword(failure)
   const isDone = state === 'done'
   return (
     <Formik

@@ -22,6 +22,7 @@ export const testConfig: PublicConfig = {
     email: 'contact@example.org',
   },
   institution: null,
+  tools: false,
   knowledgeEquity: false,
   backups: 'Backups of your data, kept for 30 days',
   engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [], lua: false },

@@ -9,6 +9,7 @@ import * as closingAccounts from './0007-closing-accounts.ts'
 import * as secondFactors from './0009-second-factors.ts'
 import * as institutionLogIn from './0010-institution-log-in.ts'
 import * as privateWikis from './0011-private-wikis.ts'
+import * as oidcProvider from './0012-oidc-provider.ts'
 
 interface Migration {
   /**
@@ -33,4 +34,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0009-second-factors', secondFactors],
   ['0010-institution-log-in', institutionLogIn],
   ['0011-private-wikis', privateWikis],
+  ['0012-oidc-provider', oidcProvider],
 ]

@@ -76,6 +76,7 @@ Only what the service needs to work is stored. Such storage needs no consent (Ar
 | --- | --- | --- | --- |
 | session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, 90 days at most, or until you log out |
 | institution (__Host-institution with https) | this website | Lets only this browser finish a log-in by an institution that it has begun, where the operator offers one | 10 minutes |
+| tool-session, tool-request, tool-resume | this website | Let only this browser finish a log-in to another tool that it has begun, and remember your yes, where the operator offers it | 1 day |
 | known-device (__Host-known-device with https) | this website | Lets you log in while strangers try wrong passwords for your account | 6 months |
 | log-in-step (__Host-log-in-step with https) | this website | Lets only this browser finish a log-in that it has begun, or use a passkey | 10 minutes |
 | color-mode | this website | Remembers light or dark colours, if you choose one | 6 months |

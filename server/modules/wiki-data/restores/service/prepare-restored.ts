@@ -25,6 +25,9 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
     await trx.deleteFrom('email_changes').execute()
     await trx.deleteFrom('institution_log_ins').execute()
+    await trx.deleteFrom('tool_rows').execute()
+    // A backup has not the key that opens them; new ones are made.
+    await trx.deleteFrom('tool_keys').execute()
     // One that was withdrawn after the backup must not be open again.
     await trx
       .updateTable('wiki_invitations')

@@ -1,0 +1,28 @@
+import { boolean, type InferType, object } from 'yup'
+
+/** Log-in to an institution's other tools with accounts of the service: `SERVICE_OIDC`. */
+
+/** `POST /auth/tool/:uid` and its form. */
+export const toolYesSchema = object({
+  /** Whether the tool may learn the email address; of no effect if it has not asked. */
+  email: boolean().required(),
+}).noUnknown()
+
+export type ToolYes = InferType<typeof toolYesSchema>
+
+export interface ToolRequest {
+  /** The tool's name. */
+  readonly tool: string
+  /** The host to which the browser goes afterwards. */
+  readonly host: string
+  readonly wants_email: boolean
+}
+
+export interface ToolRequestResponse {
+  readonly data: ToolRequest
+}
+
+export interface ToolAnswerResponse {
+  /** Where the browser goes on. */
+  readonly url: string
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { TOOL_BASE } from '#contract/account/tool-paths.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { sessionCookieName } from '#server/modules/session/session-cookie.ts'
+import { endSession } from '#server/modules/session/sessions.repository.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { namedPlugin } from '#server/platform/http/named-plugin.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import type { ToolProviders } from './tool-providers.ts'
+
+/** Each stores a row. Tools' own servers ask for tokens, which is not limited: it needs a code. */
+const AUTHORIZATIONS: RateLimit = { name: 'tool-log-ins', max: 120, windowMs: 10 * MINUTE_MS }
+
+/**
+ * The provider of log-ins to other tools, below `/oidc`. It answers by itself, with the service's security headers.
+ * Where `SERVICE_OIDC` is off, there is nothing.
+ */
+export async function registerToolProvider(
+  app: FastifyInstance,
+  deps: Deps,
+  providers: ToolProviders | null,
+): Promise<void> {
+  const { config, limiter } = deps
+  await app.register(
+    namedPlugin('tools', async scope => {
+      // The provider reads bodies itself.
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+      scope.all('/*', async (request, reply) => {
+        if (providers === null) throw new AppError(404, 'unknown-path', 'There is nothing here.')
+        if (request.url.startsWith(`${TOOL_BASE}/auth`)) await hitNetwork(limiter, AUTHORIZATIONS, request.ip)
+        const provider = await providers.current()
+        reply.hijack()
+        prepare(request, reply)
+        await provider.callback()(request.raw, reply.raw)
+        await endServiceSession(request, reply)
+        return reply
+      })
+    }),
+    { prefix: TOOL_BASE },
+  )
+
+  // A tool may send people on after they have logged out, which browsers count as the form's target.
+  const targets = new Set(
+    (config.tools ?? []).flatMap(tool => tool.logOutUris).map(uri => new URL(uri).origin),
+  )
+  const policy = `default-src 'none'; form-action 'self' ${[...targets].join(' ')}; frame-ancestors 'none'`
+
+  function prepare({ raw }: FastifyRequest, reply: FastifyReply): void {
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.setHeader('content-security-policy', policy)
+    const own = new URL(config.publicUrl)
+    // Whatever a client or a proxy says, links lead to the service's own address.
+    raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
+    raw.headers['x-forwarded-host'] = own.host
+    raw.headers.host = own.host
+    const path = raw.url ?? '/'
+    Object.assign(raw, { originalUrl: path })
+    raw.url = path.slice(TOOL_BASE.length) || '/'
+  }
+
+  /** Whoever logs out by a tool is logged out of the service too. */
+  async function endServiceSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!request.raw.url?.startsWith('/session/end/confirm') || reply.raw.statusCode >= 400) return
+    const start = `${sessionCookieName(config)}=`
+    const pairs = (request.headers.cookie ?? '').split(/;\s*/)
+    const token = pairs.find(pair => pair.startsWith(start))?.slice(start.length)
+    if (token) await endSession(deps.db, token)
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  type ToolAnswerResponse,
+  type ToolRequest,
+  type ToolRequestResponse,
+  toolYesSchema,
+} from '#contract/account/tool-log-in.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { flag, record, text } from '#server/platform/http/endpoint/shape.ts'
+
+const group = 'Log-in to other tools'
+const path = '/auth/tool/:uid'
+const params = { uid: { about: 'From the address of the page.', schema: { type: 'string' } } } as const
+const refusals = {
+  404: 'The request of the tool is unknown, was answered or has expired, or is another browser’s.',
+}
+
+const asked = record<ToolRequestResponse>('ToolRequest', {
+  data: record<ToolRequest>('ToolRequestData', {
+    tool: text('The tool’s name.'),
+    host: text('Where the browser goes afterwards.'),
+    wants_email: flag('Whether the tool asks for the email address.'),
+  }),
+})
+
+const next = record<ToolAnswerResponse>('ToolAnswer', { url: text('Where the browser goes on.') })
+
+export const toolRequestEndpoint = endpoint({
+  method: 'GET',
+  path,
+  params,
+  group,
+  summary: 'Read what a tool asks for',
+  about: 'Only in the browser that came from the tool.',
+  caller: 'visitor',
+  answers: { 200: answer('What it asks for.', asked) },
+  refusals,
+})
+
+export const toolYesEndpoint = endpoint({
+  method: 'POST',
+  path,
+  params,
+  group,
+  summary: 'Let a tool know the member',
+  caller: 'verified member',
+  body: json(toolYesSchema, { email: 'Whether it may learn the email address, if it asks for it.' }),
+  answers: { 200: answer('Where the browser goes on.', next) },
+  refusals,
+})
+
+export const toolNoEndpoint = endpoint({
+  method: 'POST',
+  path: `${path}/refuse`,
+  params,
+  group,
+  summary: 'Refuse a tool',
+  caller: 'visitor',
+  body: { kind: 'nothing' },
+  answers: { 200: answer('Where the browser goes on: to the tool, which is told.', next) },
+  refusals,
+})

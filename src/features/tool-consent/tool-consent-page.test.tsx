@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { toolPagePath } from '#contract/account/tool-paths.ts'
+import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import { toolRequest } from '#machines/tool-consent/tool-consent.examples.ts'
+import { toolConsentModel } from '#machines/tool-consent/tool-consent.model.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { ToolConsentPage } from './tool-consent-page.tsx'
+
+const SHOW = 'GET /auth/tool/a-request'
+const YES = 'POST /auth/tool/a-request'
+const NO = 'POST /auth/tool/a-request/refuse'
+const URL_OF_TOOL = 'http://localhost:8080/oidc/auth/a-request'
+
+async function open(as = ada, held: readonly Route[] = [SHOW]) {
+  const server = createFakeServer()
+  for (const route of held) server.hold(route)
+  return await renderStorePage(<ToolConsentPage />, {
+    as,
+    server,
+    path: toolPagePath('a-request'),
+    route: '/tool/:uid',
+  })
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+const walk = walkEdges(toolConsentModel, 'a member')
+
+test.each(walk.edges)('the page follows its machine: $name', async edge => {
+  const { server, user, unmount } = await open(ada, [SHOW, YES, NO])
+  const answer = (route: Route) => (event: SystemEvent) =>
+    server.release(
+      route,
+      answerOfEvent(event, data => (route === SHOW ? { data } : { url: URL_OF_TOOL })),
+    )
+  const busy = (name: string) => async () => {
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  }
+  await driveEdge(walk, edge, {
+    events: {
+      'request.reload': () => user.click(button('Try again')),
+      'request.allow': () => user.click(button('Log in')),
+      'request.refuse': () => user.click(button('Refuse')),
+      'xstate.done.actor.showRequest': answer(SHOW),
+      'xstate.error.actor.showRequest': answer(SHOW),
+      'xstate.done.actor.allowTool': answer(YES),
+      'xstate.error.actor.allowTool': answer(YES),
+      'xstate.done.actor.refuseTool': answer(NO),
+      'xstate.error.actor.refuseTool': answer(NO),
+    },
+    states: {
+      loading: () =>
+        expect(screen.getByRole('status', { name: 'Loading what the tool asks for' })).toBeVisible(),
+      unknown: async () =>
+        expect(await screen.findByText('What the tool asks for could not be loaded.')).toBeVisible(),
+      asking: async () => expect(await screen.findByRole('button', { name: 'Log in' })).toBeEnabled(),
+      allowing: busy('Going to The Catalogue …'),
+      refusing: busy('Refusing …'),
+      leaving: busy('Going to The Catalogue …'),
+      gone: async () => expect(await screen.findByText('This log-in is over.')).toBeVisible(),
+    },
+  })
+  unmount()
+})
+
+describe('a tool', () => {
+  test('learns the address only if the box is ticked, and the browser goes back to it', async () => {
+    const { server, user, environment, baseElement } = await open()
+    await server.release(SHOW, { json: { data: toolRequest } })
+    expect(await screen.findByText('catalogue.example')).toBeVisible()
+    await expectNoAxeViolations(baseElement)
+    server.on(YES, { json: { url: URL_OF_TOOL } })
+    const box = screen.getByRole('checkbox', { name: 'The Catalogue may learn my email address' })
+    expect(box).not.toBeChecked()
+    await user.click(box)
+    await user.click(button('Log in'))
+    expect(server.requestsTo(YES)[0]?.json).toEqual({ email: true })
+    expect(environment.left).toEqual([URL_OF_TOOL])
+  })
+
+  test('that does not ask for the address is not offered it', async () => {
+    const { server } = await open()
+    await server.release(SHOW, { json: { data: { ...toolRequest, wants_email: false } } })
+    await screen.findByRole('button', { name: 'Log in' })
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  })
+
+  test('is not told of a member whose address is not verified', async () => {
+    const { server, baseElement } = await open({ ...ada, verified: false })
+    await server.release(SHOW, { json: { data: toolRequest } })
+    expect(await screen.findByText('Please verify your email address first.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Log in' })).not.toBeInTheDocument()
+    await expectNoAxeViolations(baseElement)
+  })
+})

@@ -1,0 +1,31 @@
+import type { ToolAnswerResponse, ToolRequest, ToolRequestResponse } from '#contract/account/tool-log-in.ts'
+import { toolApi } from '#contract/account/tool-paths.ts'
+import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+
+/** The sagas here throw FailureError. */
+
+interface Uid {
+  readonly uid: string
+}
+
+export function* showRequest({ uid }: Uid): SagaGenerator<ToolRequest> {
+  const { data } = yield* callApi(client => client.get<ToolRequestResponse>(toolApi.request(uid)))
+  return data
+}
+
+/** Says yes and leaves for the tool. */
+export function* allowTool({ uid, email }: Uid & { readonly email: boolean }): SagaGenerator {
+  yield* leaveFor(yield* callApi(client => client.post<ToolAnswerResponse>(toolApi.request(uid), { email })))
+}
+
+/** Says no and leaves for the tool. */
+export function* refuseTool({ uid }: Uid): SagaGenerator {
+  yield* leaveFor(yield* callApi(client => client.post<ToolAnswerResponse>(toolApi.refuse(uid), {})))
+}
+
+function* leaveFor({ url }: ToolAnswerResponse): SagaGenerator {
+  const { leave } = yield* getEnvironment()
+  leave(url)
+}
