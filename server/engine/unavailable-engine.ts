@@ -28,6 +28,7 @@ export function unavailableEngine(
     create: refuse,
     resetFirstAdmin: refuse,
     readAdmins: async () => null,
+    order: refuse,
     databaseVersion: async () => null,
     heldWikis: () => ({}),
     load: () => null,

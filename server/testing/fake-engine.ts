@@ -15,6 +15,7 @@ import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
+import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
 const LANGUAGES = Object.entries({
@@ -101,6 +102,14 @@ export class FakeEngine implements WikiEngine {
     if (this.adminsFail) throw this.adminsFail
     const wiki = this.wikis.get(domain)
     return wiki ? (this.admins.get(domain) ?? { names: [wiki.admin.username], more: false }) : null
+  }
+
+  /** The orders to wikis, oldest first. */
+  readonly orders: (WikiOrder & { readonly domain: string })[] = []
+
+  async order(domain: string, order: WikiOrder): Promise<OrderAnswer | null> {
+    this.orders.push({ domain, ...order })
+    return this.wikis.has(domain) ? { id: 1, since: '', name: 'Ada', made: false } : null
   }
 
   /** The wikis that are not served. */

@@ -5,6 +5,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { newSecretToken } from '#server/modules/session/secret-token.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import {
@@ -41,7 +42,7 @@ import { deleteFactorsSince } from './second-factors/two-step.repository.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
 
 const CONFIRM_MS = CONFIRM_EMAIL_HOURS * HOUR_MS
 const UNDO_MS = UNDO_EMAIL_HOURS * HOUR_MS
@@ -162,6 +163,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     if (!(await spendToken(trx, token))) throw deadLink()
     await endAllSessions(trx, owner.id)
     await deleteFactorsSince(trx, owner.id, change.confirmed_at)
+    await deps.jobs.enqueue(trx, endWikiSessions, { userId: owner.id })
     await deleteEmailChange(trx, owner.id)
     // Whoever changed the address may have closed the account, too.
     await keepAccount(trx, owner.id)

@@ -1,6 +1,7 @@
 import type { ChangePasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, replacePassword, type UserRow } from '#server/modules/session/users.repository.ts'
 import { passwordChangedEmail } from './account.emails.ts'
@@ -18,7 +19,7 @@ import { withdrawInvitations } from './withdraw-invitations.ts'
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'limiter'>,
+  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock' | 'limiter'>,
   userId: number,
   { current_password, password }: Omit<ChangePasswordRequest, 'password_confirmation'>,
   userAgent?: string,
@@ -32,6 +33,7 @@ export async function changePassword(
     // The second of two simultaneous changes was confirmed with a password that is no longer current.
     if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
     await endAllSessions(trx, user.id)
+    await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
     await cancelEmailChange(trx, user.id)
     const now = deps.clock.now()
     await withdrawInvitations(trx, user, now)

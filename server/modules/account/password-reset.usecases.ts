@@ -1,5 +1,6 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import {
   findUserByEmail,
@@ -62,7 +63,7 @@ export function handleResetEmails(
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>,
   { email, token, password }: Omit<ResetPasswordRequest, 'password_confirmation'>,
 ): Promise<{ account: Pick<UserRow, 'id' | 'password_hash'> }> {
   const user = await findTokenOwner(deps.db, { token, purpose: PURPOSE, now: deps.clock.now(), email })
@@ -73,6 +74,7 @@ export async function resetPassword(
     if (!(await spendToken(trx, token))) throw deadLink()
     await updatePassword(trx, user.id, passwordHash)
     await endAllSessions(trx, user.id)
+    await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
     await deleteUserTokens(trx, user.id, PURPOSE)
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')

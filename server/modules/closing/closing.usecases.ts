@@ -8,6 +8,7 @@ import {
   spendToken,
 } from '#server/modules/account/user-tokens.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, keepAccount } from '#server/modules/session/users.repository.ts'
 import { lockAllowance } from '#server/modules/wikis/creation/reservations.repository.ts'
@@ -17,7 +18,7 @@ import { invalid } from '#server/platform/http/app-error.ts'
 import { closingEmail, keptEmail } from './closing.emails.ts'
 import { listOnlyOwned, listOwned, markClosing } from './closing.repository.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
 
 const CLOSING_MS = CLOSING_DAYS * DAY_MS
 
@@ -43,6 +44,7 @@ export async function closeAccount(deps: Needs, userId: number): Promise<Closing
       if (next) await passOnClaim(trx, wikiId, userId, next.id)
     }
     await endAllSessions(trx, userId)
+    await deps.jobs.enqueue(trx, endWikiSessions, { userId })
     await cancelEmailChange(trx, userId)
     await sendLink(deps, trx, userId, closesAt)
     return { closesAt }

@@ -2,6 +2,7 @@ import { type AccountSession, OTHER_SESSIONS } from '#contract/account/sessions.
 import { DAY_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { endSessionsOf, findSessions } from '#server/modules/session/sessions.repository.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -11,7 +12,7 @@ import { sessionsEndedEmail } from './sessions.email.ts'
 /** By account, because each is told by email. What ends nothing does not count. */
 export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'limiter'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock' | 'limiter'>
 
 /** Names a session on the wire without revealing the hash of its token. */
 function sessionId(tokenHash: string): string {
@@ -57,6 +58,7 @@ export async function endSessions(deps: Needs, user: User, token: string, which:
   const ending = others ? { allBut: own } : { only: meant.token_hash }
   await deps.db.transaction().execute(async trx => {
     const ended = await endSessionsOf(trx, user.id, ending, now)
+    if (others) await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
     if (ended > 0 && user.verified)
       await deps.mailer.send(trx, sessionsEndedEmail(deps.config, user.email, ended))
   })

@@ -4,6 +4,7 @@ import { routes } from '#contract/paths.ts'
 import { type LogInTicketResponse, SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -11,6 +12,7 @@ import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { type Notice, sendNotice } from '#server/platform/http/notice-page.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { endSessionsOnWikis } from './end-wiki-sessions.usecase.ts'
 import { LOG_IN_LIMIT, LOG_IN_NETWORK_LIMIT, logInTicketEndpoint } from './log-in.endpoint.ts'
 import { beginLogIn, continueLogIn } from './log-in.usecases.ts'
 
@@ -31,6 +33,8 @@ export function registerLogInTicketRoutes(app: FastifyInstance, deps: Deps): voi
     if (session === null) throw unauthenticated()
     return { data: { url: await beginLogIn(deps, wiki, session, body.return_to) } }
   })
+
+  deps.jobs.handle(endWikiSessions, { run: async ({ userId }) => await endSessionsOnWikis(deps, userId) })
 }
 
 /**

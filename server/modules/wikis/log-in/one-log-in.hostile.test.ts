@@ -2,18 +2,20 @@
 // @sqlite-only
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { accountApi } from '#contract/account/account-paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { TICKET_SECONDS, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
-import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
+import { hashPassword } from '#server/modules/account/password.ts'
+import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki } from '#server/testing/people.ts'
+import { joinWiki, remove } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -308,5 +310,36 @@ describe('a manager’s account on the wiki', () => {
     )
     expect(users).not.toContain(member.user.email)
     expect(users).not.toContain(member.user.email.split('@')[0])
+  })
+})
+
+describe('a thief in a wiki', () => {
+  const password = 'a long enough password'
+  const chosen = 'another long password'
+  const changed = { current_password: password, password: chosen, password_confirmation: chosen }
+
+  test.each([
+    [
+      'ends all other sessions',
+      (member: TestMember) => remove(app, member, `${accountApi.sessions}?session=others`),
+    ],
+    ['has a new password', (member: TestMember) => post(app, member, api.changePassword, changed)],
+  ])('is logged out there as soon as the member %s', async (_what, end) => {
+    const member = await createMember(app)
+    await joinWiki(app, member, museum.id, 'manager')
+    const password_hash = await hashPassword(password)
+    await app.deps.db.updateTable('users').set({ password_hash }).where('id', '=', member.user.id).execute()
+    const thief = browserOf(member)
+    await thief.open(await thief.ticket(museum))
+    expect(await thief.userOf(museum.domain)).toMatch(/sysop$/)
+    await createSession(app.deps.db, member.user.id, clock.now())
+    expect((await end(member)).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    expect(await thief.userOf(museum.domain)).toBe('a visitor')
+    // The member comes back, as the same one.
+    const own = await createSession(app.deps.db, member.user.id, clock.now())
+    const browser = browserOf({ ...member, headers: { cookie: `session=${own}` } })
+    await browser.open(await browser.ticket(museum))
+    expect(await browser.userOf(museum.domain)).toMatch(/sysop$/)
   })
 })

@@ -67,3 +67,16 @@ export async function latestUserName(db: Db, userId: number): Promise<string | u
     .executeTakeFirst()
   return row?.username
 }
+
+/** The links of a member to wikis that are served. */
+export async function listLinksOf(db: Db, userId: number) {
+  return await db
+    .selectFrom('wiki_account_links as link')
+    .innerJoin('wikis', 'wikis.id', 'link.wiki_id')
+    .select(['wikis.domain', 'link.local_id', 'link.local_since'])
+    .where('link.user_id', '=', userId)
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .orderBy('wikis.id')
+    .execute()
+}
