@@ -1,6 +1,7 @@
 import type { AppSecret } from '#contract/account/second-factors.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { endSessionsOf } from '#server/modules/session/sessions.repository.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
@@ -33,7 +34,7 @@ export const codeLimits = {
   inSession: { name: 'second-step-session', max: 10, windowMs: 10 * MINUTE_MS },
 } as const satisfies Record<string, RateLimit>
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
 type Member = Pick<UserRow, 'id' | 'email' | 'verified_at'>
 
 /**
@@ -69,6 +70,7 @@ export async function confirmTwoStep(
     if (!(await markConfirmedApp(trx, app, { step, now }))) throw invalid({ code: ['Please start again.'] })
     const codes = await replaceRecoveryCodes(trx, user.id, now)
     await endSessionsOf(trx, user.id, { allBut: hashToken(token) }, now)
+    await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
     await tellMember(deps, trx, user, 'on')
     return codes
   })
