@@ -15,9 +15,11 @@ import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
 import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
 import { queryPageModel } from './query-page/query-page.model.ts'
 import { queryServiceModel } from './query-service/query-service.model.ts'
+import { secondStepModel } from './second-step/second-step.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
 import { toolConsentModel } from './tool-consent/tool-consent.model.ts'
+import { twoStepModel } from './two-step/two-step.model.ts'
 import { undeleteModel } from './undelete/undelete.model.ts'
 import { wikiExportModel } from './wiki-export/wiki-export.model.ts'
 import { wikiImportModel } from './wiki-import/wiki-import.model.ts'
@@ -30,11 +32,13 @@ import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
  */
 export const catalogue: readonly FlowModel[] = [
   submissionModel,
+  secondStepModel,
   institutionLogInModel,
   toolConsentModel,
   policyAcceptanceModel,
   emailVerificationModel,
   accountSessionsModel,
+  twoStepModel,
   closeAccountModel,
   createWikiModel,
   domainVerificationModel,

@@ -1,7 +1,9 @@
 import { Formik } from 'formik'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoginRequest, loginSchema } from '#contract/schemas/log-in.ts'
 import { submitLogInLazily } from '#store/session/log-in.lazy-saga.ts'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -9,20 +11,52 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AskPasswordAgain } from './ask-password-again.tsx'
-import { logInRefusal } from './log-in.failure.ts'
+import { isSecondStepRequired, logInRefusal } from './log-in.failure.ts'
+
+/** Loaded only for members with two-step log-in. */
+const SecondStep = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "second-step" */ './second-step.tsx')).SecondStep,
+}))
 
 const DRAFT = 'log-in'
 
 /** @param email the address to start with, or ''. */
 export function LogInForm({ email }: { email: string }) {
-  const { isBusy, failure, submit } = useSubmission({ submit: submitLogInLazily })
+  const submission = useSubmission({ submit: submitLogInLazily })
+  const { isBusy } = submission
+  const [typed, setTyped] = useState<string | null>(null)
+  const submit = (values: LoginRequest) => {
+    setTyped(values.email)
+    submission.submit(values)
+  }
+  // `over`: the second step came too late.
+  const [step, setStep] = useState<'password' | 'second' | 'over'>('password')
+  const isTwoStep = isSecondStepRequired(submission.failure)
+  const failure = isTwoStep ? null : submission.failure
+  useOutcome(submission, {
+    onDone: () => {},
+    onFailed: () => setStep(isTwoStep ? 'second' : 'password'),
+  })
   const password = useRef<HTMLInputElement>(null)
   useForgetDraftOnLogIn(DRAFT)
+  if (step === 'second')
+    return (
+      <Suspense fallback={<LoadingSkeleton label="Loading the second step" />}>
+        <SecondStep onEnd={why => setStep(why === 'over' ? 'over' : 'password')} />
+      </Suspense>
+    )
   return (
-    <Formik<LoginRequest> initialValues={{ email, password: '' }} {...withSchema(loginSchema, submit)}>
+    <Formik<LoginRequest>
+      initialValues={{ email: typed ?? email, password: '' }}
+      {...withSchema(loginSchema, submit)}
+    >
       <Form label="Log in" draft={DRAFT}>
+        {step === 'over' && !isBusy && (
+          <Notice tone="attention" role="alert" title="That took too long. Please log in again." />
+        )}
         <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
         <AskPasswordAgain failure={failure} field={password} />
         <EmailField autoComplete="username" />

@@ -1,21 +1,35 @@
+import { lazy, Suspense } from 'react'
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { knownEmail, logInReason } from '#ui/log-in-reason.ts'
+import { canUsePasskeys } from '#ui/passkeys.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
 
+/** Loaded where the browser knows passkeys. */
+const LogInByPasskey = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "second-step" */ './log-in-by-passkey.tsx')).LogInByPasskey,
+}))
+
 /** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
 export function LogInPage() {
   const { state, search } = useHydratedLocation()
+  const offersPasskey = useHydrated() && canUsePasskeys()
   return (
     <FormPage
       heading="Log In"
       others={
         <>
+          {offersPasskey && (
+            <Suspense>
+              <LogInByPasskey />
+            </Suspense>
+          )}
           <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
           <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
             Need an account? SIGN UP

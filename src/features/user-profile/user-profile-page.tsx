@@ -12,8 +12,10 @@ import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { CloseAccountCard } from './closing/close-account-card.tsx'
+import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
+import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 /** Loaded only where an institution is set up. */
 const InstitutionCard = lazy(async () => ({
@@ -39,6 +41,12 @@ export function UserProfilePage() {
         <>
           <ChangeEmailCard />
           <ChangePasswordCard email={user.email} />
+          {user.verified && (
+            <>
+              <TwoStepCard />
+              <PasskeysCard />
+            </>
+          )}
           {institution && (
             <Suspense>
               <InstitutionCard name={institution.name} />

@@ -1,0 +1,78 @@
+import { Button } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { confirmTwoStepSchema } from '#contract/account/second-factor-requests.ts'
+import { secondStepMachine } from '#machines/second-step/second-step.machine.ts'
+import { doSecondStep, loadSecondStep } from '#store/session/second-step.saga.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+
+const SAGAS = { loadSecondStep, doSecondStep }
+
+interface SecondStepProps {
+  /** Called when the password has to be entered again: `over` if it took too long, `left` if the person wants to. */
+  readonly onEnd: (why: 'over' | 'left') => void
+}
+
+/** Takes the place of the log-in form once the password was right, if two-step log-in is on. */
+export function SecondStep({ onEnd }: SecondStepProps) {
+  const [snapshot, send] = useFlow(secondStepMachine, SAGAS)
+  const { passkey, failure } = snapshot.context
+  const end = snapshot.value === 'over' || snapshot.value === 'left' ? snapshot.value : null
+  const tellEnd = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (end !== null) tellEnd(end)
+  }, [end])
+  if (snapshot.matches('loading')) return <LoadingSkeleton label="Loading the second step" />
+  const fields = failure?.kind === 'invalid' && 'code' in failure.fields ? failure.fields : null
+  const busy = snapshot.hasTag('busy')
+  return (
+    <Formik
+      initialValues={{ code: '' }}
+      {...withSchema(confirmTwoStepSchema, ({ code }) => send({ type: 'code.submit', code }))}
+    >
+      <Form label="Second step" serverErrors={fields}>
+        {failure && !fields && <FlowFailureAlert failure={failure} title="You are not logged in yet." />}
+        <CodeField />
+        <SubmitButton busy={busy} busyText="Logging in …">
+          Log in
+        </SubmitButton>
+        {passkey && (
+          <Button variant="outline" aria-disabled={busy} onClick={() => send({ type: 'passkey.use' })}>
+            Use a passkey
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          disabled={busy}
+          onClick={() => send({ type: 'step.leave' })}
+        >
+          Back
+        </Button>
+      </Form>
+    </Formik>
+  )
+}
+
+/** The focus starts in it: the button that was pressed is gone. */
+function CodeField() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      help="The code that your authenticator app shows now, or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      ref={field}
+    />
+  )
+}

@@ -1,0 +1,242 @@
+import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { type ReactNode, useId, useState } from 'react'
+import { object, string } from 'yup'
+import { passkeyName } from '#contract/account/second-factor-requests.ts'
+import type { Passkey, SecondFactors } from '#contract/account/second-factors.ts'
+import { messages } from '#contract/messages.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { addPasskey, loadSecondFactors, removePasskey } from '#store/account/second-factors.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { formatDay, relativeHour } from '#ui/format-when.ts'
+import { KeptFocus } from '#ui/kept-focus.tsx'
+import { canUsePasskeys } from '#ui/passkeys.ts'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+interface Typed {
+  readonly name: string
+  readonly code: string
+  readonly password: string
+}
+
+const NOTHING = {}
+const load = () => loadSecondFactors()
+const add = ({ values }: Submitted<Typed>) => addPasskey(values)
+const remove = ({ values }: Submitted<{ readonly id: string; readonly password: string }>) =>
+  removePasskey(values)
+
+/** The passkeys of a member: each logs in without the password. */
+export function PasskeysCard() {
+  const loaded = useLoaded(load, NOTHING)
+  const [changed, setChanged] = useState<SecondFactors | null>(null)
+  const [dialog, setDialog] = useState<'add' | Passkey | null>(null)
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const factors = changed ?? loaded.output
+  const open = (what: 'add' | Passkey) => {
+    setOutcome(null)
+    setDialog(what)
+  }
+  const close = () => setDialog(null)
+  const done = (now: SecondFactors, what: string) => {
+    setChanged(now)
+    setOutcome(what)
+    setDialog(null)
+  }
+  return (
+    <Card
+      title="Passkeys"
+      lead="A passkey is in your phone, your computer or a security key, and logs you in without the password. No other site can use it."
+      width="full"
+    >
+      <KeptFocus>
+        <CardBody>
+          {!factors && !loaded.failure && <LoadingSkeleton label="Loading passkeys" />}
+          {!factors && loaded.failure && (
+            <RetryPanel
+              failure={loaded.failure}
+              title="Your passkeys could not be loaded."
+              onRetry={loaded.reload}
+            />
+          )}
+          <LiveStatus>{outcome !== null && <Notice tone="success" title={outcome} />}</LiveStatus>
+          {factors && factors.passkeys.length > 0 && (
+            <List>
+              {factors.passkeys.map(passkey => (
+                <Row key={passkey.id} passkey={passkey}>
+                  <Button variant="outline" size="sm" onClick={() => open(passkey)}>
+                    Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
+                  </Button>
+                </Row>
+              ))}
+            </List>
+          )}
+          {factors &&
+            (canUsePasskeys() ? (
+              <Button variant="outline" alignSelf="flex-start" onClick={() => open('add')}>
+                Add a passkey
+              </Button>
+            ) : (
+              <p>This browser cannot make passkeys.</p>
+            ))}
+        </CardBody>
+      </KeptFocus>
+      {dialog === 'add' && (
+        <AddDialog isTwoStep={factors?.two_step.since != null} onDone={done} onCancel={close} />
+      )}
+      {dialog !== null && dialog !== 'add' && (
+        <RemoveDialog passkey={dialog} onDone={done} onCancel={close} />
+      )}
+    </Card>
+  )
+}
+
+interface DialogProps {
+  readonly onDone: (now: SecondFactors, what: string) => void
+  readonly onCancel: () => void
+}
+
+function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isTwoStep: boolean }) {
+  const submission = useSubmission({ submit: add })
+  const failure = submission.failure?.failure ?? null
+  const asks = useAsks(firstAsksForPassword(failure))
+  // Two-step log-in may have been turned on since the card was loaded.
+  const needsCode = useAsks(isTwoStep || (failure?.kind === 'invalid' && 'code' in failure.fields))
+  useOutcome(submission, {
+    onDone: () => submission.output && onDone(submission.output, 'The passkey was added.'),
+  })
+  const nothing = 'No passkey was added.'
+  return (
+    <FormDialog
+      title="Add a passkey"
+      label="Add a passkey"
+      busy={submission.isBusy}
+      initialValues={{ name: '', code: '', password: '' }}
+      schema={object({
+        name: passkeyName,
+        code: needsCode ? string().required(messages.fieldRequired) : string().defined(),
+        password: passwordWhen(asks),
+      })}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
+      passwordNote={asks ? nothing : null}
+      submitLabel="Continue"
+      busyText="Adding …"
+      onSubmit={submission.submit}
+      onCancel={onCancel}
+    >
+      <TextField
+        name="name"
+        label="Name"
+        help="So that you know it again, such as “Phone”. Your browser then asks where to keep the passkey."
+        autoComplete="off"
+      />
+      {needsCode && <CodeField />}
+    </FormDialog>
+  )
+}
+
+function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly passkey: Passkey }) {
+  const submission = useSubmission({ submit: remove })
+  const failure = submission.failure?.failure ?? null
+  const asks = useAsks(firstAsksForPassword(failure))
+  useOutcome(submission, {
+    onDone: () => submission.output && onDone(submission.output, 'The passkey was removed.'),
+  })
+  const nothing = 'The passkey was not removed.'
+  return (
+    <FormDialog
+      title={`Remove ${passkey.name}`}
+      label={`Remove ${passkey.name}`}
+      startsOnCancel
+      busy={submission.isBusy}
+      initialValues={{ password: '' }}
+      schema={object({ password: passwordWhen(asks) })}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
+      passwordNote={asks ? nothing : null}
+      submitLabel="Remove"
+      busyText="Removing …"
+      danger
+      onSubmit={({ password }) => submission.submit({ id: passkey.id, password })}
+      onCancel={onCancel}
+    >
+      <p>It will no longer log you in. Remove it from the device as well.</p>
+    </FormDialog>
+  )
+}
+
+/** Stays true: what was asked for once, stays in the dialog. */
+function useAsks(now: boolean): boolean {
+  const [ever, setEver] = useState(false)
+  if (now && !ever) setEver(true)
+  return now || ever
+}
+
+function Row({ passkey, children }: { readonly passkey: Passkey; readonly children: ReactNode }) {
+  const { name, created_at, last_used_at } = passkey
+  const id = useId()
+  return (
+    <Item aria-labelledby={id}>
+      <Texts>
+        <Heading as="h3" id={id} size="md">
+          {name}
+        </Heading>
+        <p>
+          Made <time dateTime={created_at}>{formatDay(created_at)}</time>
+        </p>
+        <p>
+          {last_used_at === null ? (
+            'Not used yet'
+          ) : (
+            <>
+              Last used <time dateTime={last_used_at}>{relativeHour(last_used_at)}</time>
+            </>
+          )}
+        </p>
+      </Texts>
+      {children}
+    </Item>
+  )
+}
+
+const List = chakra(
+  'ul',
+  { base: { listStyleType: 'none' } },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)
+
+const Item = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    py: '4',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:first-of-type': { borderTopWidth: '0', pt: '0' },
+  },
+})
+
+const Texts = chakra('div', {
+  base: {
+    flex: '1 1 10rem',
+    minWidth: '0',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& h3': { color: 'fg' },
+  },
+})

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import { object, string } from 'yup'
+import { messages } from '#contract/messages.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { CodeField } from '#ui/form/code-field.tsx'
+import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
+
+type Snapshot = SnapshotFrom<typeof twoStepMachine>
+
+interface ConfirmDialogProps {
+  readonly snapshot: Snapshot
+  readonly onConfirm: (values: { code: string; password: string }) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for a code before two-step log-in becomes weaker, and for the password long after the log-in. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return props.snapshot.hasTag('open') ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { failure } = snapshot.context
+  const needsCode = snapshot.hasTag('on')
+  // Once asked for, the password stays.
+  const [wasAsked, setAsked] = useState(false)
+  const needsPassword = wasAsked || firstAsksForPassword(failure)
+  if (needsPassword && !wasAsked) setAsked(true)
+  const { title, lead, nothing, submit } = textOf(snapshot)
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      busy={snapshot.hasTag('busy')}
+      initialValues={{ code: '', password: '' }}
+      schema={object({
+        code: needsCode ? string().required(messages.fieldRequired) : string().defined(),
+        password: passwordWhen(needsPassword),
+      })}
+      failure={failure}
+      alert={failure && failure.kind !== 'invalid' && <FlowFailureAlert failure={failure} title={nothing} />}
+      passwordNote={needsPassword ? nothing : null}
+      submitLabel={submit}
+      busyText="Checking …"
+      onSubmit={onConfirm}
+      onCancel={onCancel}
+    >
+      {lead !== '' && <p>{lead}</p>}
+      {needsCode && <CodeField />}
+    </FormDialog>
+  )
+}
+
+function textOf(snapshot: Snapshot) {
+  if (!snapshot.hasTag('on'))
+    return {
+      title: 'Set up two-step log-in',
+      lead: '',
+      nothing: 'Nothing has been changed yet.',
+      submit: 'Continue',
+    }
+  if (snapshot.matches('askingToRenew') || snapshot.matches('renewing'))
+    return {
+      title: 'Make new recovery codes',
+      lead: 'The old ones will no longer work.',
+      nothing: 'The old recovery codes still work.',
+      submit: 'Make new codes',
+    }
+  return {
+    title: 'Turn off two-step log-in',
+    lead: 'Your password alone will log in.',
+    nothing: 'Two-step log-in is still on.',
+    submit: 'Turn off',
+  }
+}

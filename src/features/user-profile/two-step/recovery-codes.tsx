@@ -1,0 +1,73 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { saveFile } from '#ui/save-file.ts'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onStored: () => void
+}
+
+/** Shows the recovery codes, which nobody can show again. The focus starts on the note. */
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
+  const text = codes.join('\n')
+  const start = useRef<HTMLDivElement>(null)
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => start.current?.focus(), [])
+  const copy = async () =>
+    setOutcome((await copyToClipboard(text)) ? 'Copied.' : 'Select the codes and press Ctrl+C to copy them.')
+  return (
+    <>
+      <chakra.div ref={start} tabIndex={-1} outline="none">
+        <Notice tone="attention" title="These are your recovery codes. They are shown only now.">
+          <p>
+            Each logs you in once in place of the app, if you lose your phone. Keep them where you find them
+            without it. Without the app and the codes, you are locked out.
+          </p>
+        </Notice>
+      </chakra.div>
+      <Codes aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Codes>
+      <Buttons>
+        <Button variant="outline" onClick={copy}>
+          Copy
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button onClick={onStored}>I have stored them</Button>
+        <chakra.span role="status" color="fg.muted" textStyle="sm">
+          {outcome}
+        </chakra.span>
+      </Buttons>
+    </>
+  )
+}
+
+const Codes = chakra(
+  'ul',
+  {
+    base: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(12rem, 1fr))',
+      gap: '2',
+      listStyleType: 'none',
+      userSelect: 'text',
+    },
+  },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)
+
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' },
+})
