@@ -63,9 +63,15 @@ const SCRIPTS: Readonly<Record<EntryPoint, readonly string[]>> = {
     `/w/api.php/${TITLE}`,
   ],
   'load.php': [
-    ...['startup', 'site', 'site.styles', 'noscript', 'filepage', 'mediawiki.page.watch.ajax'].map(
-      name => `/w/load.php?modules=${name}`,
-    ),
+    ...[
+      'startup',
+      'site',
+      'site.styles',
+      'noscript',
+      'filepage',
+      'mediawiki.page.watch.ajax',
+      'ext.gadget.cards',
+    ].map(name => `/w/load.php?modules=${name}`),
     ...['site.styles', 'noscript', 'filepage'].map(name => `/w/load.php?modules=${name}&only=styles`),
     '/w/load.php?modules=startup&only=scripts&raw=1',
     ...['user', 'user.styles', 'user.options'].map(
@@ -113,7 +119,11 @@ const OPEN =
 let kit: UploadsEngine
 let admin: WikiClient
 
-const settings = (isPrivate: boolean) => ({ wgEnableUploads: '1', [PRIVATE_SETTING]: isPrivate ? '1' : '0' })
+const settings = (isPrivate: boolean) => ({
+  wgEnableUploads: '1',
+  wwExtEnableGadgets: '1',
+  [PRIVATE_SETTING]: isPrivate ? '1' : '0',
+})
 const turn = async (isPrivate: boolean) =>
   await kit.engine.publish({
     ...{ domain: kit.domain('club'), sitename: 'The club', deletedAt: null },
@@ -146,6 +156,7 @@ async function walk(client: WikiClient, addresses = ALL) {
 beforeAll(async () => {
   kit = await startUploadsEngine(200)
   admin = await kit.openWiki('club')
+  await turn(false)
   const token = await admin.token('csrf')
   const text = `The ${SECRET} is below the floor. [[File:${SECRET}.svg|120px]]`
   for (const [title, content] of Object.entries({
@@ -155,6 +166,8 @@ beforeAll(async () => {
     'MediaWiki:Common.js': `window.${SECRET} = 1`,
     'MediaWiki:Noscript.css': `.${SECRET} { color: red }`,
     'MediaWiki:Filepage.css': `.${SECRET} { color: red }`,
+    'MediaWiki:Gadgets-definition': '* cards[ResourceLoader|default]|cards.js',
+    'MediaWiki:Gadget-cards.js': `window.${SECRET} = 2`,
     'MediaWiki:Watching': SECRET,
     'MediaWiki:Sitenotice': SECRET,
     'MediaWiki:Sidebar': `* navigation\n** ${TITLE}|${SECRET}`,
@@ -220,7 +233,7 @@ describe('a private wiki', () => {
       found.filter(answer => answer.shows || answer.status === 200).map(({ path }) => path),
     )
     for (const path of [`/wiki/${TITLE}`, FILE, `/w/rest.php/v1/page/${TITLE}`]) expect(seen).toContain(path)
-    for (const name of ['site.styles', 'site'])
+    for (const name of ['site.styles', 'site', 'ext.gadget.cards'])
       expect((await reader.request(`/w/load.php?modules=${name}`)).text).toContain(SECRET)
     const file = await reader.request(FILE)
     expect([
