@@ -16,6 +16,8 @@ import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { LogInPage } from './log-in-page.tsx'
 
+afterEach(() => sessionStorage.clear())
+
 const LOG_IN = 'POST /auth/login'
 const READ = 'GET /auth/secondStep'
 const STEP = 'POST /auth/secondStep'
