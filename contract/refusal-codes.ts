@@ -13,6 +13,8 @@ export const refusalCodes = {
   notAllowedForRole: 'not-allowed-for-role',
   /** The account is being closed. Its member can keep it. */
   accountClosing: 'account-closing',
+  /** The API token does not open this call. */
+  tokenScope: 'token-scope',
 } as const
 
 export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]

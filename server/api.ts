@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
+import { SCOPES } from '#contract/account/api-tokens.ts'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
@@ -44,6 +45,8 @@ export async function registerApi(
   const endpoints = collectEndpoints(app)
   registerModules(app, deps)
   registerToolRoutes(app, deps, providers)
+  // Some are added by plugins, which load later.
+  app.addHook('onReady', async () => requireOpenable(endpoints))
   registerApiDocs(app, deps, endpoints)
 }
 
@@ -87,4 +90,16 @@ export function collectEndpoints(app: FastifyInstance): readonly Endpoint[] {
     if (method === endpoint.method) endpoints.push(endpoint)
   })
   return endpoints
+}
+
+/**
+ * Compares the table of the scopes of API tokens with the endpoints.
+ * @throws Error if a scope opens a call that does not exist or needs no member.
+ */
+export function requireOpenable(endpoints: readonly Endpoint[]): void {
+  const calls = new Set(
+    endpoints.filter(({ caller }) => caller !== 'visitor').map(({ method, path }) => `${method} ${path}`),
+  )
+  for (const call of Object.values<readonly string[]>(SCOPES).flat())
+    if (!calls.has(call)) throw new Error(`A scope of API tokens opens ${call}, which is no call of members.`)
 }

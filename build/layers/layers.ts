@@ -60,7 +60,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'domain entities logo',
     'settings',
     'schemas',
-    'account people wiki-data',
+    'people wiki-data',
+    'account',
   ],
   store: [
     'saga',

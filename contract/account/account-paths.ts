@@ -21,6 +21,8 @@ export const accountApi = {
   passkeyCreation: '/user/passkeyCreation',
   /** POST: adds one. DELETE `?id=`: removes one. */
   passkeys: '/user/passkeys',
+  /** GET: the API tokens. POST: makes one. DELETE `?token=`: ends one. */
+  tokens: '/user/tokens',
 } as const
 
 /** The page for members whose account is being closed. */

@@ -89,7 +89,8 @@ describe('the description', () => {
 
   test('says who may call, and how often', () => {
     const create = described.paths['/wiki/create']?.['post']
-    expect(create?.security).toEqual([{ session: [] }])
+    expect(create?.security).toEqual([{ session: [] }, { token: ['create-wikis'] }])
+    expect(described.paths['/user/tokens']?.['post']?.security).toEqual([{ session: [] }])
     expect(Object.keys(create?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '422', '429', '503']),
     )

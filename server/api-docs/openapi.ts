@@ -1,3 +1,4 @@
+import { scopesFor, TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import type {
@@ -52,6 +53,7 @@ const VERSION = '1.0.0'
 const ABOUT = [
   'Calls take and answer JSON.',
   'Log in with `POST /auth/login` and send the cookie of its answer with every further call.',
+  'Programs send an API token instead, which a member makes on the profile page, as `Authorization: Bearer …` and nowhere else.',
   'Browsers may write only from pages of the service’s own origin.',
   'A refused call is answered with a status of 4xx and a sentence in `message`; 422 also names the fields.',
   'After 429 and 503, try again once the seconds of `Retry-After` have passed, if the answer has that header.',
@@ -77,6 +79,7 @@ export function openApi(endpoints: readonly Endpoint[], service: Service): OpenA
       schemas: components.schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: service.sessionCookie },
+        token: { type: 'http', scheme: 'bearer', bearerFormat: `${TOKEN_PREFIX}…` },
       },
     },
   }
@@ -102,19 +105,31 @@ function describeCaller({ caller, right }: Endpoint): string {
 
 function operation(endpoint: Endpoint, components: Components): Operation {
   const { group, summary, about, body, limits } = endpoint
-  const sentences = [about, describeCaller(endpoint), describeLimits(limits)]
+  const sentences = [about, describeCaller(endpoint), describeScopes(endpoint), describeLimits(limits)]
   return {
     operationId: operationId(endpoint),
     tags: [group],
     summary,
     description: sentences.filter(sentence => sentence !== undefined).join(' '),
-    security: endpoint.caller === 'visitor' ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: requestBody(body) }),
     responses: Object.fromEntries(
       [...responsesOf(endpoint)].map(([status, answer]) => [status, response(answer, components)]),
     ),
   }
+}
+
+/** A session, or a token with one of the scopes. */
+function securityOf({ caller, method, path }: Endpoint): readonly JsonSchema[] {
+  if (caller === 'visitor') return []
+  return [{ session: [] }, ...scopesFor(method, path).map(scope => ({ token: [scope] }))]
+}
+
+function describeScopes({ method, path }: Endpoint): string | undefined {
+  const scopes = scopesFor(method, path)
+  if (scopes.length === 0) return undefined
+  return `Also with an API token that has the scope ${scopes.map(scope => `\`${scope}\``).join(' or ')}.`
 }
 
 /** Such as `postWikiDetails`. */

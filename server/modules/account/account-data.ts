@@ -37,6 +37,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   recovery_codes: { table: 'recovery_codes', columns: ['created_at'], where: ofUser },
   passkeys: { table: 'passkeys', columns: ['id', 'name', 'created_at', 'last_used_at'], where: ofUser },
   log_ins_begun: { table: 'log_in_steps', columns: ['purpose', 'expires_at'], where: ofUser },
+  api_tokens: {
+    table: 'api_tokens',
+    columns: ['name', 'scopes', 'created_at', 'last_used_at', 'expires_at'],
+    where: ofUser,
+  },
   links_in_emails: { table: 'user_tokens', columns: ['purpose', 'created_at', 'expires_at'], where: ofUser },
   changes_of_the_email_address: {
     table: 'email_changes',

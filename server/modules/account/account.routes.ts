@@ -37,6 +37,7 @@ import { registerSecondFactorsRoutes } from './second-factors.routes.ts'
 import { registerSecondStepRoutes } from './second-step.routes.ts'
 import { registerSessionsRoutes } from './sessions.routes.ts'
 import { createSessionStart } from './start-session.ts'
+import { registerTokensRoutes } from './tokens.routes.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */
@@ -103,4 +104,5 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   registerSessionsRoutes(app, deps)
   registerSecondStepRoutes(app, deps, start)
   registerSecondFactorsRoutes(app, deps)
+  registerTokensRoutes(app, deps)
 }

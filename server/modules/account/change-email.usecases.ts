@@ -4,6 +4,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { newSecretToken } from '#server/modules/session/secret-token.ts'
@@ -164,6 +165,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     await endAllSessions(trx, owner.id)
     await deleteFactorsSince(trx, owner.id, change.confirmed_at)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: owner.id })
+    await endApiTokens(trx, owner.id)
     await deleteEmailChange(trx, owner.id)
     // Whoever changed the address may have closed the account, too.
     await keepAccount(trx, owner.id)

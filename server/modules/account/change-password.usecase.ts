@@ -1,5 +1,6 @@
 import type { ChangePasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
@@ -13,7 +14,7 @@ import { deleteUserTokens } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
 /**
- * Changes the password of a member who knows the old one. All the member's sessions end and a new one begins. A change of the email
+ * Changes the password of a member who knows the old one. All the member's sessions and API tokens end and a new session begins. A change of the email
  * address that waits for its confirmation ends, and so do invitations to wikis that the member has sent.
  * @returns the new session's token and the changed account.
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
@@ -34,6 +35,7 @@ export async function changePassword(
     if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
     await endAllSessions(trx, user.id)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
+    await endApiTokens(trx, user.id)
     await cancelEmailChange(trx, user.id)
     const now = deps.clock.now()
     await withdrawInvitations(trx, user, now)

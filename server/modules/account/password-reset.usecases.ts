@@ -1,5 +1,6 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import {
@@ -57,7 +58,7 @@ export function handleResetEmails(
 }
 
 /**
- * Sets a new password with a link's token. All sessions and links of the member end, but not the one that undoes a change of the email address, and an email reports the
+ * Sets a new password with a link's token. All sessions, API tokens and links of the member end, but not the one that undoes a change of the email address, and an email reports the
  * change. The link proves the email address, so the account is verified, and all
  * access that another person set up with it ends.
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
@@ -75,6 +76,7 @@ export async function resetPassword(
     await updatePassword(trx, user.id, passwordHash)
     await endAllSessions(trx, user.id)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
+    await endApiTokens(trx, user.id)
     await deleteUserTokens(trx, user.id, PURPOSE)
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')

@@ -8,6 +8,7 @@ import {
   spendToken,
 } from '#server/modules/account/user-tokens.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, keepAccount } from '#server/modules/session/users.repository.ts'
@@ -45,6 +46,7 @@ export async function closeAccount(deps: Needs, userId: number): Promise<Closing
     }
     await endAllSessions(trx, userId)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId })
+    await endApiTokens(trx, userId)
     await cancelEmailChange(trx, userId)
     await sendLink(deps, trx, userId, closesAt)
     return { closesAt }

@@ -8,7 +8,7 @@ const CREATIONS_MS = 24 * HOUR_MS
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /**
- * Removes expired rows every hour: sessions, tokens of emails, changes of email addresses, log-ins at an institution, to wikis and to other tools, half log-ins, used captchas, rate limits, records of created
+ * Removes expired rows every hour: sessions, tokens of emails and of programs, changes of email addresses, log-ins at an institution, to wikis and to other tools, half log-ins, used captchas, rate limits, records of created
  * wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
@@ -16,6 +16,7 @@ export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
     const now = clock.now()
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('user_tokens').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('api_tokens').where('expires_at', '<=', now).execute()
     await db.deleteFrom('log_in_steps').where('expires_at', '<=', now).execute()
     await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute()
     await db.deleteFrom('institution_log_ins').where('expires_at', '<=', now).execute()

@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { scopesFor, TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
+import { findApiToken, noteApiTokenUse } from './api-tokens.repository.ts'
+import { readBearerToken } from './bearer-token.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { findSessionUser, noteUse } from './sessions.repository.ts'
 
@@ -23,10 +26,14 @@ export function accountClosing(): AppError {
 
 /**
  * Returns the member who sent the request; null for a visitor.
- * @throws AppError 403 with the code `account-closing`, unless the endpoint is for those who close their account, too.
+ * A program sends an API token in place of a session. It opens what the table of scopes says and nothing else.
+ * @throws AppError 400 for a session and a token at once, 401 for a token that does not work, 403 with the code
+ * `token-scope`; 403 with the code `account-closing`, unless the endpoint is for those who close their account, too.
  */
 export async function currentUser(deps: Needs, request: FastifyRequest): Promise<User | null> {
   const token = readSessionToken(deps.config, request)
+  const bearer = readBearerToken(request)
+  if (bearer !== null) return await userOfToken(deps, request, bearer, token !== null)
   if (token === null) return null
   const now = deps.clock.now()
   const session = await findSessionUser(deps.db, token, now)
@@ -38,6 +45,33 @@ export async function currentUser(deps: Needs, request: FastifyRequest): Promise
   if (user?.closes_at !== undefined && !request.routeOptions.config.endpoint?.whileClosing)
     throw accountClosing()
   return user
+}
+
+async function userOfToken(
+  { db, clock }: Needs,
+  request: FastifyRequest,
+  bearer: string,
+  hasSession: boolean,
+): Promise<User> {
+  if (hasSession)
+    throw new AppError(400, 'session-and-token', 'Please send a session or an API token, but not both.')
+  const now = clock.now()
+  const found = bearer.startsWith(TOKEN_PREFIX) ? await findApiToken(db, bearer, now) : undefined
+  if (!found) throw unauthenticated()
+  const opening = scopesFor(request.method, request.routeOptions.config.endpoint?.path ?? '')
+  const scopes: readonly string[] = JSON.parse(found.scopes)
+  if (!opening.some(scope => scopes.includes(scope)))
+    throw notAllowed(
+      refusalCodes.tokenScope,
+      opening.length === 0
+        ? 'No API token opens this. Please log in.'
+        : `This needs an API token with the scope ${opening.map(scope => `“${scope}”`).join(' or ')}.`,
+    )
+  if (!found.isNoted)
+    await noteApiTokenUse(db, found.id, now).catch(err =>
+      request.log.info({ err }, 'The use of an API token is not stored yet'),
+    )
+  return found.user
 }
 
 /** @throws AppError 401 `Unauthenticated.` */

@@ -1,4 +1,5 @@
 import type {
+  ApiTokensTable,
   EmailChangesTable,
   PolicyAcceptancesTable,
   PolicyAnnouncementsTable,
@@ -68,6 +69,7 @@ export interface Database {
   sessions: SessionsTable
   user_tokens: UserTokensTable
   email_changes: EmailChangesTable
+  api_tokens: ApiTokensTable
   institution_links: InstitutionLinksTable
   institution_log_ins: InstitutionLogInsTable
   two_step_log_ins: TwoStepLogInsTable

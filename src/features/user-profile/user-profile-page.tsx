@@ -15,6 +15,7 @@ import { CloseAccountCard } from './closing/close-account-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
+import { TokensCard } from './tokens/tokens-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 /** Loaded only where an institution is set up. */
@@ -53,6 +54,7 @@ export function UserProfilePage() {
             </Suspense>
           )}
           <SessionsCard />
+          <TokensCard />
           <AccountDataCard />
           <CloseAccountCard />
         </>

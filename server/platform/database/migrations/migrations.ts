@@ -6,6 +6,7 @@ import * as sessionDevices from './0004-session-devices.ts'
 import * as emailChanges from './0005-email-changes.ts'
 import * as oneLogIn from './0006-one-log-in.ts'
 import * as closingAccounts from './0007-closing-accounts.ts'
+import * as apiTokens from './0008-api-tokens.ts'
 import * as secondFactors from './0009-second-factors.ts'
 import * as institutionLogIn from './0010-institution-log-in.ts'
 import * as privateWikis from './0011-private-wikis.ts'
@@ -31,6 +32,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0005-email-changes', emailChanges],
   ['0006-one-log-in', oneLogIn],
   ['0007-closing-accounts', closingAccounts],
+  ['0008-api-tokens', apiTokens],
   ['0009-second-factors', secondFactors],
   ['0010-institution-log-in', institutionLogIn],
   ['0011-private-wikis', privateWikis],

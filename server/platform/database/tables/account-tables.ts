@@ -50,6 +50,22 @@ export interface EmailChangesTable {
   expires_at: number
 }
 
+/** Tokens with which programs call the API for a member. */
+export interface ApiTokensTable {
+  id: Generated<number>
+  user_id: number
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  /** As the member calls it. */
+  name: string
+  /** JSON: a list of scopes. */
+  scopes: string
+  created_at: number
+  /** Stored once an hour at most. */
+  last_used_at: number | null
+  expires_at: number
+}
+
 /** Which versions of policies a member accepted, and when. Ids are those of the policy catalogue. */
 export interface PolicyAcceptancesTable {
   user_id: number

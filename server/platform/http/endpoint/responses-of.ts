@@ -17,7 +17,7 @@ const refusal = record<Refusal>('Refusal', {
   code: optional(
     choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki, or keep the account.',
+      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki, keep the account, or use an API token with another scope.',
     ),
   ),
   errors: optional(
@@ -70,7 +70,10 @@ function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> 
     [507, 'The service has no space left on its disk.'],
   ]
   if (caller !== 'visitor') {
-    found.push([401, 'There is no session.'])
+    found.push(
+      [401, 'There is no session, or the API token does not work.'],
+      [403, 'The API token does not open this.'],
+    )
     if (!endpoint.whileClosing) found.push([403, 'The member’s account is being closed.'])
   }
   if (!READS.includes(method))

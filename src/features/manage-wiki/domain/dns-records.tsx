@@ -1,8 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { DnsRecordWanted } from '#contract/types/domain-claim.ts'
+import { CopyText } from '#ui/copy-text.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
-import { CopyText } from './copy-text.tsx'
 
 const TITLES: Readonly<Record<DnsRecordWanted['purpose'], string>> = {
   proof: 'A TXT record proves that the domain is yours',

@@ -1,0 +1,86 @@
+import { accountApi } from '#contract/account/account-paths.ts'
+import { endTokenSchema, makeTokenSchema } from '#contract/account/api-token-requests.ts'
+import {
+  type ApiToken,
+  type ApiTokensResponse,
+  type MadeTokenResponse,
+  SCOPE_NAMES,
+  TOKENS_MAX,
+} from '#contract/account/api-tokens.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  list,
+  nullable,
+  only,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { accountLimits } from './account.limits.ts'
+
+/** By account, because each is told by email. */
+export const MAKE_TOKEN_LIMIT: RateLimit = { name: 'make-token', max: 30, windowMs: DAY_MS }
+
+const group = 'Accounts'
+
+const apiToken = record<ApiToken>('ApiToken', {
+  id: count(),
+  name: text(),
+  scopes: list(choice(SCOPE_NAMES)),
+  created_at: time(),
+  last_used_at: nullable(time(), 'To the hour; null if it was not used yet.'),
+  expires_at: time(),
+})
+
+export const tokensEndpoint = endpoint({
+  method: 'GET',
+  path: accountApi.tokens,
+  group,
+  summary: 'List the member’s API tokens',
+  caller: 'member',
+  answers: {
+    200: answer('The newest first.', record<ApiTokensResponse>('ApiTokens', { data: list(apiToken) })),
+  },
+})
+
+export const makeTokenEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.tokens,
+  group,
+  summary: 'Make an API token',
+  about: `Programs send it as \`Authorization: Bearer …\`, without a session. An account has ${TOKENS_MAX} at most. An email says that it was made.`,
+  caller: 'verified member',
+  body: json(makeTokenSchema, {
+    name: 'To recognize it by.',
+    scopes: 'What it may do.',
+    days: 'After how many days it ends.',
+    password: 'Needed if the last log-in was more than ten minutes ago.',
+  }),
+  answers: {
+    200: answer(
+      'The token, which is never shown again.',
+      record<MadeTokenResponse>('MadeToken', { success: only(true), data: apiToken, token: text() }),
+    ),
+  },
+  refusals: {
+    403: 'The last log-in was more than ten minutes ago, and no password was sent.',
+    409: 'The account has as many tokens as it can have.',
+  },
+  limits: [MAKE_TOKEN_LIMIT, accountLimits.confirmPassword],
+})
+
+export const endTokenEndpoint = endpoint({
+  method: 'DELETE',
+  path: accountApi.tokens,
+  group,
+  summary: 'End an API token',
+  about: 'One that has ended already, or is none of the member’s, changes nothing.',
+  caller: 'member',
+  query: query(endTokenSchema, { token: 'The id of the token.' }),
+  answers: success('It works no more.'),
+})

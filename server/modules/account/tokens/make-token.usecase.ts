@@ -1,0 +1,41 @@
+import type { MakeTokenRequest } from '#contract/account/api-token-requests.ts'
+import { SCOPE_NAMES, TOKENS_MAX } from '#contract/account/api-tokens.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import {
+  type ApiTokenRow,
+  insertApiToken,
+  listApiTokens,
+  lockApiTokens,
+} from '#server/modules/session/api-tokens.repository.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { tokenMadeEmail } from './tokens.email.ts'
+
+/**
+ * Makes a token for a member, and says so by email.
+ * @returns the token, which is not stored.
+ * @throws AppError 409 if there are too many.
+ */
+export async function makeToken(
+  { config, db, clock, mailer }: Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>,
+  user: User,
+  { name, scopes, days }: Omit<MakeTokenRequest, 'password'>,
+): Promise<{ token: string; row: ApiTokenRow }> {
+  const now = clock.now()
+  return await db.transaction().execute(async trx => {
+    await lockApiTokens(trx, user.id)
+    if ((await listApiTokens(trx, user.id, now)).length >= TOKENS_MAX)
+      throw new AppError(
+        409,
+        'too-many-tokens',
+        `You have ${TOKENS_MAX} tokens, which is as many as one account can have. Please end one first.`,
+      )
+    const made = await insertApiToken(trx, {
+      ...{ user_id: user.id, name, created_at: now, expires_at: now + days * DAY_MS },
+      scopes: JSON.stringify(SCOPE_NAMES.filter(scope => scopes.includes(scope))),
+    })
+    await mailer.send(trx, tokenMadeEmail(config, user.email, { name, days }))
+    return made
+  })
+}

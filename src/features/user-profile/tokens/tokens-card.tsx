@@ -1,0 +1,68 @@
+import { Link } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { ApiToken } from '#contract/account/api-tokens.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { endApiToken, loadApiTokens } from '#store/account/api-tokens.saga.ts'
+import { selectNeedsVerification } from '#store/session/session.slice.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { KeptFocus } from '#ui/kept-focus.tsx'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import { MakeTokenForm } from './make-token-form.tsx'
+import { TokenList } from './token-list.tsx'
+
+const EVERY_TOKEN = {}
+
+/** The tokens with which programs act for the member: makes them, lists them and ends them. */
+export function TokensCard() {
+  const isUnverified = useAppSelector(selectNeedsVerification)
+  return (
+    <Card
+      title="API tokens"
+      lead={
+        <>
+          With a token, a program calls <Link href={`${API_BASE}/docs`}>our API</Link> for you, without your
+          password. A new password ends all tokens.
+        </>
+      }
+      width="full"
+    >
+      {isUnverified ? <p>Verify your email address first.</p> : <Tokens />}
+    </Card>
+  )
+}
+
+function Tokens() {
+  const { output, failure, reload } = useLoaded(loadApiTokens, EVERY_TOKEN)
+  const [made, setMade] = useState<readonly ApiToken[]>([])
+  const [ended, setEnded] = useState<readonly number[]>([])
+  const ending = useSubmission({ submit: endApiToken })
+  const endedNow = ending.output
+  useOutcome(ending, {
+    onDone: () => endedNow && setEnded(before => [...before, endedNow.id]),
+  })
+  if (failure)
+    return <RetryPanel failure={failure} title="Your tokens could not be loaded." onRetry={reload} />
+  if (!output) return <LoadingSkeleton label="Loading your tokens" />
+  const tokens = [...made, ...output].filter(({ id }) => !ended.includes(id))
+  return (
+    <KeptFocus>
+      <CardBody>
+        <CardOutcome
+          success={ending.state === 'done' && endedNow ? `The token “${endedNow.name}” has ended.` : null}
+          note="Programs that use it are refused from now on."
+          failure={ending.failure?.failure ?? null}
+          failureText="The token was not ended."
+        />
+        <TokenList tokens={tokens} busy={ending.isBusy} onEnd={token => ending.submit(token)} />
+        <MakeTokenForm onMade={token => setMade(before => [token, ...before])} />
+      </CardBody>
+    </KeptFocus>
+  )
+}
