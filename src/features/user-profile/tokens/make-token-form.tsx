@@ -1,15 +1,14 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useState } from 'react'
-import { string } from 'yup'
 import { type MakeTokenRequest, makeTokenSchema } from '#contract/account/api-token-requests.ts'
 import { type ApiToken, TOKENS_MAX } from '#contract/account/api-tokens.ts'
-import { messages } from '#contract/messages.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { makeApiToken } from '#store/account/api-tokens.saga.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { passwordWhen } from '#ui/form/form-dialog.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -28,7 +27,7 @@ const DAYS = [
   { value: '365', label: 'A year' },
 ]
 
-const confirmedSchema = makeTokenSchema.shape({ password: string().required(messages.fieldRequired) })
+const confirmedSchema = makeTokenSchema.shape({ password: passwordWhen(true) })
 
 /** Makes a token and shows it once. Asks for the password if the last log-in was too long ago. */
 export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) => void }) {
