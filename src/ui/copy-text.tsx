@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
+import { copyToClipboard } from './copy-to-clipboard.ts'
 
 interface CopyTextProps {
   readonly text: string
