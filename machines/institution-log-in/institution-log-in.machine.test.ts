@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
-import { loggedIn, toCreate, toJoin, toJoinInSession } from './institution-log-in.examples.ts'
+import { loggedIn, toCreate, toJoin, toJoinInSession, twoSteps } from './institution-log-in.examples.ts'
 import { institutionLogInMachine } from './institution-log-in.machine.ts'
 
 const start = () => runHeadless(institutionLogInMachine, { answer: 'code=a-code&state=a-state' })
@@ -119,5 +119,33 @@ describe('no account with the address', () => {
     await reject('createAccount', failures.refused)
     expect(state()).toBe('failed')
     expect(context().failure).toEqual(failures.refused)
+  })
+})
+
+describe('two-step log-in', () => {
+  test('asks for the second step after the institution’s log-in', async () => {
+    const { state, reject } = start()
+    await reject('finishLogIn', twoSteps)
+    expect(state()).toBe('halfway')
+  })
+
+  test('asks for it after joining, too', async () => {
+    const { state, send, reject } = await cameBack(toJoin)
+    send({ type: 'join.confirm', password: 'correct horse' })
+    await reject('joinAccount', twoSteps)
+    expect(state()).toBe('halfway')
+  })
+
+  test('and after creating an account', async () => {
+    const { state, send, reject } = await cameBack(toCreate)
+    send({ type: 'account.create' })
+    await reject('createAccount', twoSteps)
+    expect(state()).toBe('halfway')
+  })
+
+  test('is not what another refusal is about', async () => {
+    const { state, reject } = start()
+    await reject('finishLogIn', failures.notAllowed)
+    expect(state()).toBe('unknown')
   })
 })

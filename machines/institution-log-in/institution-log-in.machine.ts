@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { InstitutionResponse } from '#contract/account/institution.ts'
 import type { Failure } from '#contract/failure.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
@@ -48,6 +49,11 @@ export const institutionLogInMachine = setup({
   guards: {
     isLoggedIn: ({ event }) => leadsTo(event, 'logged-in'),
     hasAccount: ({ event }) => leadsTo(event, 'join'),
+    /** Two-step log-in is on, and the browser has the cookie of its second step now. */
+    needsSecondStep: ({ event }) => {
+      const failure = failureIn(event)
+      return failure?.kind === 'notAllowed' && failure.code === refusalCodes.secondStepRequired
+    },
     /** The log-in is over: only a new one can help. */
     isRefused: ({ event }) => failureIn(event)?.kind === 'refused',
   },
@@ -86,6 +92,7 @@ export const institutionLogInMachine = setup({
           { target: 'creatable', actions: 'keepAccount' },
         ],
         onError: [
+          { guard: 'needsSecondStep', target: 'halfway' },
           { guard: 'isRefused', target: 'failed', actions: 'keepFailure' },
           { target: 'unknown', actions: 'keepFailure' },
         ],
@@ -109,6 +116,7 @@ export const institutionLogInMachine = setup({
         input: ({ event }) => ({ password: event.type === 'join.confirm' ? event.password : '' }),
         onDone: { target: 'loggedIn', actions: 'keepRedirect' },
         onError: [
+          { guard: 'needsSecondStep', target: 'halfway' },
           { guard: 'isRefused', target: 'failed', actions: 'keepFailure' },
           { target: 'joinable', actions: ['keepFailure', 'keepWhetherPasswordHelps'] },
         ],
@@ -127,6 +135,7 @@ export const institutionLogInMachine = setup({
         src: 'createAccount',
         onDone: { target: 'loggedIn', actions: 'keepRedirect' },
         onError: [
+          { guard: 'needsSecondStep', target: 'halfway' },
           { guard: 'isRefused', target: 'failed', actions: 'keepFailure' },
           { target: 'creatable', actions: 'keepFailure' },
         ],
@@ -149,6 +158,10 @@ export const institutionLogInMachine = setup({
     },
     leaving: {
       description: 'The browser is on its way to the institution.',
+      type: 'final',
+    },
+    halfway: {
+      description: 'The second step of the log-in follows, on the log-in page.',
       type: 'final',
     },
     loggedIn: {

@@ -1,7 +1,7 @@
 import { done, failed } from '#machine-testing/kit/events.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
-import { loggedIn, toCreate, toJoin } from './institution-log-in.examples.ts'
+import { loggedIn, toCreate, toJoin, twoSteps } from './institution-log-in.examples.ts'
 import { institutionLogInMachine } from './institution-log-in.machine.ts'
 
 export const institutionLogInModel = defineModel({
@@ -18,12 +18,15 @@ export const institutionLogInModel = defineModel({
     done('finishLogIn', toJoin),
     done('finishLogIn', toCreate),
     failed('finishLogIn', failures.refused),
+    failed('finishLogIn', twoSteps),
     failed('finishLogIn', failures.offline),
     done('joinAccount', loggedIn),
     failed('joinAccount', failures.refused),
+    failed('joinAccount', twoSteps),
     failed('joinAccount', failures.offline),
     done('createAccount', loggedIn),
     failed('createAccount', failures.refused),
+    failed('createAccount', twoSteps),
     failed('createAccount', failures.offline),
     done('beginLogIn'),
     failed('beginLogIn', failures.offline),

@@ -4,6 +4,8 @@ export type LogInReason = 'passwordReset' | 'sessionEnded'
 /** What the router's `state` tells the pages to log in and to sign up. */
 export interface LogInState {
   readonly reason?: LogInReason
+  /** Whether the first step is done already, so that the second follows. */
+  readonly secondStep?: boolean
   /** The email address to fill in. */
   readonly email?: string
 }
@@ -19,4 +21,9 @@ export function knownEmail(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : ''
+}
+
+/** Whether the page before has done the first step of the log-in. */
+export function isHalfway(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'secondStep' in state && state.secondStep === true
 }

@@ -43,6 +43,7 @@ const link = record<InstitutionLinkResponse>('InstitutionLink', {
 })
 
 const refusals = {
+  403: 'Two-step log-in is on (code `second-step-required`). The answer sets the cookie of the second step.',
   400: 'The log-in was begun in another browser, was used or has expired, or the institution has refused it.',
   409: 'There is no verified address, or the account with it cannot be joined.',
   503: 'The institution cannot be reached, is too slow or reports a fault.',
@@ -85,7 +86,7 @@ export const joinInstitutionEndpoint = endpoint({
     password: 'Of the account. Not needed in a session of it whose log-in was within the last ten minutes.',
   }),
   answers: { 200: answer('There is a session of the account.', outcome) },
-  refusals: { 400: refusals[400], 409: refusals[409] },
+  refusals: { 400: refusals[400], 403: refusals[403], 409: refusals[409] },
   limits: [accountLimits.confirmPassword],
 })
 
@@ -100,7 +101,7 @@ export const createByInstitutionEndpoint = endpoint({
     accepted_policies: 'The ids of the policies that the person has accepted.',
   }),
   answers: { 200: answer('There is a session of the new account.', outcome) },
-  refusals: { 400: refusals[400], 409: refusals[409] },
+  refusals: { 400: refusals[400], 403: refusals[403], 409: refusals[409] },
   limits: [accountLimits.register],
 })
 

@@ -4,6 +4,7 @@ import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
+import { turnOn } from '#server/testing/second-factors.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -290,4 +291,19 @@ test('the last way into an account is not removed, and another’s link never', 
   expect(await end(other)).toBe(200)
   expect(await end('')).toBe(401)
   expect(outcome(await browser().logIn())).toBe('logged-in')
+})
+
+test('the second step is asked for after the institution’s log-in, and joining does not spare it', async () => {
+  const session = await withAccount()
+  await turnOn(server, session)
+  const own = browser()
+  await own.logIn()
+  const steps = [await own.send('/auth/institution/join', { password: ada.password }), await own.logIn()]
+  for (const answer of steps) {
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'second-step-required' }),
+    ])
+    expect(await own.me()).toBeNull()
+  }
 })

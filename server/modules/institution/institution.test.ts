@@ -1,5 +1,3 @@
-// @sqlite-only
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'

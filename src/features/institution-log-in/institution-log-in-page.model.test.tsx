@@ -62,6 +62,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       failed: shows('You were not logged in.'),
       beginning: busy('Going to The Museum …'),
       leaving: busy('Going to The Museum …'),
+      halfway: () => waitFor(() => expect(address()).toBe('/login')),
       loggedIn: () => waitFor(() => expect(address()).toBe('/wikis/create')),
     },
   })

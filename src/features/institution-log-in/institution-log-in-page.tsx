@@ -10,6 +10,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
+import type { LogInState } from '#ui/log-in-reason.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { InstitutionLogInState } from './institution-log-in-state.tsx'
 
@@ -37,6 +38,8 @@ export function InstitutionLogInPage() {
 
 function InstitutionLogIn({ name, answer }: { name: string; answer: string }) {
   const [snapshot, send] = useFlow(institutionLogInMachine, SAGAS, { answer })
+  if (snapshot.matches('halfway'))
+    return <Navigate to={routes.login} state={{ secondStep: true } satisfies LogInState} replace />
   if (snapshot.matches('loggedIn'))
     return <Navigate to={safeRedirect(snapshot.context.redirect) ?? routes.dashboard} replace />
   return <InstitutionLogInState snapshot={snapshot} send={send} name={name} />
