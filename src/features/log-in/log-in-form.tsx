@@ -23,8 +23,11 @@ const SecondStep = lazy(async () => ({
 
 const DRAFT = 'log-in'
 
-/** @param email the address to start with, or ''. */
-export function LogInForm({ email }: { email: string }) {
+/**
+ * @param email the address to start with, or ''.
+ * @param isHalfway whether the institution's log-in was the first step.
+ */
+export function LogInForm({ email, isHalfway }: { email: string; isHalfway: boolean }) {
   const submission = useSubmission({ submit: submitLogInLazily })
   const { isBusy } = submission
   const [typed, setTyped] = useState<string | null>(null)
@@ -33,7 +36,7 @@ export function LogInForm({ email }: { email: string }) {
     submission.submit(values)
   }
   // `over`: the second step came too late.
-  const [step, setStep] = useState<'password' | 'second' | 'over'>('password')
+  const [step, setStep] = useState<'password' | 'second' | 'over'>(isHalfway ? 'second' : 'password')
   const isTwoStep = isSecondStepRequired(submission.failure)
   const failure = isTwoStep ? null : submission.failure
   useOutcome(submission, {

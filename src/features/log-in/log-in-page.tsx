@@ -5,7 +5,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
-import { knownEmail, logInReason } from '#ui/log-in-reason.ts'
+import { isHalfway, knownEmail, logInReason } from '#ui/log-in-reason.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
@@ -39,7 +39,7 @@ export function LogInPage() {
       }
     >
       <LogInNotice reason={logInReason(state)} />
-      <LogInForm email={knownEmail(state)} />
+      <LogInForm email={knownEmail(state)} isHalfway={isHalfway(state)} />
     </FormPage>
   )
 }

@@ -53,6 +53,14 @@ describe('the second step of a log-in', () => {
     await expectNoAxeViolations(container)
   })
 
+  test('follows at once after the log-in by an institution', async () => {
+    const server = createFakeServer()
+    server.on(READ, { json: { data: { passkey: false } } })
+    await renderStorePage(<LogInPage />, { path: '/login', server, state: { secondStep: true } })
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+    expect(server.requestsTo(LOG_IN)).toHaveLength(0)
+  })
+
   test('logs in with the code', async () => {
     const { server, store, user, code } = await opened()
     server.on(STEP, { json: { user: ada } })
