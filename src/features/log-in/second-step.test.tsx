@@ -22,6 +22,9 @@ const LOG_IN = 'POST /auth/login'
 const READ = 'GET /auth/secondStep'
 const STEP = 'POST /auth/secondStep'
 
+// A draft that a slow machine has kept would be typed on.
+afterEach(() => sessionStorage.clear())
+
 const button = (name: string) => screen.getByRole('button', { name })
 
 /** The log-in page, after a password that was right. */
