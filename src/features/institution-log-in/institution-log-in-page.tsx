@@ -16,6 +16,9 @@ import { InstitutionLogInState } from './institution-log-in-state.tsx'
 
 const SAGAS = { finishLogIn, joinAccount, createAccount, beginLogIn: beginLogInAgain }
 
+/** The same at every render, because each other one would navigate again. */
+const SECOND_STEP: LogInState = { secondStep: true }
+
 /** `/login/institution`: where the institution sends the browser back. It exists only where one is set up. */
 export function InstitutionLogInPage() {
   const name = useConfig().institution?.name ?? ''
@@ -39,7 +42,7 @@ export function InstitutionLogInPage() {
 function InstitutionLogIn({ name, answer }: { name: string; answer: string }) {
   const [snapshot, send] = useFlow(institutionLogInMachine, SAGAS, { answer })
   if (snapshot.matches('halfway'))
-    return <Navigate to={routes.login} state={{ secondStep: true } satisfies LogInState} replace />
+    return <Navigate to={routes.login} state={SECOND_STEP} replace />
   if (snapshot.matches('loggedIn'))
     return <Navigate to={safeRedirect(snapshot.context.redirect) ?? routes.dashboard} replace />
   return <InstitutionLogInState snapshot={snapshot} send={send} name={name} />
