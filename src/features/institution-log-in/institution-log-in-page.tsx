@@ -41,8 +41,7 @@ export function InstitutionLogInPage() {
 
 function InstitutionLogIn({ name, answer }: { name: string; answer: string }) {
   const [snapshot, send] = useFlow(institutionLogInMachine, SAGAS, { answer })
-  if (snapshot.matches('halfway'))
-    return <Navigate to={routes.login} state={SECOND_STEP} replace />
+  if (snapshot.matches('halfway')) return <Navigate to={routes.login} state={SECOND_STEP} replace />
   if (snapshot.matches('loggedIn'))
     return <Navigate to={safeRedirect(snapshot.context.redirect) ?? routes.dashboard} replace />
   return <InstitutionLogInState snapshot={snapshot} send={send} name={name} />
