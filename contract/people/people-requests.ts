@@ -38,7 +38,11 @@ export const removeManagerSchema = object({ user: id('Please send the id of an a
  * The body of `DELETE /wiki/{id}/managers`, which may be missing. The password is needed if the last log-in was more
  * than an hour ago.
  */
-export const removeManagerBodySchema = object({ password }).noUnknown()
+export const removeManagerBodySchema = object({
+  /** The linked account also leaves all groups on the wiki, such as its administrators. Not for whoever leaves. */
+  drops_rights: boolean(),
+  password,
+}).noUnknown()
 
 /** The query of `DELETE /wiki/{id}/invitations`. */
 export const withdrawSchema = object({ invitation: id('Please send the id of an invitation.') }).noUnknown()
@@ -53,3 +57,4 @@ export const invitationTokenSchema = object({ token }).noUnknown()
 
 export type InviteRequest = InferType<typeof inviteSchema>
 export type ChangeRoleRequest = InferType<typeof changeRoleSchema>
+export type RemoveManagerRequest = InferType<typeof removeManagerBodySchema>

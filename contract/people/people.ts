@@ -11,6 +11,8 @@ export interface Manager {
   readonly role: Role
   /** Since when. ISO 8601 in UTC. */
   readonly since: string
+  /** Whether the wiki has a linked account of theirs. */
+  readonly linked: boolean
 }
 
 /** An invitation that is neither accepted, declined, withdrawn nor expired. Times are ISO 8601 in UTC. */
@@ -85,6 +87,7 @@ export const HISTORY_KINDS = [
   ...(['setting', 'profile', 'logo', 'domain'] as const),
   ...(['invited', 'withdrawn', 'accepted', 'declined', 'role', 'removed', 'left', 'handed-over'] as const),
   ...(['created', 'deleted', 'undeleted', 'exported', 'imported', 'restored', 'first-login'] as const),
+  ...(['rights-taken', 'rights-kept'] as const),
 ] as const
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number]

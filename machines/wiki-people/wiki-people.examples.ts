@@ -6,6 +6,7 @@ export const adaTheOwner: Manager = {
   email: 'ada@example.org',
   role: 'owner',
   since: '2026-03-01T10:00:00.000Z',
+  linked: true,
 }
 
 export const graceTheManager: Manager = {
@@ -13,6 +14,7 @@ export const graceTheManager: Manager = {
   email: 'grace@example.org',
   role: 'manager',
   since: '2026-04-02T10:00:00.000Z',
+  linked: true,
 }
 
 export const openInvitation: OpenInvitation = {

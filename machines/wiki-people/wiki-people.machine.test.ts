@@ -5,7 +5,7 @@ import { adaTheOwner, graceTheManager, openInvitation, people } from './wiki-peo
 import { type PeopleAct, wikiPeopleMachine } from './wiki-people.machine.ts'
 
 const removal: PeopleAct = { kind: 'remove', person: graceTheManager }
-const answers = { handsOver: false, password: '' }
+const answers = { handsOver: false, dropsRights: false, password: '' }
 const afterwards = { ...people, managers: [adaTheOwner] }
 
 async function listed() {
@@ -125,11 +125,11 @@ describe('doing something about a person', () => {
   test('asks for the password if the last log-in was too long ago, and again if it was wrong', async () => {
     const { context, send, input, reject } = await failed(logInAgain)
     expect(context()).toMatchObject({ needsPassword: true, failure: logInAgain })
-    send({ type: 'act.confirm', answers: { handsOver: true, password: 'wrong' } })
+    send({ type: 'act.confirm', answers: { handsOver: true, dropsRights: true, password: 'wrong' } })
     expect(input('carryOut')).toEqual({
       wikiId: 7,
       act: removal,
-      answers: { handsOver: true, password: 'wrong' },
+      answers: { handsOver: true, dropsRights: true, password: 'wrong' },
     })
     const wrong = { ...failures.invalid, fields: { password: ['This is not your password.'] } }
     await reject('carryOut', wrong)

@@ -15,6 +15,8 @@ export type PeopleAct =
 export interface ActAnswers {
   /** Whether the owner who invites a new one becomes a manager. */
   readonly handsOver: boolean
+  /** Whether whoever is removed also loses the rights of the linked account on the wiki. */
+  readonly dropsRights: boolean
   /** '' if the dialog did not ask for it. */
   readonly password: string
 }

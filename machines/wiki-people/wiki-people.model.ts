@@ -25,7 +25,7 @@ export const wikiPeopleModel = defineModel({
     { type: 'people.reload' },
     { type: 'act.request', act: { kind: 'remove', person: graceTheManager } },
     { type: 'act.request', act: { kind: 'leave', person: adaTheOwner } },
-    { type: 'act.confirm', answers: { handsOver: false, password: 'correct horse' } },
+    { type: 'act.confirm', answers: { handsOver: false, dropsRights: false, password: 'correct horse' } },
     { type: 'act.cancel' },
     done('loadPeople', twoOwners),
     failed('loadPeople', failures.offline),

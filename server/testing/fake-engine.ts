@@ -105,10 +105,13 @@ export class FakeEngine implements WikiEngine {
   }
 
   /** The orders to wikis, oldest first. */
+  /** What the next orders fail with; null for success. */
+  orderFails: 'gone' | 'refused' | null = null
   readonly orders: (WikiOrder & { readonly domain: string })[] = []
 
   async order(domain: string, order: WikiOrder): Promise<OrderAnswer | null> {
     this.orders.push({ domain, ...order })
+    if (this.orderFails) return { failed: this.orderFails }
     return this.wikis.has(domain) ? { id: 1, since: '', name: 'Ada', made: false } : null
   }
 

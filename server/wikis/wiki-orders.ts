@@ -22,7 +22,14 @@ export type WikiOrder =
       /** When the member last gave the password, in seconds since 1970. */
       readonly authenticatedAt: number
     }
-  | { readonly do: 'end-sessions' | 'drop-rights'; readonly account: LocalAccount }
+  | { readonly do: 'end-sessions'; readonly account: LocalAccount }
+  /** The account leaves all groups, and its sessions end. */
+  | {
+      readonly do: 'drop-rights'
+      readonly account: LocalAccount
+      /** Its name when it was linked, which it must still have if nobody knows when it was made. */
+      readonly name: string
+    }
 
 export type OrderAnswer =
   | { readonly id: number; readonly since: string; readonly name: string; readonly made: boolean }

@@ -15,7 +15,7 @@ import { exampleDetails, exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { wikisLoaded } from '#store/wikis/wikis.slice.ts'
 import { carryOut, invite, loadAdmins, loadHistory, loadPeople } from './people.saga.ts'
 
-const answers = { handsOver: false, password: '' }
+const answers = { handsOver: false, dropsRights: false, password: '' }
 
 test('the people of a wiki are read, and with them the role of the member', async () => {
   const { server, runSaga, store } = createTestStore()
@@ -83,8 +83,12 @@ describe('what an owner does about a person or an invitation', () => {
     const { server, runSaga } = createTestStore()
     server.on('POST /wiki/7/invitations', { json: { success: true, data: openInvitation } })
     server.on('POST /wiki/7/managers', { json: { success: true } })
-    await runSaga(carryOut, { wikiId: 7, act, answers: { handsOver, password: '' } })
-    await runSaga(carryOut, { wikiId: 7, act, answers: { handsOver, password: 'correct horse' } })
+    await runSaga(carryOut, { wikiId: 7, act, answers: { handsOver, dropsRights: false, password: '' } })
+    await runSaga(carryOut, {
+      wikiId: 7,
+      act,
+      answers: { handsOver, dropsRights: false, password: 'correct horse' },
+    })
     expect(server.requests).toMatchObject([
       { route, json },
       { route, json: { ...(json as object), password: 'correct horse' } },
@@ -97,13 +101,23 @@ describe('what an owner does about a person or an invitation', () => {
     await runSaga(carryOut, { wikiId: 7, act: { kind: 'remove', person: graceTheManager }, answers })
     expect(server.requests[0]).toMatchObject({ json: null })
     expect(server.requests[0]?.query.get('user')).toBe('2')
-    const confirmed = { handsOver: false, password: 'correct horse' }
+    const confirmed = { handsOver: false, dropsRights: false, password: 'correct horse' }
     await runSaga(carryOut, {
       wikiId: 7,
       act: { kind: 'remove', person: graceTheManager },
       answers: confirmed,
     })
     expect(server.requests[1]?.json).toEqual({ password: 'correct horse' })
+  })
+
+  test('the rights on the wiki are taken away from who is removed, if asked for, and never from who leaves', async () => {
+    const { server, runSaga } = createTestStore()
+    server.on('DELETE /wiki/7/managers', { status: 204 })
+    for (const kind of ['remove', 'leave'] as const) {
+      const act: PeopleAct = { kind, person: graceTheManager }
+      await runSaga(carryOut, { wikiId: 7, act, answers: { ...answers, dropsRights: true } })
+    }
+    expect(server.requests.map(({ json }) => json)).toEqual([{ drops_rights: true }, null])
   })
 
   test('an invitation is withdrawn by its id', async () => {

@@ -7,7 +7,11 @@ import type {
   PeopleResponse,
 } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
-import type { ChangeRoleRequest, InviteRequest } from '#contract/people/people-requests.ts'
+import type {
+  ChangeRoleRequest,
+  InviteRequest,
+  RemoveManagerRequest,
+} from '#contract/people/people-requests.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import type { ActAnswers, PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
@@ -55,7 +59,7 @@ export function* invite({
 export function* carryOut({
   wikiId,
   act,
-  answers: { handsOver, password },
+  answers: { handsOver, dropsRights, password },
 }: WikiInput & { readonly act: PeopleAct; readonly answers: ActAnswers }): SagaGenerator {
   const sendInvitation = (request: InviteRequest) =>
     invite({ values: { wikiId, ...request, password }, recaptcha: '' })
@@ -76,7 +80,12 @@ export function* carryOut({
     case 'remove':
     case 'leave': {
       const path = `${peopleApi.managers(wikiId)}?user=${act.person.id}`
-      yield* callApi(client => client.delete(path, password ? { password } : undefined))
+      const drops = act.kind === 'remove' && dropsRights
+      const request: RemoveManagerRequest = withoutEmptyPassword({
+        ...(drops && { drops_rights: true }),
+        password,
+      })
+      yield* callApi(client => client.delete(path, drops || password ? request : undefined))
       if (act.kind === 'leave') yield put(wikisReset())
       return
     }

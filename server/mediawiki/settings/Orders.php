@@ -30,7 +30,12 @@ class WikisteadOrders {
 				MediaWiki\Session\SessionManager::singleton()->invalidateSessionsForUser( $user );
 				break;
 			case 'drop-rights':
+				// The first admin is linked before the wiki has said when the account was made.
+				if ( $order['account']['since'] === null && $user->getName() !== $order['name'] ) {
+					return [ 'failed' => 'gone' ];
+				}
 				self::setGroups( $user, [] );
+				MediaWiki\Session\SessionManager::singleton()->invalidateSessionsForUser( $user );
 				break;
 		}
 		return [
@@ -93,7 +98,8 @@ class WikisteadOrders {
 		}
 		$class = wikisteadClass( 'MediaWiki\Logging\ManualLogEntry', 'ManualLogEntry' );
 		$entry = new $class( 'rights', 'rights' );
-		$entry->setPerformer( $user );
+		// What the service does is nothing that the account has done.
+		$entry->setPerformer( $user::newSystemUser( 'MediaWiki default', [ 'steal' => true ] ) );
 		$entry->setTarget( $user->getUserPage() );
 		$entry->setComment( $GLOBALS['wikisteadService']['name'] );
 		$entry->setParameters( [ '4::oldgroups' => $before, '5::newgroups' => $groups ] );

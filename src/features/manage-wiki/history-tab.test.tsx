@@ -105,6 +105,11 @@ describe('the history of a wiki', () => {
     [entry('imported', { subject: 'herbarium.zip' }), 'imported a file: herbarium.zip.'],
     [entry('restored'), 'restored a backup.'],
     [entry('first-login'), 'sent a new login for the wiki’s first administrator.'],
+    [entry('rights-taken', { subject: 'Grace' }), 'took away the rights of the account “Grace” on the wiki.'],
+    [
+      entry('rights-kept', { subject: 'Grace' }),
+      'asked to take away the rights of the account “Grace” on the wiki, which did not work. Please change them there.',
+    ],
   ])('says in a sentence what somebody did: %j', async (change, sentence) => {
     await openHistory(shown(change))
     const item = within(await screen.findByRole('list', { name: 'Changes' })).getByRole('listitem')

@@ -6,10 +6,12 @@ import { accountApi } from '#contract/account/account-paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { TICKET_SECONDS, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
+import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
@@ -264,18 +266,18 @@ describe('the scripts of a wiki', () => {
   })
 })
 
-describe('a manager’s account on the wiki', () => {
-  const joined = async (wiki = museum): Promise<TestMember> => {
-    const member = await createMember(app)
-    await joinWiki(app, member, wiki.id, 'manager')
-    return member
-  }
-  const opened = async (member: TestMember, wiki = museum): Promise<LogInBrowser> => {
-    const browser = browserOf(member)
-    expect((await browser.open(await browser.ticket(wiki))).status).toBe(200)
-    return browser
-  }
+const joined = async (wiki = museum): Promise<TestMember> => {
+  const member = await createMember(app)
+  await joinWiki(app, member, wiki.id, 'manager')
+  return member
+}
+const opened = async (member: TestMember, wiki = museum): Promise<LogInBrowser> => {
+  const browser = browserOf(member)
+  expect((await browser.open(await browser.ticket(wiki))).status).toBe(200)
+  return browser
+}
 
+describe('a manager’s account on the wiki', () => {
   test('is made at the first time, as an administrator’s, and is the same from then on', async () => {
     const member = await joined()
     const first = await (await opened(member)).userOf(museum.domain)
@@ -310,6 +312,63 @@ describe('a manager’s account on the wiki', () => {
     )
     expect(users).not.toContain(member.user.email)
     expect(users).not.toContain(member.user.email.split('@')[0])
+  })
+})
+
+describe('whoever is removed together with the rights on the wiki', () => {
+  const drop = async (whom: TestMember, wiki = museum) => {
+    const path = `${peopleApi.managers(wiki.id)}?user=${whom.user.id}`
+    expect((await remove(app, ada, path, { drops_rights: true })).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    return (await listHistory(app.deps.db, wiki.id)).data[0]?.kind
+  }
+  const groupsOf = async (name: string, username: string) =>
+    (
+      await kit.query(
+        name,
+        `select ug_group from user_groups join user on user_id = ug_user where user_name = '${username}'`,
+      )
+    ).map(({ ug_group }) => ug_group)
+
+  test('is in no group any more and logged out, and the wiki’s log of rights says who did it', async () => {
+    const [member, other] = [await joined(), await joined()]
+    const [browser, stays] = [await opened(member), await opened(other)]
+    const username = (await browser.userOf(museum.domain)).replace(', sysop', '')
+    expect(await drop(member)).toBe('rights-taken')
+    expect([await browser.userOf(museum.domain), await groupsOf('museum', username)]).toEqual([
+      'a visitor',
+      [],
+    ])
+    expect(await stays.userOf(museum.domain)).toMatch(/, sysop$/)
+    const logs = await kit.query(
+      'museum',
+      `select log_title, actor_name from logging join actor on actor_id = log_actor
+        where log_type = 'rights' order by log_id desc limit 1`,
+    )
+    expect(logs).toEqual([{ log_title: username.replace(' ', '_'), actor_name: 'MediaWiki default' }])
+  })
+
+  test('loses nothing of another account that has the number since the wiki was put back', async () => {
+    const member = await joined()
+    const username = (await (await opened(member)).userOf(museum.domain)).replace(', sysop', '')
+    await kit.change(
+      'museum',
+      `update user set user_registration = '20200101000000' where user_name = '${username}'`,
+    )
+    expect([await drop(member), await groupsOf('museum', username)]).toEqual(['rights-kept', ['sysop']])
+  })
+
+  test('may have made the wiki and never opened it: then the first admin must still have the same name', async () => {
+    const member = await createMember(app)
+    const name = `made-${clock.now()}`
+    const made = await create(member, name, 'Grace')
+    await joinWiki(app, ada, made.id, 'owner')
+    await kit.change(name, `update user set user_name = 'Somebody' where user_id = 1`)
+    expect(await drop(member, made)).toBe('rights-kept')
+    expect(await groupsOf(name, 'Somebody')).toContain('sysop')
+    await kit.change(name, `update user set user_name = 'Grace' where user_id = 1`)
+    await joinWiki(app, member, made.id, 'owner')
+    expect([await drop(member, made), await groupsOf(name, 'Grace')]).toEqual(['rights-taken', []])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   requireRight,
 } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { withdrawInvitationsOf } from './invitations.repository.ts'
 import { removedEmail, roleChangedEmail } from './people.emails.ts'
 import {
@@ -18,6 +18,7 @@ import {
   passOnClaim,
   savePerson,
 } from './people.repository.ts'
+import { askForRights } from './take-rights.usecase.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>
 
@@ -45,15 +46,24 @@ export async function makeManager(deps: Needs, wiki: AskedWiki, userId: number):
 
 /**
  * Removes one of the people, who may be the member.
- * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner.
+ * @param dropsRights whether their linked account leaves all groups on the wiki.
+ * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner, 422 on `drops_rights`.
  */
-export async function removePerson(deps: Needs, wiki: AskedWiki, userId: number): Promise<void> {
+export async function removePerson(
+  deps: Needs & Pick<Deps, 'jobs'>,
+  wiki: AskedWiki,
+  userId: number,
+  dropsRights = false,
+): Promise<void> {
   const now = deps.clock.now()
   const isLeaving = userId === wiki.member.id
+  if (isLeaving && dropsRights)
+    throw invalid({ drops_rights: ['Whoever leaves keeps the rights of the account on the wiki.'] })
   await deps.db.transaction().execute(async trx => {
     await lockPeople(trx, wiki.id)
     if (!isLeaving) await requireStillOwner(trx, wiki)
     const person = await requirePerson(trx, wiki, userId)
+    if (dropsRights) await askForRights(deps, trx, { wikiId: wiki.id, userId, by: wiki.member.id })
     if (person.role === 'owner') {
       await requireOtherOwner(trx, wiki, person)
       await stepDown(trx, wiki.id, userId, { now, who: wiki.member.email })
@@ -64,7 +74,10 @@ export async function removePerson(deps: Needs, wiki: AskedWiki, userId: number)
       ...{ subject: isLeaving ? null : person.email, before: person.role },
     })
     if (isLeaving) return
-    await deps.mailer.send(trx, removedEmail(deps.config, wiki, person.email, wiki.member.email))
+    await deps.mailer.send(
+      trx,
+      removedEmail(deps.config, wiki, person.email, { by: wiki.member.email, dropsRights }),
+    )
   })
 }
 

@@ -29,6 +29,7 @@ const manager = record<Manager>('Manager', {
   email: text(),
   role: choice(ROLES),
   since: time(),
+  linked: flag('Whether the wiki has a linked account of theirs.'),
 })
 
 const invitation = record<OpenInvitation>('Invitation', {

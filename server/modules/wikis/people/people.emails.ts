@@ -93,13 +93,21 @@ export function roleChangedEmail(config: Config, wiki: NamedWiki, to: string, wh
   ])
 }
 
-export function removedEmail(config: Config, wiki: NamedWiki, to: string, who: string): Email {
+export function removedEmail(
+  config: Config,
+  wiki: NamedWiki,
+  to: string,
+  { by, dropsRights }: { readonly by: string; readonly dropsRights: boolean },
+): Email {
+  const rights = dropsRights
+    ? 'Your account inside the wiki loses its administrator rights there.'
+    : 'An account that you have inside the wiki is not affected.'
   return {
     to: { name: '', address: to },
     subject: 'You no longer manage a wiki',
     body: [
       'Hello,',
-      `${who} has removed you from the people of ${named(wiki)}. You cannot manage it at ${config.serviceName} any more. An account that you have inside the wiki is not affected.`,
+      `${by} has removed you from the people of ${named(wiki)}. You cannot manage it at ${config.serviceName} any more. ${rights}`,
     ],
   }
 }

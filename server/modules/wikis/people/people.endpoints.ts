@@ -61,7 +61,11 @@ export const removePersonEndpoint = endpoint({
   summary: 'Remove somebody, or leave',
   about: 'Only owners remove others.',
   query: query(removeManagerSchema, { user: 'The account’s id: one’s own to leave.' }),
-  body: json(removeManagerBodySchema, { password }),
+  body: json(removeManagerBodySchema, {
+    drops_rights:
+      'Whether the linked account leaves all groups on the wiki, such as its administrators, and is logged out there. Soon afterwards: the history says so. Not for whoever leaves, and only for people with a linked account.',
+    password,
+  }),
   answers: success('They do not manage the wiki any more.'),
   refusals: {
     403: `The member is no owner, or: ${noRecentLogIn}`,

@@ -20,12 +20,21 @@ export async function lockPeople(trx: Db, wikiId: number): Promise<void> {
 /** Lists owners first, then by time. */
 export async function listPeople(db: Db, wikiId: number): Promise<readonly Manager[]> {
   const rows = await peopleOf(db, wikiId)
-    .select('wiki_managers.created_at')
+    .leftJoin('wiki_account_links as link', join =>
+      join
+        .onRef('link.wiki_id', '=', 'wiki_managers.wiki_id')
+        .onRef('link.user_id', '=', 'wiki_managers.user_id'),
+    )
+    .select(['wiki_managers.created_at', 'link.local_id'])
     .orderBy('wiki_managers.role', 'desc')
     .orderBy('wiki_managers.created_at')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ created_at, ...person }) => ({ ...person, since: new Date(created_at).toISOString() }))
+  return rows.map(({ created_at, local_id, ...person }) => ({
+    ...person,
+    since: new Date(created_at).toISOString(),
+    linked: local_id !== null,
+  }))
 }
 
 export async function findPerson(db: Db, wikiId: number, userId: number): Promise<Person | undefined> {

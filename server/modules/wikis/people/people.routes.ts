@@ -34,6 +34,7 @@ import {
   withdrawEndpoint,
 } from './people.endpoints.ts'
 import { listPeople } from './people.repository.ts'
+import { recordRights, takeRights, takeRightsOnWiki } from './take-rights.usecase.ts'
 
 /** Milliseconds for which invitations are kept that were answered, withdrawn or have expired. */
 const ENDED_MS = 7 * DAY_MS
@@ -58,10 +59,10 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, removePersonEndpoint, async (request): Promise<SuccessResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const { user } = await parseQuery(removePersonEndpoint.query.schema, request.query, ['user'])
-    const { password } = await parseBody(removePersonEndpoint.body, request)
+    const { drops_rights, password } = await parseBody(removePersonEndpoint.body, request)
     if (user !== wiki.member.id) requireRight(wiki.role, 'change-people')
     await requireRecentLogIn(deps, request, password)
-    await removePerson(deps, wiki, user)
+    await removePerson(deps, wiki, user, drops_rights)
     return { success: true }
   })
 
@@ -103,6 +104,11 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     await hitNetwork(deps.limiter, accountLimits.token, request.ip)
     await declineInvitation(deps, token)
     return { success: true }
+  })
+
+  deps.jobs.handle(takeRights, {
+    run: async asked => await takeRightsOnWiki(deps, asked),
+    gaveUp: async asked => await recordRights(deps, asked, 'rights-kept'),
   })
 
   deps.jobs.every('wikis.forget-invitations', async () => {

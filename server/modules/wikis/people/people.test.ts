@@ -26,7 +26,13 @@ describe('the people of a wiki', () => {
       role: 'owner',
       user: ada.user.id,
       managers: [
-        { id: ada.user.id, email: 'ada@example.org', role: 'owner', since: expect.stringMatching(/Z$/) },
+        {
+          id: ada.user.id,
+          email: 'ada@example.org',
+          role: 'owner',
+          since: expect.stringMatching(/Z$/),
+          linked: true,
+        },
       ],
       invitations: [],
     })

@@ -51,6 +51,10 @@ export function historySentence({ kind, subject, before, after }: HistoryEntry, 
       return `restored a backup${detail(subject)}.`
     case 'first-login':
       return 'sent a new login for the wiki’s first administrator.'
+    case 'rights-taken':
+      return `took away the rights of the account “${subject}” on the wiki.`
+    case 'rights-kept':
+      return `asked to take away the rights of the account “${subject}” on the wiki, which did not work. Please change them there.`
   }
 }
 

@@ -2,12 +2,13 @@ import type { SnapshotFrom } from 'xstate'
 import { boolean, object } from 'yup'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { ActAnswers, wikiPeopleMachine } from '#machines/wiki-people/wiki-people.machine.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
-import { actTexts, handsOverLabel } from './people-texts.ts'
+import { actTexts, dropsRights, handsOverLabel, specialPage } from './people-texts.ts'
 
-const EMPTY: ActAnswers = { handsOver: false, password: '' }
+const EMPTY: ActAnswers = { handsOver: false, dropsRights: false, password: '' }
 
 interface ActDialogProps {
   readonly wiki: WikiDetails
@@ -29,7 +30,11 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={EMPTY}
-      schema={object({ handsOver: boolean().defined(), password: passwordWhen(needsPassword) })}
+      schema={object({
+        handsOver: boolean().defined(),
+        dropsRights: boolean().defined(),
+        password: passwordWhen(needsPassword),
+      })}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={texts.failure} />}
       passwordNote={needsPassword ? 'Nothing has been changed yet.' : null}
@@ -41,6 +46,16 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
     >
       <p>{texts.text}</p>
       {chosen.kind === 'makeOwner' && <CheckboxField name="handsOver" label={handsOverLabel} optional />}
+      {chosen.kind === 'remove' &&
+        (chosen.person.linked ? (
+          <CheckboxField name="dropsRights" {...dropsRights} optional />
+        ) : (
+          <p>
+            <ExternalLink href={specialPage(wiki.domain, 'UserRights')}>
+              Change rights of accounts on the wiki
+            </ExternalLink>
+          </p>
+        ))}
     </FormDialog>
   )
 }

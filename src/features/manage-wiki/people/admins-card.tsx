@@ -9,6 +9,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { specialPage } from './people-texts.ts'
 
 /** The administrators of the wiki itself, whom MediaWiki knows and this page cannot change. */
 export function AdminsCard({ wiki }: { wiki: WikiDetails }) {
@@ -30,7 +31,7 @@ export function AdminsCard({ wiki }: { wiki: WikiDetails }) {
 }
 
 function Admins({ wiki, admins: { data, more } }: { wiki: WikiDetails; admins: AdminsResponse }) {
-  const special = (page: string) => `//${wiki.domain}/wiki/Special:${page}`
+  const special = (page: string) => specialPage(wiki.domain, page)
   return (
     <CardBody>
       {data === null && <QuietNote>The wiki cannot be asked now who its administrators are.</QuietNote>}

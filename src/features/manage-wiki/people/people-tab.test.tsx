@@ -86,6 +86,44 @@ describe('an owner', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  test('also takes away the rights on the wiki of who is removed, if that was ticked', async () => {
+    const page = await openPeople()
+    await press(page, row('grace@example.org'), /^Remove/)
+    const box = dialog().getByRole('checkbox', {
+      name: 'Also take away their administrator rights on the wiki',
+    })
+    expect(box).not.toBeChecked()
+    expect(box).toHaveAccessibleDescription(/^They are logged out there\./)
+    await page.user.click(box)
+    const reason = 'We know of no account of theirs on the wiki. Please change the rights there.'
+    page.server.on(REMOVE, {
+      status: 422,
+      json: { message: 'No.', errors: { drops_rights: [reason] } },
+    })
+    await press(page, dialog(), 'Remove')
+    expect(await dialog().findByText(reason)).toBeVisible()
+    expect(box).toBeChecked()
+    page.server.on(REMOVE, { json: { success: true } })
+    await press(page, dialog(), 'Remove')
+    expect(await findMessage('status', 'grace@example.org was removed.')).toBeVisible()
+    expect(page.server.requestsTo(REMOVE).at(-1)?.json).toEqual({ drops_rights: true })
+  })
+
+  test('reads where to change the rights of who has no linked account on the wiki', async () => {
+    const page = await openPeople({
+      ...people,
+      managers: [adaTheOwner, { ...graceTheManager, linked: false }],
+    })
+    await press(page, row('grace@example.org'), /^Remove/)
+    expect(dialog().queryByRole('checkbox')).not.toBeInTheDocument()
+    expect(dialog().getByText(/They have no account on the wiki that we know of\./)).toBeVisible()
+    expect(dialog().getByRole('link', { name: /^Change rights of accounts on the wiki/ })).toHaveAttribute(
+      'href',
+      '//herbarium.localhost:8080/wiki/Special:UserRights',
+    )
+    await expectNoAxeViolations(page.baseElement)
+  })
+
   test('asks a manager to become an owner, and may hand the wiki over', async () => {
     const page = await openPeople()
     await press(page, row('grace@example.org'), /^Make owner/)

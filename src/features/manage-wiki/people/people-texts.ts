@@ -5,6 +5,16 @@ import { roleTexts } from '#ui/wiki/role-texts.ts'
 
 export const handsOverLabel = 'Hand the wiki over: I become a manager as soon as they accept.'
 
+export const dropsRights = {
+  label: 'Also take away their administrator rights on the wiki',
+  help: 'They are logged out there. Otherwise their account on the wiki stays as it is.',
+} as const
+
+/** A special page of the wiki itself. */
+export function specialPage(domain: string, page: string): string {
+  return `//${domain}/wiki/Special:${page}`
+}
+
 /** "manager", "owner", or that it hands the wiki over. */
 export function invitedAs({ role, hands_over }: Pick<OpenInvitation, 'role' | 'hands_over'>): string {
   const { one } = roleTexts[role]
@@ -53,7 +63,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
       const { email } = act.person
       return {
         title: `Remove ${email}?`,
-        text: `They can no longer manage “${sitename}” here. Their account on the wiki itself stays as it is, also if it is an administrator: change that on the wiki.`,
+        text: `They can no longer manage “${sitename}” here. ${act.person.linked ? '' : 'They have no account on the wiki that we know of. If they have one, it stays as it is, also if it is an administrator: change that on the wiki.'}`.trim(),
         button: 'Remove',
         busy: 'Removing …',
         done: `${email} was removed.`,
