@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { changeAddress, undoToken } from '#server/testing/email-change.ts'
 import {
@@ -11,6 +12,7 @@ import {
   verifiedMember,
 } from '#server/testing/second-factors.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { resetTwoStep } from './reset-by-operator.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 const PERIOD_MS = 30 * SECOND_MS
@@ -289,4 +291,15 @@ describe('turning two-step log-in', () => {
     for (const path of ['/user/twoStep', '/user/passkeyCreation'])
       expect((await post(server, path, {}, unverified)).statusCode).toBe(403)
   })
+})
+
+test('a reset by the operator ends all sessions, also on wikis, and the password alone logs in', async () => {
+  const { deps } = server
+  expect(await resetTwoStep(deps, 'nobody@example.org')).toBe(false)
+  expect(await deps.jobs.waiting(endWikiSessions)).toEqual([])
+  expect(await resetTwoStep(deps, ada.email)).toBe(true)
+  const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  expect(await deps.jobs.waiting(endWikiSessions)).toEqual([{ userId: id }])
+  expect(await isMember(cookie)).toBe(false)
+  expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
 })
