@@ -77,6 +77,12 @@ function isCheckWorker(target: Target): boolean {
   return target.kind === 'checkScript' && target.script === 'work'
 }
 
+/**
+ * The browser asks nobody on a wiki for a passkey. Its scripts could ask for one of the service, because the wiki's host
+ * is below the service's.
+ */
+const NO_PASSKEYS = 'publickey-credentials-get=(), publickey-credentials-create=()'
+
 /** Answers requests to the wikis' hosts. */
 export class Gateway {
   private readonly options: GatewayOptions
@@ -117,6 +123,7 @@ export class Gateway {
     const { home, registry, treeDir, whyHeld, queries, queryPage } = this.options
     // Without `includeSubDomains`: names below a wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
+    response.setHeader('permissions-policy', NO_PASSKEYS)
     const target = readTarget(request.url ?? '')
     // Also for hosts without a wiki, which may have had one.
     const worker = workerKindOf(request.headers)

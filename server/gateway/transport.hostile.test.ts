@@ -4,25 +4,41 @@ import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/te
 let kit: TestGateway
 afterEach(() => kit.close())
 
-async function promise(url: string, path: string, method = 'GET'): Promise<string | undefined> {
+/** @returns the headers with which the gateway answers. MediaWiki's own answer says the contrary. */
+async function ask(url: string, path: string, method = 'GET') {
   kit = await startTestGateway({ home: { name: 'Wikistead', url }, treeDir: '/usr/share/mediawiki' })
-  kit.php = async () => phpAnswer('page', [['Content-Type', 'text/html']])
-  const { headers } = await kit.client().request(path, { method })
-  return headers['strict-transport-security']
+  kit.php = async () =>
+    phpAnswer('page', [
+      ['Content-Type', 'text/html'],
+      ['Permissions-Policy', 'publickey-credentials-get=*'],
+    ])
+  return (await kit.client().request(path, { method })).headers
 }
 
+const ANSWERS: [name: string, path: string, method: string][] = [
+  ['a page', '/wiki/Main_Page', 'GET'],
+  ['a script that is sent', '/w/resources/src/startup/mediawiki.js', 'GET'],
+  ['a redirect', '/w/', 'GET'],
+  ['what is not there', '/nothing', 'GET'],
+  ['what is not done', '/wiki/Main_Page', 'TRACE'],
+]
+
 describe('nobody in the network can lead a visitor of a wiki back to http', () => {
-  test.each([
-    ['a page', '/wiki/Main_Page', 'GET'],
-    ['a script that is sent', '/w/resources/src/startup/mediawiki.js', 'GET'],
-    ['a redirect', '/w/', 'GET'],
-    ['what is not there', '/nothing', 'GET'],
-    ['what is not done', '/wiki/Main_Page', 'TRACE'],
-  ])('%s requires https', async (_name, path, method) => {
-    expect(await promise('https://example.org', path, method)).toBe('max-age=31536000')
+  test.each(ANSWERS)('%s requires https', async (_name, path, method) => {
+    const headers = await ask('https://example.org', path, method)
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
   test('without https there is no such header', async () => {
-    expect(await promise('http://localhost', '/wiki/Main_Page')).toBeUndefined()
+    expect(await ask('http://localhost', '/wiki/Main_Page')).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('no script of a wiki can have the browser ask a member for a passkey', () => {
+  test.each(ANSWERS)('%s forbids it', async (_name, path, method) => {
+    const headers = await ask('https://example.org', path, method)
+    expect(headers['permissions-policy']).toBe(
+      'publickey-credentials-get=(), publickey-credentials-create=()',
+    )
   })
 })

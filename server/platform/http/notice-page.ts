@@ -33,7 +33,7 @@ interface Home {
 }
 
 /** Headers that are set for every answer. */
-const KEPT = new Set(['connection', 'strict-transport-security'])
+const KEPT = new Set(['connection', 'strict-transport-security', 'permissions-policy'])
 
 /** Answers a program with a notice, in the form of the errors of MediaWiki's API. */
 export function sendApiNotice(response: ServerResponse, notice: Notice): void {

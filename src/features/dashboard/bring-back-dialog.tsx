@@ -30,7 +30,7 @@ export function BringBackDialog({ snapshot, onConfirm, onCancel }: BringBackDial
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
-      schema={passwordOnly(needsPassword)}
+      schema={passwordOnly}
       failure={failure}
       alert={failure && <NotBroughtBack failure={failure} />}
       passwordNote={needsPassword ? 'Your wiki is still deleted.' : null}

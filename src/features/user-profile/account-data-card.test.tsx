@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { laptop, noFactors } from '#machines/two-step/two-step.examples.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { createTestEnvironment } from '#store/testing/test-environment.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -10,6 +12,9 @@ import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { AccountDataCard } from './account-data-card.tsx'
 
 const DATA = 'POST /user/data'
+const FACTORS = 'GET /user/secondFactors'
+const OPTIONS = 'POST /auth/passkeyOptions'
+const CONFIRM = 'POST /user/confirmIdentity'
 const stored = { account: [{ id: 1, email: ada.email }] }
 const success: Answer = { json: { data: stored } }
 const longAgo: Answer = {
@@ -38,11 +43,12 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function open(answer: Answer) {
+async function open(answer: Answer, environment = createTestEnvironment()) {
   const saved = watchSaving()
   const server = createFakeServer()
   server.on(DATA, answer)
-  const page = await renderStorePage(<AccountDataCard />, { as: ada, server })
+  server.on(FACTORS, { json: { data: { ...noFactors, passkeys: [laptop] } } })
+  const page = await renderStorePage(<AccountDataCard />, { as: ada, server, environment })
   return { ...page, saved }
 }
 
@@ -92,5 +98,93 @@ describe('a member’s data', () => {
     server.on(DATA, success)
     await user.click(button())
     expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+  })
+})
+
+describe('instead of the password, a passkey', () => {
+  beforeEach(() => void Object.assign(globalThis, { PublicKeyCredential: class {} }))
+  afterEach(() => void Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
+
+  const passkey = async () => await screen.findByRole('button', { name: 'Use a passkey instead' })
+
+  test('confirms who it is and sends the form', async () => {
+    const { user, server, saved, container } = await open(longAgo)
+    await user.click(button())
+    server.on(OPTIONS, { json: { data: { options: '{}' } } })
+    server.on(CONFIRM, () => {
+      server.on(DATA, success)
+      return { json: { success: true } }
+    })
+    await fill(user, await screen.findByLabelText('Your password'), 'half a pass')
+    await user.click(await passkey())
+    expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+    expect(server.requestsTo(OPTIONS)[0]?.json).toEqual({ purpose: 'confirmation' })
+    expect(server.requestsTo(CONFIRM)[0]?.json).toEqual({ passkey: 'signed {}' })
+    expect(server.requestsTo(DATA).at(-1)?.json).toEqual({})
+    expect(saved).toHaveLength(1)
+    expect(button()).toHaveFocus()
+    await expectNoAxeViolations(container)
+  })
+
+  test('gives way to the password again, if too much time has gone by', async () => {
+    const { user, server } = await open(longAgo)
+    await user.click(button())
+    server.on(OPTIONS, { json: { data: { options: '{}' } } })
+    server.on(CONFIRM, { json: { success: true } })
+    await user.click(await passkey())
+    await waitFor(() => expect(server.requestsTo(DATA)).toHaveLength(2))
+    expect(await screen.findByLabelText('Your password')).toHaveFocus()
+    expect(await passkey()).toBeVisible()
+  })
+
+  test('that is declined says so beside its button, and the password still does', async () => {
+    const environment = {
+      ...createTestEnvironment(),
+      signWithPasskey: async () => await Promise.reject(new Error('declined')),
+    }
+    const { user, server, container } = await open(longAgo, environment)
+    server.on(OPTIONS, { json: { data: { options: '{}' } } })
+    await user.click(button())
+    await user.click(await passkey())
+    expect(await findMessage('alert', 'Your passkey has not confirmed it.')).toBeVisible()
+    expect(screen.getByText('No passkey was used. You can try again.')).toBeVisible()
+    expect(await passkey()).toHaveFocus()
+    await expectNoAxeViolations(container)
+    await user.click(button())
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('This field is required')
+    server.on(DATA, success)
+    await fill(user, screen.getByLabelText('Your password'), 'correct horse')
+    await user.click(button())
+    expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+    expect(server.requestsTo(CONFIRM)).toHaveLength(0)
+  })
+
+  test.each<[string, Answer, RegExp]>([
+    ['no network', 'offline', /You seem to be offline/],
+    [
+      'a passkey that is refused',
+      { status: 422, json: { message: 'No.', errors: { passkey: ['Not yours.'] } } },
+      /Not yours/,
+    ],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
+  ])('says why it does not confirm after %s', async (_, answer, reason) => {
+    const { user, server } = await open(longAgo)
+    server.on(OPTIONS, { json: { data: { options: '{}' } } })
+    server.on(CONFIRM, answer)
+    await user.click(button())
+    await user.click(await passkey())
+    expect(await findMessage('alert', 'Your passkey has not confirmed it.')).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    expect(server.requestsTo(DATA)).toHaveLength(1)
+  })
+
+  test('is not offered to members who have none', async () => {
+    const { user, server } = await open(longAgo)
+    server.on(FACTORS, { json: { data: noFactors } })
+    await user.click(button())
+    await screen.findByLabelText('Your password')
+    await waitFor(() => expect(server.requestsTo(FACTORS)).toHaveLength(1))
+    expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument()
   })
 })

@@ -1,21 +1,17 @@
 import { Formik } from 'formik'
 import { useState } from 'react'
-import { object, string } from 'yup'
-import { messages } from '#contract/messages.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { readAccountData } from '#store/account/account-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { passwordOnly } from '#ui/form/form-dialog.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-
-const schema = object({ password: string().defined() })
-const confirmedSchema = object({ password: string().required(messages.fieldRequired) })
 
 /** Saves all that the service stores about the member as a file. */
 export function AccountDataCard() {
@@ -43,10 +39,7 @@ export function AccountDataCard() {
       lead="A JSON file with all that we store about your account: your address, sessions, wikis, invitations and what you have asked us to do."
       width="full"
     >
-      <Formik
-        initialValues={{ password: '' }}
-        {...withSchema(needsPassword ? confirmedSchema : schema, submission.submit)}
-      >
+      <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
         <Form label="Your data" serverErrors={fields}>
           {needsPassword && <ConfirmByPassword failure={failure} note="Nothing has been downloaded yet." />}
           <CardOutcome

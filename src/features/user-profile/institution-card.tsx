@@ -1,9 +1,7 @@
 import { Formik } from 'formik'
 import { type ReactNode, useState } from 'react'
-import { object, string } from 'yup'
 import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
-import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { asksForPassword, firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { endInstitutionLink, loadInstitutionLink } from '#store/account/institution.saga.ts'
@@ -12,6 +10,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { passwordOnly } from '#ui/form/form-dialog.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
@@ -23,8 +22,6 @@ import { TextLink } from '#ui/text-link.tsx'
 
 type Link = InstitutionLinkResponse['data']
 
-const schema = object({ password: string().defined() })
-const confirmedSchema = object({ password: string().required(messages.fieldRequired) })
 const NOTHING = {}
 
 /** Whether the account is joined to the institution; joins and removes it. */
@@ -82,10 +79,7 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
   const isAsked = needsPassword ? asksForPassword(failure) : firstAsksForPassword(failure)
   const isDone = state === 'done'
   return (
-    <Formik
-      initialValues={{ password: '' }}
-      {...withSchema(needsPassword ? confirmedSchema : schema, submission.submit)}
-    >
+    <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
       <Form label={`Log-in by ${name}`} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
         {!isDone && since}
         {needsPassword && <ConfirmByPassword failure={failure} note="Nothing has been removed yet." />}

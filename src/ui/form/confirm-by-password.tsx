@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useFormikContext } from 'formik'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { messages } from '#contract/messages.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { canUsePasskeys } from '#ui/passkeys.ts'
 import { PasswordField } from './password-field.tsx'
 import { UsernameHint } from './username-hint.tsx'
 
@@ -14,14 +18,41 @@ interface ConfirmByPasswordProps {
   readonly note: string
 }
 
+/** Loaded where the browser knows passkeys. If that fails, the password is left. */
+const ConfirmByPasskey = lazy(async (): Promise<{ default: ComponentType<{ onDone: () => void }> }> => {
+  try {
+    return { default: (await import('./confirm-by-passkey.tsx')).ConfirmByPasskey }
+  } catch {
+    return { default: () => null }
+  }
+})
+
 /**
- * Asks for the password in the field `password`, because the last log-in is long ago. The field gets the focus
- * when it appears.
+ * Asks for the password in the field `password`, because the last log-in is long ago. A passkey does as well, and
+ * then sends the form.
  */
 export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const email = useAppSelector(selectUser)?.email ?? ''
-  useEffect(() => field.current?.focus(), [])
+  const { setFieldValue, submitForm } = useFormikContext()
+  // The failure that a passkey has answered.
+  const [answered, setAnswered] = useState<{ failure: Failure | null } | null>(null)
+  const isConfirmed = answered !== null && (failure === answered.failure || !asksForPassword(failure))
+  const here = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (answered === null) return
+    // The button of the passkey is gone.
+    here.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+    void submitForm()
+  }, [answered, submitForm])
+  if (isConfirmed)
+    return (
+      <div ref={here}>
+        <Notice tone="success" role="status" title="You have confirmed that it is you." />
+      </div>
+    )
+  const confirm = () => {
+    void setFieldValue('password', '', false)
+    setAnswered({ failure })
+  }
   return (
     <>
       {failure?.kind === 'tooMany' ? (
@@ -31,6 +62,28 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
           <p>You logged in some time ago. {note}</p>
         </Notice>
       )}
+      <Password />
+      {canUsePasskeys() && (
+        <Suspense>
+          <ConfirmByPasskey onDone={confirm} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Required as long as it is there. It gets the focus when it appears. */
+function Password() {
+  const { registerField, unregisterField } = useFormikContext()
+  const field = useRef<HTMLInputElement>(null)
+  const email = useAppSelector(selectUser)?.email ?? ''
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    registerField('password', { validate: (value: string) => (value ? undefined : messages.fieldRequired) })
+    return () => unregisterField('password')
+  }, [registerField, unregisterField])
+  return (
+    <>
       <UsernameHint email={email} />
       <PasswordField
         name="password"

@@ -2,7 +2,6 @@ import { Formik, type FormikValues } from 'formik'
 import type { ReactNode } from 'react'
 import { object, type Schema, string } from 'yup'
 import type { Failure, FieldErrors } from '#contract/failure.ts'
-import { messages } from '#contract/messages.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
@@ -89,10 +88,8 @@ export function FormDialog<Values extends FormikValues, Parsed>({
   )
 }
 
-/** The field `password` of a dialog that asks for it only if the last log-in is too long ago. */
-export function passwordWhen(isAsked: boolean) {
-  return isAsked ? string().required(messages.fieldRequired) : string().defined()
-}
+/** The value of the field of {@link ConfirmByPassword}, which says itself if it is missing; '' if it is not asked for. */
+export const confirmingPassword = string().defined()
 
 /** A form that has no other field. */
-export const passwordOnly = (isAsked: boolean) => object({ password: passwordWhen(isAsked) })
+export const passwordOnly = object({ password: confirmingPassword })

@@ -32,7 +32,7 @@ export function PutBackDialog({ wiki, snapshot, onConfirm, onCancel }: PutBackDi
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
-      schema={passwordOnly(needsPassword)}
+      schema={passwordOnly}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={restoreTexts.notStarted} />}
       passwordNote={needsPassword ? 'Nothing has happened to your wiki yet.' : null}

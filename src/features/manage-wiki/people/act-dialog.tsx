@@ -5,9 +5,14 @@ import type { ActAnswers, wikiPeopleMachine } from '#machines/wiki-people/wiki-p
 import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
-import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
+import { confirmingPassword, FormDialog } from '#ui/form/form-dialog.tsx'
 import { actTexts, dropsRights, handsOverLabel, specialPage } from './people-texts.ts'
 
+const schema = object({
+  handsOver: boolean().defined(),
+  dropsRights: boolean().defined(),
+  password: confirmingPassword,
+})
 const EMPTY: ActAnswers = { handsOver: false, dropsRights: false, password: '' }
 
 interface ActDialogProps {
@@ -30,11 +35,7 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={EMPTY}
-      schema={object({
-        handsOver: boolean().defined(),
-        dropsRights: boolean().defined(),
-        password: passwordWhen(needsPassword),
-      })}
+      schema={schema}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={texts.failure} />}
       passwordNote={needsPassword ? 'Nothing has been changed yet.' : null}

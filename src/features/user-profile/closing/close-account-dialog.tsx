@@ -22,7 +22,7 @@ export function CloseAccountDialog({ snapshot, onConfirm, onCancel }: CloseAccou
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
-      schema={passwordOnly(needsPassword)}
+      schema={passwordOnly}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title="Your account was not closed." />}
       passwordNote={needsPassword ? 'Your account has not been closed yet.' : null}

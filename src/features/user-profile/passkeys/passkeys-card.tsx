@@ -14,7 +14,7 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
+import { confirmingPassword, FormDialog, passwordOnly } from '#ui/form/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { formatDay, relativeHour } from '#ui/format-when.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
@@ -125,7 +125,7 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
       schema={object({
         name: passkeyName,
         code: needsCode ? string().required(messages.fieldRequired) : string().defined(),
-        password: passwordWhen(asks),
+        password: confirmingPassword,
       })}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
@@ -161,7 +161,7 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
       startsOnCancel
       busy={submission.isBusy}
       initialValues={{ password: '' }}
-      schema={object({ password: passwordWhen(asks) })}
+      schema={passwordOnly}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={asks ? nothing : null}

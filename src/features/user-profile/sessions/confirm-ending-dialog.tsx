@@ -1,20 +1,17 @@
 import { Formik } from 'formik'
 import type { SnapshotFrom } from 'xstate'
-import { object, string } from 'yup'
-import { messages } from '#contract/messages.ts'
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { passwordOnly } from '#ui/form/form-dialog.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { sessionName } from './session-row.tsx'
-
-const schema = object({ password: string().required(messages.fieldRequired) })
 
 interface ConfirmEndingDialogProps {
   readonly snapshot: SnapshotFrom<typeof accountSessionsMachine>
@@ -35,7 +32,10 @@ export function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEn
       busy={busy}
       onClose={onCancel}
     >
-      <Formik initialValues={{ password: '' }} {...withSchema(schema, ({ password }) => onConfirm(password))}>
+      <Formik
+        initialValues={{ password: '' }}
+        {...withSchema(passwordOnly, ({ password }) => onConfirm(password))}
+      >
         <Form label="Log out" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
           <ConfirmByPassword failure={failure} note="Nobody has been logged out yet." />
           {failure && !asksForPassword(failure) && (

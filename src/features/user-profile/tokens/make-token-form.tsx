@@ -8,7 +8,6 @@ import { makeApiToken } from '#store/account/api-tokens.saga.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { passwordWhen } from '#ui/form/form-dialog.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -26,8 +25,6 @@ const DAYS = [
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
 ]
-
-const confirmedSchema = makeTokenSchema.shape({ password: passwordWhen(true) })
 
 /** Makes a token and shows it once. Asks for the password if the last log-in was too long ago. */
 export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) => void }) {
@@ -49,10 +46,7 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
     failure !== null && asksForPassword(failure) && (needsPassword || failure.kind !== 'tooMany')
   const fields = failure?.kind === 'invalid' ? failure.fields : null
   return (
-    <Formik
-      initialValues={EMPTY}
-      {...withSchema<MakeTokenRequest>(needsPassword ? confirmedSchema : makeTokenSchema, submission.submit)}
-    >
+    <Formik initialValues={EMPTY} {...withSchema<MakeTokenRequest>(makeTokenSchema, submission.submit)}>
       <Form label="Make a token" serverErrors={fields}>
         <ResetWhen when={state === 'done'} values={EMPTY} />
         <Heading as="h3" size="md">

@@ -6,7 +6,7 @@ import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { FormDialog, passwordWhen } from '#ui/form/form-dialog.tsx'
+import { confirmingPassword, FormDialog } from '#ui/form/form-dialog.tsx'
 
 type Snapshot = SnapshotFrom<typeof twoStepMachine>
 
@@ -37,7 +37,7 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
       initialValues={{ code: '', password: '' }}
       schema={object({
         code: needsCode ? string().required(messages.fieldRequired) : string().defined(),
-        password: passwordWhen(needsPassword),
+        password: confirmingPassword,
       })}
       failure={failure}
       alert={failure && failure.kind !== 'invalid' && <FlowFailureAlert failure={failure} title={nothing} />}

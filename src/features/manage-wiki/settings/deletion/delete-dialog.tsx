@@ -20,7 +20,7 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
       startsOnCancel
       busy={busy}
       initialValues={EMPTY_DELETION}
-      schema={deletionSchema(needsPassword)}
+      schema={deletionSchema}
       failure={failure}
       passwordNote={needsPassword ? 'Your wiki has not been deleted yet.' : null}
       submitLabel="Delete wiki"

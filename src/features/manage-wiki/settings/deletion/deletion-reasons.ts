@@ -1,6 +1,6 @@
 import { array, boolean, object, string } from 'yup'
 import { DELETION_REASON_MAX } from '#contract/limits.ts'
-import { passwordWhen } from '#ui/form/form-dialog.tsx'
+import { confirmingPassword } from '#ui/form/form-dialog.tsx'
 
 /** Source: spec 3.25. */
 export const DELETION_REASONS = [
@@ -24,15 +24,13 @@ export const EMPTY_DELETION: DeletionForm = {
   password: '',
 }
 
-/** @param asksForPassword whether the dialog also has that field. */
-export const deletionSchema = (asksForPassword: boolean) =>
-  object({
-    ticked: array(boolean().defined()).defined(),
-    text: string()
-      .defined()
-      .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
-    password: passwordWhen(asksForPassword),
-  })
+export const deletionSchema = object({
+  ticked: array(boolean().defined()).defined(),
+  text: string()
+    .defined()
+    .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
+  password: confirmingPassword,
+})
 
 /** The reasons to send: the ticked ones and the free text. May be empty. */
 export function deletionReasons({ ticked, text }: DeletionForm): readonly string[] {

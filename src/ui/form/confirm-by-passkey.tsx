@@ -1,0 +1,33 @@
+import { Button } from '@chakra-ui/react'
+import { loadSecondFactors } from '#store/account/second-factors.saga.ts'
+import { confirmByPasskey } from '#store/session/second-step.saga.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+const NOTHING = {}
+const load = () => loadSecondFactors()
+const confirm = () => confirmByPasskey()
+
+/** A button for members who have a passkey; nothing for others, or while that is not known. */
+export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
+  const { output } = useLoaded(load, NOTHING)
+  const submission = useSubmission({ submit: confirm })
+  const { isBusy, failure } = submission
+  useOutcome(submission, { onDone })
+  if (!output || output.passkeys.length === 0) return null
+  return (
+    <>
+      {failure && <FlowFailureAlert failure={failure.failure} title="Your passkey has not confirmed it." />}
+      <Button
+        variant="outline"
+        alignSelf="flex-start"
+        aria-disabled={isBusy}
+        onClick={() => submission.submit(NOTHING)}
+      >
+        {isBusy ? 'Waiting for the passkey …' : 'Use a passkey instead'}
+      </Button>
+    </>
+  )
+}
