@@ -77,7 +77,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '. failure loading-ahead',
     'form',
     'setting-card submission wiki-profile',
-    'institution',
+    'confirming institution',
   ],
   'src/query': ['editor results', '.'],
   'src/query/results': ['data', 'cells', 'chart table', 'bars gallery graph map timeline', '.'],

@@ -3,9 +3,9 @@ import type { Failure } from '#contract/failure.ts'
 import { routes } from '#contract/paths.ts'
 import { isWikiLimit } from '#machines/undelete/undelete.failure.ts'
 import type { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
+import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { FormDialog, passwordOnly } from '#ui/form/form-dialog.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface BringBackDialogProps {

@@ -2,10 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import { boolean, object } from 'yup'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { ActAnswers, wikiPeopleMachine } from '#machines/wiki-people/wiki-people.machine.ts'
+import { confirmingPassword, FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
-import { confirmingPassword, FormDialog } from '#ui/form/form-dialog.tsx'
 import { actTexts, dropsRights, handsOverLabel, specialPage } from './people-texts.ts'
 
 const schema = object({

@@ -1,7 +1,7 @@
 import { object } from 'yup'
 import type { Failure } from '#contract/failure.ts'
+import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { queryTexts } from './query-service-texts.ts'
 
 interface RebuildDialogProps {

@@ -1,8 +1,8 @@
 import { object, string } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { lexemeFailure } from './structured-data-texts.ts'
 

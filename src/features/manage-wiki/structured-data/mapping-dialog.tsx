@@ -8,8 +8,8 @@ import {
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { duplicateText, exampleIds } from './structured-data-texts.ts'
 

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { CLOSING_DAYS } from '#contract/account/account-closing.ts'
 import type { closeAccountMachine } from '#machines/close-account/close-account.machine.ts'
+import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { FormDialog, passwordOnly } from '#ui/form/form-dialog.tsx'
 
 interface CloseAccountDialogProps {
   readonly snapshot: SnapshotFrom<typeof closeAccountMachine>

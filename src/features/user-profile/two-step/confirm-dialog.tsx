@@ -4,9 +4,9 @@ import { object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
 import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
+import { confirmingPassword, FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
-import { confirmingPassword, FormDialog } from '#ui/form/form-dialog.tsx'
 
 type Snapshot = SnapshotFrom<typeof twoStepMachine>
 

@@ -1,6 +1,6 @@
 import { array, boolean, object, string } from 'yup'
 import { DELETION_REASON_MAX } from '#contract/limits.ts'
-import { confirmingPassword } from '#ui/form/form-dialog.tsx'
+import { confirmingPassword } from '#ui/confirming/form-dialog.tsx'
 
 /** Source: spec 3.25. */
 export const DELETION_REASONS = [

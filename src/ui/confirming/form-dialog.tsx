@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { object, type Schema, string } from 'yup'
 import type { Failure, FieldErrors } from '#contract/failure.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
-import { Form } from './form.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { withSchema } from './with-schema.ts'
 
 interface FormDialogProps<Values extends FormikValues, Parsed> {
   readonly title: ReactNode

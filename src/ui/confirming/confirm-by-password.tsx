@@ -7,9 +7,9 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { canUsePasskeys } from '#ui/passkeys.ts'
-import { PasswordField } from './password-field.tsx'
-import { UsernameHint } from './username-hint.tsx'
 
 interface ConfirmByPasswordProps {
   /** Why the password is asked for (again). */
