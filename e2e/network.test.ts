@@ -23,7 +23,7 @@ test('a log-in without a network shows that it is offline and keeps the typed em
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(member.password)
 
   await visitor.setOffline(false)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await loggedIn(page)
 })
 

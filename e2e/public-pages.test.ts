@@ -227,7 +227,7 @@ test('the home page recognises a member who logs in and goes Back to it', async 
   await page.goto('/contact')
   await tab.getByRole('textbox', { name: 'Email' }).fill('back@example.org')
   await tab.getByLabel('Password', { exact: true }).fill('a-good-password')
-  await tab.getByRole('button', { name: 'Log in' }).click()
+  await tab.getByRole('button', { name: 'Log in', exact: true }).click()
   await tab.waitForURL('**/dashboard')
   await page.getByRole('link', { name: 'Dashboard' }).waitFor()
   await page.goBack()

@@ -21,7 +21,7 @@ export async function signUp(page: Page, { email, password }: Credentials): Prom
 export async function fillLogIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
 /** Logs in on the log-in page and waits for the session. */
