@@ -5,15 +5,18 @@ import { hasRight } from '#contract/people/roles.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import {
+  type AccountLink,
+  completeLink,
   deleteLink,
   findLink,
-  insertLink,
   latestUserName,
+  releaseLink,
+  reserveLink,
   updateLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import type { LocalAccount, WikiLogIns, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LocalAccount, LogInResult, WikiLogIns, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import { exchangeTicket, findAuthentication, findRole, insertLogIn, takeLogIn } from './log-ins.repository.ts'
 import { requireOwnDomain } from './own-domain.ts'
 
@@ -81,23 +84,40 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
       const logIn = async (account: Account, name: string) =>
         await act({ do: 'log-in', account, name, sysop: true, authenticatedAt: seconds } satisfies WikiOrder)
       const ids = { wiki_id: wiki.id, user_id: row.user_id }
-      const link = await findLink(db, wiki.id, row.user_id)
-      if (link) {
+      const returned = { returnTo: row.return_to }
+      const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { id: link.local_id, since: link.local_since, username: link.username }
         const answer = await logIn(known, link.username)
         if (!('failed' in answer)) {
           if (answer.since !== link.local_since || answer.name !== link.username)
             await updateLink(db, { ...ids, local_since: answer.since, username: answer.name })
-          return { returnTo: row.return_to }
+          return returned
         }
         if (answer.failed === 'refused') return answer
         // The wiki was put back, or filled with another's data.
-        await deleteLink(db, wiki.id, row.user_id)
+        await deleteLink(db, link)
+        return null
       }
-      const made = await logIn(null, link?.username ?? (await latestUserName(db, row.user_id)) ?? NAMELESS)
-      if ('failed' in made) return { failed: 'refused' }
-      await insertLink(db, { ...ids, local_id: made.id, local_since: made.since, username: made.name, now })
-      return { returnTo: row.return_to }
+      const link = await findLink(db, wiki.id, row.user_id)
+      const opened = link ? await openLinked(link) : null
+      if (opened) return opened
+      const username = link?.username ?? (await latestUserName(db, row.user_id)) ?? NAMELESS
+      if (!(await reserveLink(db, { ...ids, username, now }))) {
+        // Another log-in of the member makes the account, or has just made it.
+        const made = await findLink(db, wiki.id, row.user_id)
+        return (made && (await openLinked(made))) ?? { failed: 'refused' }
+      }
+      const release = async () => await releaseLink(db, { ...ids, now })
+      const made = await logIn(null, username).catch(async (thrown: unknown) => {
+        await release()
+        throw thrown
+      })
+      if ('failed' in made) {
+        await release()
+        return { failed: 'refused' }
+      }
+      await completeLink(db, { ...ids, local_id: made.id, local_since: made.since, username: made.name, now })
+      return returned
     },
   }
 }

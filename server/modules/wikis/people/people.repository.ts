@@ -23,7 +23,8 @@ export async function listPeople(db: Db, wikiId: number): Promise<readonly Manag
     .leftJoin('wiki_account_links as link', join =>
       join
         .onRef('link.wiki_id', '=', 'wiki_managers.wiki_id')
-        .onRef('link.user_id', '=', 'wiki_managers.user_id'),
+        .onRef('link.user_id', '=', 'wiki_managers.user_id')
+        .on('link.local_id', '>', 0),
     )
     .select(['wiki_managers.created_at', 'link.local_id'])
     .orderBy('wiki_managers.role', 'desc')

@@ -1,11 +1,16 @@
 import type { Selectable } from 'kysely'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiAccountLinksTable } from '#server/platform/database/tables/one-log-in-tables.ts'
 import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
 
 export type AccountLink = Selectable<WikiAccountLinksTable>
 
+type LinkKey = 'wiki_id' | 'user_id'
 type NewLink = Omit<AccountLink, 'created_at'> & { readonly now: number }
+
+/** The time in which a wiki makes an account. After it, whoever was making it is taken for dead. */
+export const MAKING_MS = 2 * MINUTE_MS
 
 export async function findLink(db: Db, wikiId: number, userId: number): Promise<AccountLink | undefined> {
   return await db
@@ -13,7 +18,61 @@ export async function findLink(db: Db, wikiId: number, userId: number): Promise<
     .selectAll()
     .where('wiki_id', '=', wikiId)
     .where('user_id', '=', userId)
+    .where('local_id', '>', 0)
     .executeTakeFirst()
+}
+
+/**
+ * Reserves the link of an account that will be made, so that of several log-ins at once, in any process, one makes it.
+ * @returns false if there is a link, or another log-in is making the account.
+ */
+export async function reserveLink(db: Db, { now, ...link }: Pick<NewLink, LinkKey | 'username' | 'now'>) {
+  const inserted = await db
+    .insertInto('wiki_account_links')
+    .values({ ...link, local_id: -link.user_id, local_since: null, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (inserted) return true
+  const takenOver = await db
+    .updateTable('wiki_account_links')
+    .set({ created_at: now })
+    .where('wiki_id', '=', link.wiki_id)
+    .where('user_id', '=', link.user_id)
+    .where('local_id', '<', 0)
+    .where('created_at', '<=', now - MAKING_MS)
+    .returning('user_id')
+    .executeTakeFirst()
+  return takenOver !== undefined
+}
+
+/** Makes a reservation the link of the account that the wiki has made. Nobody else has its number any more. */
+export async function completeLink(db: Db, { now, wiki_id, user_id, ...made }: NewLink): Promise<void> {
+  await db.transaction().execute(async trx => {
+    await trx
+      .deleteFrom('wiki_account_links')
+      .where('wiki_id', '=', wiki_id)
+      .where('local_id', '=', made.local_id)
+      .execute()
+    await trx
+      .updateTable('wiki_account_links')
+      .set({ ...made, created_at: now })
+      .where('wiki_id', '=', wiki_id)
+      .where('user_id', '=', user_id)
+      .where('local_id', '<', 0)
+      .execute()
+  })
+}
+
+/** Gives up what {@link reserveLink} has reserved. @param now as there. */
+export async function releaseLink(db: Db, { wiki_id, user_id, now }: Pick<NewLink, LinkKey | 'now'>) {
+  await db
+    .deleteFrom('wiki_account_links')
+    .where('wiki_id', '=', wiki_id)
+    .where('user_id', '=', user_id)
+    .where('local_id', '<', 0)
+    .where('created_at', '=', now)
+    .execute()
 }
 
 /** Links an account of a wiki. Does nothing if either of the two accounts has a link. */
@@ -49,11 +108,14 @@ export async function updateLink(
     .execute()
 }
 
-export async function deleteLink(db: Db, wikiId: number, userId: number): Promise<void> {
+/** Deletes a link whose account is gone, unless another log-in has put a new one in its place. */
+export async function deleteLink(db: Db, { wiki_id, user_id, local_id, local_since }: AccountLink) {
   await db
     .deleteFrom('wiki_account_links')
-    .where('wiki_id', '=', wikiId)
-    .where('user_id', '=', userId)
+    .where('wiki_id', '=', wiki_id)
+    .where('user_id', '=', user_id)
+    .where('local_id', '=', local_id)
+    .where('local_since', local_since === null ? 'is' : '=', local_since)
     .execute()
 }
 
@@ -63,6 +125,7 @@ export async function latestUserName(db: Db, userId: number): Promise<string | u
     .selectFrom('wiki_account_links')
     .select('username')
     .where('user_id', '=', userId)
+    .where('local_id', '>', 0)
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.username
@@ -75,6 +138,7 @@ export async function listLinksOf(db: Db, userId: number) {
     .innerJoin('wikis', 'wikis.id', 'link.wiki_id')
     .select(['wikis.domain', 'link.local_id', 'link.local_since'])
     .where('link.user_id', '=', userId)
+    .where('link.local_id', '>', 0)
     .where('wikis.state', '=', 'ready')
     .where('wikis.deleted_at', 'is', null)
     .orderBy('wikis.id')

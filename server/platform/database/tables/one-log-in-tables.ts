@@ -2,7 +2,7 @@
 export interface WikiAccountLinksTable {
   wiki_id: number
   user_id: number
-  /** The account's number in the wiki. */
+  /** The account's number in the wiki; below zero while a log-in has the wiki make it. */
   local_id: number
   /**
    * When that account was made, as the wiki says, so that another one with its number is none of the member's: a wiki

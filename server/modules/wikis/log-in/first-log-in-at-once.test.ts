@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { hashToken } from '#server/modules/session/secret-token.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { MAKING_MS } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, readPeople } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import { createWikiLogIns } from './log-in.usecases.ts'
+import { exchangeTicket, insertLogIn } from './log-ins.repository.ts'
+
+/** Log-ins of one member at the same time, each as in a process of its own, on both databases. */
+
+let server: TestApp
+let ada: TestMember
+let grace: TestMember
+let wiki: { id: number; domain: string }
+/** The numbers of the accounts that the wiki has made, and those that were logged in, in order. */
+let made: number[]
+let loggedIn: number[]
+
+beforeEach(async () => {
+  made = []
+  loggedIn = []
+  server = await createTestApp()
+  ada = await createMember(server)
+  grace = await createMember(server)
+  wiki = await newWiki(server, ada)
+  await joinWiki(server, grace, wiki.id, 'manager')
+})
+afterEach(async () => await server.close())
+
+/** A wiki's PHP. Accounts that were not made here are gone. */
+async function obey(order: WikiOrder): Promise<OrderAnswer> {
+  const { account } = order
+  if (account && !made.includes(account.id)) return { failed: 'gone' }
+  const id = account?.id ?? 2 + made.length
+  if (!account) made.push(id)
+  loggedIn.push(id)
+  return { id, since: '20260101000000', name: `Manager ${id}`, made: !account }
+}
+
+/** Does everything of a log-in but its end. @returns what does that. */
+async function begin({ user }: TestMember) {
+  const { db, clock } = server.deps
+  const now = clock.now()
+  const session = await createSession(db, user.id, now)
+  const wanted = { wikiId: wiki.id, userId: user.id, session, domain: wiki.domain, returnTo: '/', now }
+  const ticket = await insertLogIn(db, wanted)
+  const found = await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
+  return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) =>
+    await createWikiLogIns({ db, clock }).redeem(wiki, found?.code ?? '', ['nonce'], act)
+}
+
+const linked = async () =>
+  (await readPeople(server, ada, wiki.id)).managers.find(({ id }) => id === grace.user.id)?.linked
+
+test('many first log-ins of a manager at once make one account on the wiki', async () => {
+  const ends = [await begin(grace), await begin(grace), await begin(grace), await begin(grace)]
+  const results = await Promise.all(ends.map(async end => await end()))
+  expect(made).toHaveLength(1)
+  expect(results).toContainEqual({ returnTo: '/' })
+  expect(new Set(loggedIn)).toEqual(new Set(made))
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect(made).toHaveLength(1)
+})
+
+test('while one log-in makes the account, another is refused, makes none, and nothing is linked yet', async () => {
+  const second = await begin(grace)
+  const first = await begin(grace)
+  await first(async order => {
+    expect(await second()).toEqual({ failed: 'refused' })
+    expect([made, await linked()]).toEqual([[], false])
+    return await obey(order)
+  })
+  expect([made, await linked()]).toEqual([[2], true])
+})
+
+test('an account that the wiki could not make is made at the next log-in', async () => {
+  expect(await (await begin(grace))(async () => ({ failed: 'refused' }))).toEqual({ failed: 'refused' })
+  const broken = async () => await Promise.reject(new Error('No PHP.'))
+  await expect((await begin(grace))(broken)).rejects.toThrow('No PHP.')
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect(made).toEqual([2])
+})
+
+test('an account whose process has died while making it is made by a later log-in', async () => {
+  const dead = await begin(grace)
+  const asked = new Promise<void>(resolve => {
+    void dead(async () => {
+      resolve()
+      return await new Promise<never>(() => {})
+    })
+  })
+  await asked
+  expect(await (await begin(grace))()).toEqual({ failed: 'refused' })
+  server.clock.advance(MAKING_MS)
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect([made, await linked()]).toEqual([[2], true])
+})
+
+test('of many log-ins at once after the wiki was put back, one makes a new account', async () => {
+  await (await begin(grace))()
+  made = []
+  const ends = [await begin(grace), await begin(grace), await begin(grace)]
+  await Promise.all(ends.map(async end => await end()))
+  expect(made).toHaveLength(1)
+  // Another member had that number before.
+  const ben = await createMember(server)
+  await joinWiki(server, ben, wiki.id, 'manager')
+  made = []
+  expect(await (await begin(ben))()).toEqual({ returnTo: '/' })
+  expect([made, await linked()]).toEqual([[2], false])
+})
