@@ -22,6 +22,7 @@ export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
       {failure && <FlowFailureAlert failure={failure.failure} title="Your passkey has not confirmed it." />}
       <Button
         variant="outline"
+        size="sm"
         alignSelf="flex-start"
         aria-disabled={isBusy}
         onClick={() => submission.submit(NOTHING)}
