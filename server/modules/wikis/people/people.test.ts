@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { API_BASE, api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
+import { insertLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import {
   eachTestHasPeople,
@@ -85,6 +86,22 @@ describe('an owner', () => {
     expect((await post(app, grace, api.wikiDetails, { wiki: wiki.id })).statusCode).toBe(403)
     expect(await newEmails(sent)).toEqual(['grace@example.org: You no longer manage a wiki'])
     expect(await history()).toEqual([['removed', 'ada@example.org', 'grace@example.org', 'manager', null]])
+  })
+
+  test('also has the wiki take away the rights of their linked account there', async () => {
+    await joinWiki(app, grace, wiki.id, 'manager')
+    await insertLink(app.deps.db, {
+      ...{ wiki_id: wiki.id, user_id: grace.user.id, local_id: 2 },
+      ...{ local_since: '20260101000000', username: 'Grace', now: 1 },
+    })
+    const path = `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`
+    expect((await remove(app, ada, path, { drops_rights: true })).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    expect(app.engine.orders).toMatchObject([{ do: 'drop-rights', account: { id: 2 } }])
+    expect(await history()).toEqual([
+      ['removed', 'ada@example.org', 'grace@example.org', 'manager', null],
+      ['rights-taken', 'ada@example.org', 'Grace', null, null],
+    ])
   })
 
   test('gives the password for it if the last log-in was long ago', async () => {
