@@ -23,11 +23,17 @@ const SecondStep = lazy(async () => ({
 
 const DRAFT = 'log-in'
 
-/**
- * @param email the address to start with, or ''.
- * @param isHalfway whether the institution's log-in was the first step.
- */
-export function LogInForm({ email, isHalfway }: { email: string; isHalfway: boolean }) {
+/** `over`: the second step came too late. */
+export type LogInStep = 'password' | 'second' | 'over'
+
+interface LogInFormProps {
+  /** The address to start with, or ''. */
+  readonly email: string
+  readonly step: LogInStep
+  readonly onStep: (step: LogInStep) => void
+}
+
+export function LogInForm({ email, step, onStep }: LogInFormProps) {
   const submission = useSubmission({ submit: submitLogInLazily })
   const { isBusy } = submission
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,20 +41,18 @@ export function LogInForm({ email, isHalfway }: { email: string; isHalfway: bool
     setTyped(values.email)
     submission.submit(values)
   }
-  // `over`: the second step came too late.
-  const [step, setStep] = useState<'password' | 'second' | 'over'>(isHalfway ? 'second' : 'password')
   const isTwoStep = isSecondStepRequired(submission.failure)
   const failure = isTwoStep ? null : submission.failure
   useOutcome(submission, {
     onDone: () => {},
-    onFailed: () => setStep(isTwoStep ? 'second' : 'password'),
+    onFailed: () => onStep(isTwoStep ? 'second' : 'password'),
   })
   const password = useRef<HTMLInputElement>(null)
   useForgetDraftOnLogIn(DRAFT)
   if (step === 'second')
     return (
       <Suspense fallback={<LoadingSkeleton label="Loading the second step" />}>
-        <SecondStep onEnd={why => setStep(why === 'over' ? 'over' : 'password')} />
+        <SecondStep onEnd={why => onStep(why === 'over' ? 'over' : 'password')} />
       </Suspense>
     )
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
@@ -8,7 +8,7 @@ import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { isHalfway, knownEmail, logInReason } from '#ui/log-in-reason.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { LogInForm } from './log-in-form.tsx'
+import { LogInForm, type LogInStep } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
 
 /** Loaded where the browser knows passkeys. */
@@ -19,27 +19,33 @@ const LogInByPasskey = lazy(async () => ({
 /** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
 export function LogInPage() {
   const { state, search } = useHydratedLocation()
+  // The institution's log-in may have been the first step.
+  const [step, setStep] = useState<LogInStep>(isHalfway(state) ? 'second' : 'password')
+  const isSecond = step === 'second'
   const offersPasskey = useHydrated() && canUsePasskeys()
   return (
     <FormPage
       heading="Log In"
+      lead={isSecond ? 'One more step, because two-step log-in is on.' : undefined}
       others={
-        <>
-          {offersPasskey && (
-            <Suspense>
-              <LogInByPasskey />
-            </Suspense>
-          )}
-          <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
-          <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
-            Need an account? SIGN UP
-          </ButtonLink>
-          <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
-        </>
+        isSecond ? undefined : (
+          <>
+            {offersPasskey && (
+              <Suspense>
+                <LogInByPasskey />
+              </Suspense>
+            )}
+            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
+            <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
+              Need an account? SIGN UP
+            </ButtonLink>
+            <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
+          </>
+        )
       }
     >
       <LogInNotice reason={logInReason(state)} />
-      <LogInForm email={knownEmail(state)} isHalfway={isHalfway(state)} />
+      <LogInForm email={knownEmail(state)} step={step} onStep={setStep} />
     </FormPage>
   )
 }

@@ -53,6 +53,9 @@ describe('the second step of a log-in', () => {
     expect(code).toHaveAttribute('autocomplete', 'one-time-code')
     expect(code).toHaveAccessibleDescription(/authenticator app .* or one of your recovery codes/)
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
+    expect(screen.getByText(/^One more step/)).toBeVisible()
+    // Other ways to log in, or to sign up, would start from the beginning.
+    expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
   })
 
