@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { describe, expect, test } from '@jest/globals'
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
 

@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { expect, test } from '@jest/globals'
 import { REQUEST_LIMITS } from './connections.ts'
 import { NetworkShares } from './network-shares.ts'

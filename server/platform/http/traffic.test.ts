@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, test } from '@jest/globals'

@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

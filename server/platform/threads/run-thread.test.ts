@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { expect, test } from '@jest/globals'
 import { runThread } from './run-thread.ts'
 

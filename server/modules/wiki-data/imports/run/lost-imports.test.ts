@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { expect, test } from '@jest/globals'
 import type { HalfFilledWiki } from './half-filled-wiki.ts'
 import { createLookForLost } from './lost-imports.ts'
