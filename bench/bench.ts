@@ -4,6 +4,7 @@ import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
 import { exportsBench } from './exports.bench.ts'
 import { type Bench, describe } from './figure.ts'
+import { logInBench } from './log-in.bench.ts'
 import { describeMachine } from './machine.ts'
 import { pagesBench } from './pages.bench.ts'
 import { processesBench } from './processes.bench.ts'
@@ -16,6 +17,7 @@ const benches: readonly Bench[] = [
   createWikiBench,
   discoveryBench,
   exportsBench,
+  logInBench,
   pagesBench,
   processesBench,
   queriesBench,
