@@ -70,8 +70,8 @@ export async function giveOrder(
         ...(client?.userAgent && { headers: { 'user-agent': client.userAgent } }),
       })
       const answer = JSON.parse(text) as OrderAnswer
-      // A log-in changes no page.
-      if ('failed' in answer || (order.do !== 'drop-rights' && !answer.made)) await writing.cancel()
+      // A log-in changes no page. The end of sessions changes none either, but who may read a private wiki.
+      if ('failed' in answer || (order.do === 'log-in' && !answer.made)) await writing.cancel()
       return { answer, headers }
     },
     undefined,

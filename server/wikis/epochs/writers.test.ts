@@ -9,9 +9,11 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/gateway/script-requests.ts': 'writes in the lane; a GET that may write begins one beside it',
   'server/gateway/make-thumbnail.ts': 'makes a thumbnail, which pages link to already',
   'server/gateway/robots/sitemaps.ts': 'only reads',
+  'server/gateway/readers.ts': 'only reads',
   'server/gateway/public-reads.ts': 'only reads, as a visitor without credentials',
   'server/wikis/jobs/run-jobs.ts': 'is called in the lane',
   'server/wikis/upkeep/leftover-files.ts': 'runs in the lane',
+  'server/wikis/wiki-orders.ts': 'posts in the lane',
   'server/wikis/wiki-api.ts': 'posts in the lane, and gets only read',
   'server/engine/mediawiki-engine.ts': 'sets a password in the lane',
   'server/wikis/upgrade/upgrade-wiki.ts':
