@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'

@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'

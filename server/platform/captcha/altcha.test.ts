@@ -1,4 +1,4 @@
-// @slow
+// @slow @sqlite-only
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'

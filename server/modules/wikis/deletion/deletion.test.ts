@@ -1,4 +1,4 @@
-// @slow
+// @slow @sqlite-only
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'

@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'

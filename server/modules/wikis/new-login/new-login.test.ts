@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'

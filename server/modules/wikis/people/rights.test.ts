@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE, api } from '#contract/paths.ts'
 import { hasRight, RIGHTS, type Right } from '#contract/people/roles.ts'

@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { describe, expect, test } from '@jest/globals'
 import type { QueryServiceState } from '#contract/types/query-service.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'

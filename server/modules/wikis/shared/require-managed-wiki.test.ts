@@ -1,3 +1,5 @@
+// @sqlite-only
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE } from '#contract/paths.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
