@@ -30,16 +30,17 @@ export function LogInPage() {
       others={
         isSecond ? undefined : (
           <>
+            <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
+              Need an account? SIGN UP
+            </ButtonLink>
+            <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
+            {/* What comes late comes last: no link moves away from under the pointer. */}
             {offersPasskey && (
               <Suspense>
                 <LogInByPasskey />
               </Suspense>
             )}
             <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
-            <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
-              Need an account? SIGN UP
-            </ButtonLink>
-            <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
           </>
         )
       }

@@ -26,10 +26,10 @@ export function SignUpPage() {
       others={
         !hasNoSession && (
           <>
-            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
             <ButtonLink to={routes.login + search} state={state} variant="outline">
               Already have an account? Log in
             </ButtonLink>
+            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
           </>
         )
       }

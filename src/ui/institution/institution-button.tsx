@@ -20,9 +20,6 @@ export function InstitutionButton({ name, redirect, verb }: InstitutionButtonPro
       <Button
         variant="outline"
         alignSelf="flex-start"
-        height="auto"
-        minHeight="10"
-        py="2"
         whiteSpace="normal"
         textAlign="start"
         aria-disabled={busy}

@@ -51,6 +51,8 @@ const WIKI_DATA = [
   'wiki_mail_stops',
   'wiki_invitations',
   'wiki_history',
+  'wiki_account_links',
+  'wiki_log_ins',
   'domain_claims',
   'wiki_knowledge_equity',
 ] as const
