@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
@@ -6,15 +6,16 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { isHalfway, knownEmail, logInReason } from '#ui/log-in-reason.ts'
+import { optionalPart } from '#ui/optional-part.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm, type LogInStep } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
 
 /** Loaded where the browser knows passkeys. */
-const LogInByPasskey = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "second-step" */ './log-in-by-passkey.tsx')).LogInByPasskey,
-}))
+const LogInByPasskey = optionalPart(
+  async () => (await import(/* webpackChunkName: "second-step" */ './log-in-by-passkey.tsx')).LogInByPasskey,
+)
 
 /** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
 export function LogInPage() {

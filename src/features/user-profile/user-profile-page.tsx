@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -7,6 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
@@ -19,10 +20,10 @@ import { TokensCard } from './tokens/tokens-card.tsx'
 import { TwoStepCard } from './two-step/two-step-card.tsx'
 
 /** Loaded only where an institution is set up. */
-const InstitutionCard = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "institution-card" */ './institution-card.tsx'))
-    .InstitutionCard,
-}))
+const InstitutionCard = optionalPart(
+  async () =>
+    (await import(/* webpackChunkName: "institution-card" */ './institution-card.tsx')).InstitutionCard,
+)
 
 /** `/user`. Source: spec 2.31, 2.64, 2.65. */
 export function UserProfilePage() {

@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik'
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
@@ -9,6 +9,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 
 interface ConfirmByPasswordProps {
@@ -19,13 +20,7 @@ interface ConfirmByPasswordProps {
 }
 
 /** Loaded where the browser knows passkeys. If that fails, the password is left. */
-const ConfirmByPasskey = lazy(async (): Promise<{ default: ComponentType<{ onDone: () => void }> }> => {
-  try {
-    return { default: (await import('./confirm-by-passkey.tsx')).ConfirmByPasskey }
-  } catch {
-    return { default: () => null }
-  }
-})
+const ConfirmByPasskey = optionalPart(async () => (await import('./confirm-by-passkey.tsx')).ConfirmByPasskey)
 
 /**
  * Asks for the password in the field `password`, because the last log-in is long ago. A passkey does as well, and

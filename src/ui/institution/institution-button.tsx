@@ -3,7 +3,7 @@ import { submitBeginLogIn } from '#store/account/institution.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-export interface InstitutionButtonProps {
+interface InstitutionButtonProps {
   /** The institution's. */
   readonly name: string
   readonly redirect: string | null

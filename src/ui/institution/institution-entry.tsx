@@ -1,7 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
-import type { InstitutionButtonProps } from './institution-button.tsx'
+import { optionalPart } from '#ui/optional-part.ts'
 
 interface InstitutionEntryProps {
   /** The page to come back to; null for the dashboard. */
@@ -9,15 +9,11 @@ interface InstitutionEntryProps {
   readonly verb: 'Log in' | 'Join'
 }
 
-/** Loaded only where an institution is set up. A page works without it. */
-const InstitutionButton = lazy(async (): Promise<{ default: ComponentType<InstitutionButtonProps> }> => {
-  try {
-    const module = await import(/* webpackChunkName: "institution" */ './institution-button.tsx')
-    return { default: module.InstitutionButton }
-  } catch {
-    return { default: () => null }
-  }
-})
+/** Loaded only where an institution is set up. */
+const InstitutionButton = optionalPart(
+  async () =>
+    (await import(/* webpackChunkName: "institution" */ './institution-button.tsx')).InstitutionButton,
+)
 
 /** The button that leads to the institution; nothing if none is set up. */
 export function InstitutionEntry(props: InstitutionEntryProps) {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { confirmTwoStepSchema } from '#contract/account/second-factor-requests.ts'
 import type { AppSecret } from '#contract/account/second-factors.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -10,11 +10,12 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { optionalPart } from '#ui/optional-part.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 
 // Only this part of the page draws one.
-const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+const QrCode = optionalPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface AppSetUpProps {
   readonly app: AppSecret
