@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -15,6 +16,13 @@ import { LogInNotice } from './log-in-notice.tsx'
 /** Loaded where the browser knows passkeys. */
 const LogInByPasskey = optionalPart(
   async () => (await import(/* webpackChunkName: "second-step" */ './log-in-by-passkey.tsx')).LogInByPasskey,
+)
+
+/** What the button takes up, so that nothing moves when it comes. */
+const ROOM = (
+  <Button asChild variant="outline" opacity="0" aria-hidden>
+    <span>Log in with a passkey</span>
+  </Button>
 )
 
 /** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
@@ -36,11 +44,7 @@ export function LogInPage() {
             </ButtonLink>
             <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
             {/* What comes late comes last: no link moves away from under the pointer. */}
-            {offersPasskey && (
-              <Suspense>
-                <LogInByPasskey />
-              </Suspense>
-            )}
+            <Suspense fallback={ROOM}>{offersPasskey ? <LogInByPasskey /> : ROOM}</Suspense>
             <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
           </>
         )
