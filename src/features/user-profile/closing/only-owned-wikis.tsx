@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import type { OnlyOwnedWiki } from '#contract/account/account-closing.ts'
 import { routes } from '#contract/paths.ts'
 import { DELETE_WIKI_ANCHOR } from '#contract/wiki-links.ts'
+import { ItemList } from '#ui/item-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface OnlyOwnedWikisProps {
@@ -16,7 +17,7 @@ export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
       <p>
         Nobody else owns these wikis. Hand them over or delete them first; then you can close your account.
       </p>
-      <List aria-label="Wikis that only you own">
+      <ItemList aria-label="Wikis that only you own">
         {wikis.map(({ id, sitename, domain_decoded }) => (
           <Row key={id}>
             <chakra.div fontWeight="semibold">
@@ -38,20 +39,13 @@ export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
             </Links>
           </Row>
         ))}
-      </List>
+      </ItemList>
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
         Check again
       </Button>
     </>
   )
 }
-
-const List = chakra(
-  'ul',
-  { base: { listStyleType: 'none' } },
-  // Safari does not announce a list without bullets as a list.
-  { defaultProps: { role: 'list' } },
-)
 
 const Row = chakra('li', {
   base: {

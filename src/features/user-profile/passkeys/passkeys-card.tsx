@@ -1,5 +1,5 @@
-import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
-import { type ReactNode, useId, useState } from 'react'
+import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
 import { object, string } from 'yup'
 import { passkeyName } from '#contract/account/second-factor-requests.ts'
 import type { Passkey, SecondFactors } from '#contract/account/second-factors.ts'
@@ -16,7 +16,8 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { formatDay, relativeHour } from '#ui/format-when.ts'
+import { formatDay } from '#ui/format-when.ts'
+import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
@@ -71,15 +72,11 @@ export function PasskeysCard() {
           )}
           <LiveStatus>{outcome !== null && <Notice tone="success" title={outcome} />}</LiveStatus>
           {factors && factors.passkeys.length > 0 && (
-            <List>
+            <ItemList>
               {factors.passkeys.map(passkey => (
-                <Row key={passkey.id} passkey={passkey}>
-                  <Button variant="outline" size="sm" onClick={() => open(passkey)}>
-                    Remove<VisuallyHidden> {passkey.name}</VisuallyHidden>
-                  </Button>
-                </Row>
+                <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => open(passkey)} />
               ))}
-            </List>
+            </ItemList>
           )}
           {factors &&
             (canUsePasskeys() ? (
@@ -183,60 +180,19 @@ function useAsks(now: boolean): boolean {
   return now || ever
 }
 
-function Row({ passkey, children }: { readonly passkey: Passkey; readonly children: ReactNode }) {
+function PasskeyItem({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
   const { name, created_at, last_used_at } = passkey
-  const id = useId()
+  const action = (
+    <Button variant="outline" size="sm" onClick={onRemove}>
+      Remove<VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  )
   return (
-    <Item aria-labelledby={id}>
-      <Texts>
-        <Heading as="h3" id={id} size="md">
-          {name}
-        </Heading>
-        <p>
-          Made <time dateTime={created_at}>{formatDay(created_at)}</time>
-        </p>
-        <p>
-          {last_used_at === null ? (
-            'Not used yet'
-          ) : (
-            <>
-              Last used <time dateTime={last_used_at}>{relativeHour(last_used_at)}</time>
-            </>
-          )}
-        </p>
-      </Texts>
-      {children}
+    <Item name={name} action={action}>
+      <p>
+        Made <time dateTime={created_at}>{formatDay(created_at)}</time>
+      </p>
+      <LastUsed at={last_used_at} />
     </Item>
   )
 }
-
-const List = chakra(
-  'ul',
-  { base: { listStyleType: 'none' } },
-  // Safari does not announce a list without bullets as a list.
-  { defaultProps: { role: 'list' } },
-)
-
-const Item = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4',
-    py: '4',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    '&:first-of-type': { borderTopWidth: '0', pt: '0' },
-  },
-})
-
-const Texts = chakra('div', {
-  base: {
-    flex: '1 1 10rem',
-    minWidth: '0',
-    color: 'fg.muted',
-    textStyle: 'sm',
-    overflowWrap: 'anywhere',
-    '& h3': { color: 'fg' },
-  },
-})

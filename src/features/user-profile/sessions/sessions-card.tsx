@@ -10,6 +10,7 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
+import { ItemList } from '#ui/item-list.tsx'
 import { ConfirmEndingDialog } from './confirm-ending-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
 
@@ -49,7 +50,7 @@ export function SessionsCard() {
           <FlowFailureAlert failure={failure} title="Nobody was logged out." />
         )}
         {sessions.length > 0 && (
-          <List>
+          <ItemList>
             {sessions.map(session => (
               <SessionRow
                 key={session.id}
@@ -59,7 +60,7 @@ export function SessionsCard() {
                 onEnd={() => end(session.id)}
               />
             ))}
-          </List>
+          </ItemList>
         )}
         {sessions.length > 2 && (
           <Button
@@ -89,10 +90,3 @@ function endedText(count: number): string {
 const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', outline: 'none' },
 })
-
-const List = chakra(
-  'ul',
-  { base: { listStyleType: 'none' } },
-  // Safari does not announce a list without bullets as a list.
-  { defaultProps: { role: 'list' } },
-)

@@ -1,0 +1,68 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+import { relativeHour } from './format-when.ts'
+
+/** A list of what a member has, such as sessions or tokens, one below the other. */
+export const ItemList = chakra(
+  'ul',
+  { base: { listStyleType: 'none' } },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)
+
+interface ItemProps {
+  readonly name: string
+  /** What can be done with it, beside the texts. */
+  readonly action: ReactNode
+  /** Lines below the name. */
+  readonly children: ReactNode
+}
+
+export function Item({ name, action, children }: ItemProps) {
+  const headingId = useId()
+  return (
+    <Row aria-labelledby={headingId}>
+      <Texts>
+        <Heading as="h3" id={headingId} size="md">
+          <bdi>{name}</bdi>
+        </Heading>
+        {children}
+      </Texts>
+      {action}
+    </Row>
+  )
+}
+
+/** @param at when something was last used, in the wire's form; null for never. */
+export function LastUsed({ at }: { readonly at: string | null }) {
+  if (at === null) return <p>Not used yet</p>
+  return (
+    <p>
+      Last used <time dateTime={at}>{relativeHour(at)}</time>
+    </p>
+  )
+}
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4',
+    py: '4',
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    '&:first-of-type': { borderTopWidth: '0', pt: '0' },
+  },
+})
+
+const Texts = chakra('div', {
+  base: {
+    flex: '1 1 10rem',
+    minWidth: '0',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& h3': { color: 'fg' },
+  },
+})
