@@ -1,8 +1,9 @@
+import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOOL_BASE } from '#contract/account/tool-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { sessionCookieName } from '#server/modules/session/session-cookie.ts'
+import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { endSession } from '#server/modules/session/sessions.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
@@ -25,6 +26,7 @@ export async function registerToolProvider(
   const { config, limiter } = deps
   await app.register(
     namedPlugin('tools', async scope => {
+      await scope.register(cookie)
       // The provider reads bodies itself.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
@@ -65,9 +67,7 @@ export async function registerToolProvider(
   /** Whoever logs out by a tool is logged out of the service too. */
   async function endServiceSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.raw.url?.startsWith('/session/end/confirm') || reply.raw.statusCode >= 400) return
-    const start = `${sessionCookieName(config)}=`
-    const pairs = (request.headers.cookie ?? '').split(/;\s*/)
-    const token = pairs.find(pair => pair.startsWith(start))?.slice(start.length)
-    if (token) await endSession(deps.db, token)
+    const token = readSessionToken(config, request)
+    if (token !== null) await endSession(deps.db, token)
   }
 }

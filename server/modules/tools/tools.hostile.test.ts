@@ -316,6 +316,33 @@ describe('what a tool was given ends', () => {
   })
 })
 
+test('a tool logs its member out of the service too, after a yes on our page that no other site can give', async () => {
+  const tool = await connect(catalogue)
+  const visitor = browser(member)
+  const { url, checks } = await start(tool)
+  const tokens = await oidc.authorizationCodeGrant(tool, new URL(await logIn(visitor, url)), checks)
+  const [back = ''] = catalogue.logOutUris
+  const page = await visitor.open(
+    oidc.buildEndSessionUrl(tool, { id_token_hint: tokens.id_token ?? '', post_logout_redirect_uri: back })
+      .href,
+  )
+  expect(page.headers['content-security-policy']).toContain(`form-action 'self' ${new URL(back).origin}`)
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.body) ?? []
+  const confirm = async (secret: string) =>
+    await send('/oidc/session/end/confirm', {
+      method: 'POST',
+      headers: { cookie: visitor.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
+    })
+  const sessionStatus = async () => (await get(server, '/auth/login', visitor.cookie())).statusCode
+
+  expect((await confirm('made up')).statusCode).toBe(400)
+  expect(await sessionStatus()).toBe(200)
+  const { statusCode, headers } = await confirm(xsrf)
+  expect([statusCode, String(headers.location).split('?')[0]]).toEqual([303, back])
+  expect(await sessionStatus()).toBe(401)
+})
+
 test('the database holds neither codes nor tokens nor keys in the clear', async () => {
   const tool = await connect(catalogue)
   const { url, checks } = await start(tool)
