@@ -22,7 +22,7 @@ test('a log-in lets visitors keep their cached pages, unless an account is made'
   expect(await startsEpoch(logIn, { failed: 'gone' })).toBe(false)
 })
 
-test('whose sessions or rights end reads files of a private wiki no longer, from the next request on', async () => {
+test('an account whose sessions or rights have ended reads no files of a private wiki, from the next request on', async () => {
   expect(await startsEpoch({ do: 'end-sessions', account: ada }, known)).toBe(true)
   expect(await startsEpoch({ do: 'drop-rights', account: ada, name: 'Ada' }, known)).toBe(true)
 })

@@ -50,7 +50,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
     },
     states: {
       finishing: () => expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible(),
-      unknown: shows('What The Museum has answered could not be read.'),
+      unknown: shows('We could not read the answer of The Museum.'),
       joinable: async () => {
         expect(await screen.findByRole('button', { name: 'Join my account' })).toBeEnabled()
       },

@@ -19,7 +19,7 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title={`What ${name} has answered could not be read.`}
+            title={`We could not read the answer of ${name}.`}
             onRetry={() => send({ type: 'logIn.retry' })}
           />
         )}

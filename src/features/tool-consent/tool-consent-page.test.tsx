@@ -59,7 +59,7 @@ test.each(walk.edges)('the page follows its machine: $name', async edge => {
       loading: () =>
         expect(screen.getByRole('status', { name: 'Loading what the tool asks for' })).toBeVisible(),
       unknown: async () =>
-        expect(await screen.findByText('What the tool asks for could not be loaded.')).toBeVisible(),
+        expect(await screen.findByText('We could not load what the tool asks for.')).toBeVisible(),
       asking: async () => expect(await screen.findByRole('button', { name: 'Log in' })).toBeEnabled(),
       allowing: busy('Going to The Catalogue …'),
       refusing: busy('Refusing …'),

@@ -33,7 +33,7 @@ export function ToolConsentState(flow: ToolConsentFlow) {
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title="What the tool asks for could not be loaded."
+            title="We could not load what the tool asks for."
             onRetry={() => send({ type: 'request.reload' })}
           />
         )}

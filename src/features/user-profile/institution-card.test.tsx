@@ -63,7 +63,7 @@ describe('the log-in by an institution', () => {
     const server = createFakeServer()
     server.on(LINK, 'offline')
     const { user } = await renderStorePage(<InstitutionCard name="The Museum" />, { as: ada, server })
-    await findMessage('alert', /could not be loaded/)
+    await findMessage('alert', /could not find out whether/)
     server.on(LINK, { json: { data: joined } })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^Joined on/)).toBeVisible()

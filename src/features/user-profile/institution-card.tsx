@@ -30,13 +30,13 @@ export function InstitutionCard({ name }: { name: string }) {
   return (
     <Card
       title={`Log-in by ${name}`}
-      lead={`With it you log in at ${name}, without the password of your account.`}
+      lead={`Log in at ${name} instead of entering your password here.`}
       width="full"
     >
       {failure && (
         <RetryPanel
           failure={failure}
-          title={`Whether your account is joined to ${name} could not be loaded.`}
+          title={`We could not find out whether your account is joined to ${name}.`}
           onRetry={reload}
         />
       )}

@@ -27,7 +27,7 @@ export function CloseAccountCard() {
           {snapshot.matches('unknown') && failure && (
             <RetryPanel
               failure={failure}
-              title="It could not be looked up whether your account can be closed."
+              title="We could not find out whether your account can be closed."
               onRetry={reload}
             />
           )}

@@ -135,7 +135,7 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
       <TextField
         name="name"
         label="Name"
-        help="So that you know it again, such as “Phone”. Your browser then asks where to keep the passkey."
+        help="A name that you will recognize, such as “Phone”. Your browser then asks where to keep the passkey."
         autoComplete="off"
       />
       {needsCode && <CodeField />}

@@ -55,7 +55,7 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
         <TextField
           name="name"
           label="Name"
-          help="To recognize it by, such as the program that uses it."
+          help="A name that you will recognize, such as the program that uses it."
           autoComplete="off"
         />
         <ScopesField />

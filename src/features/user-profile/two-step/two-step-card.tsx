@@ -31,7 +31,7 @@ export function TwoStepCard() {
   return (
     <Card
       title="Two-step log-in"
-      lead="After the password, a code from an app on your phone. Who only knows your password does not get in."
+      lead="After the password, a code from an app on your phone. Knowing your password is then not enough to log in."
       width="full"
     >
       <Content ref={content} tabIndex={-1}>

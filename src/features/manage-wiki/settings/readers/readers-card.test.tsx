@@ -52,7 +52,7 @@ describe('who can read a wiki', () => {
     server.on(ROUTE, { status: 500, json: {} })
     await user.click(accounts())
     await user.click(save())
-    expect(await findMessage('alert', 'Who can read the wiki was not changed.')).toBeVisible()
+    expect(await findMessage('alert', 'The wiki’s readers were not changed.')).toBeVisible()
     expect(accounts()).toBeChecked()
     expect(screen.getByText('Everybody can read this wiki.')).toBeVisible()
   })

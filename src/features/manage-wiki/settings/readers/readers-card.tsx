@@ -56,13 +56,13 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
             <QuietNote>
               Nobody can sign up on a private wiki, because that would make everybody a reader. Its
               administrators create accounts, or confirm them where “Accounts have to be requested” is on.
-              What search engines and visitors have copied before stays with them.
+              Search engines and visitors keep what they have copied before.
             </QuietNote>
             <CardSubmit
               submission={submission}
               success={savedText(submission.output, current)}
               note={null}
-              failureText="Who can read the wiki was not changed."
+              failureText="The wiki’s readers were not changed."
             >
               Save readers
             </CardSubmit>
