@@ -13,6 +13,8 @@ export interface Manager {
   readonly since: string
   /** Whether the wiki has a linked account of theirs. */
   readonly linked: boolean
+  /** Whether their account is being closed. They are gone in some days, unless they keep it. */
+  readonly closing: boolean
 }
 
 /** An invitation that is neither accepted, declined, withdrawn nor expired. Times are ISO 8601 in UTC. */

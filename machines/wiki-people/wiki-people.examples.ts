@@ -7,6 +7,7 @@ export const adaTheOwner: Manager = {
   role: 'owner',
   since: '2026-03-01T10:00:00.000Z',
   linked: true,
+  closing: false,
 }
 
 export const graceTheManager: Manager = {
@@ -15,6 +16,7 @@ export const graceTheManager: Manager = {
   role: 'manager',
   since: '2026-04-02T10:00:00.000Z',
   linked: true,
+  closing: false,
 }
 
 export const openInvitation: OpenInvitation = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { accountApi } from '#contract/account/account-paths.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { INVITATION_DAYS, type InvitedTo } from '#contract/people/people.ts'
@@ -73,6 +74,25 @@ describe('an invitation', () => {
       message: 'This person is an owner of this wiki already.',
       errors: { email: ['This person is an owner of this wiki already.'] },
     })
+  })
+
+  test('makes no manager an owner who closes the account, and neither says nor minds that of others', async () => {
+    const close = async () => await post(app, grace, accountApi.closing)
+    await joinWiki(app, grace, wiki.id, 'manager')
+    expect((await close()).statusCode).toBe(200)
+    const { managers } = await readPeople(app, ada, wiki.id)
+    expect(managers.map(({ email, closing }) => [email, closing])).toEqual([
+      ['ada@example.org', false],
+      ['grace@example.org', true],
+    ])
+    for (const wanted of [{ role: 'owner' }, { role: 'owner', hands_over: true }]) {
+      const answer = await invite(wanted)
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        ...[409, { email: [expect.stringContaining('must keep it first')] }],
+      ])
+    }
+    await app.deps.db.deleteFrom('wiki_managers').where('user_id', '=', grace.user.id).execute()
+    expect((await invite({ role: 'owner' })).statusCode).toBe(200)
   })
 
   test('hands the wiki over when it is accepted, and not before', async () => {

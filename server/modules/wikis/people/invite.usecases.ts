@@ -24,7 +24,7 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'limiter'>
 /**
  * Invites whoever reads the emails of an address, in place of an earlier invitation, and tells the other owners. The
  * answer does not say whether there is an account.
- * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role, 409 if the wiki is never made, 422, 429.
+ * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role or are one of the wiki's people who closes the account, 409 if the wiki is never made, 422, 429.
  */
 export async function invite(
   deps: Needs,
@@ -109,6 +109,7 @@ async function requireHopeful(trx: Db, wiki: AskedWiki): Promise<void> {
   )
 }
 
+/** @throws AppError 409 on `email` if somebody of the wiki has the role, or closes the account. */
 async function refuseWhoHasIt(
   trx: Db,
   wikiId: number,
@@ -116,7 +117,13 @@ async function refuseWhoHasIt(
   role: InviteRequest['role'],
 ): Promise<void> {
   const person = await findPersonByEmail(trx, wikiId, emailKey(email))
-  if (!person || (person.role === 'manager' && role === 'owner')) return
-  const text = `This person is ${person.role === 'owner' ? 'an owner' : 'a manager'} of this wiki already.`
-  throw new AppError(409, 'has-role', text, { fields: { email: [text] } })
+  if (!person) return
+  if (person.role === 'owner' || role === 'manager') {
+    const text = `This person is ${person.role === 'owner' ? 'an owner' : 'a manager'} of this wiki already.`
+    throw new AppError(409, 'has-role', text, { fields: { email: [text] } })
+  }
+  if (person.closes_at === null) return
+  // Of others, nobody here may learn it.
+  const text = 'This person is closing their account. To become an owner, they must keep it first.'
+  throw new AppError(409, 'account-closing', text, { fields: { email: [text] } })
 }

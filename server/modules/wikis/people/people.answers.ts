@@ -30,6 +30,7 @@ const manager = record<Manager>('Manager', {
   role: choice(ROLES),
   since: time(),
   linked: flag('Whether the wiki has a linked account of theirs.'),
+  closing: flag('Whether their account is being closed.'),
 })
 
 const invitation = record<OpenInvitation>('Invitation', {

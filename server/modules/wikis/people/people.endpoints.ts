@@ -89,7 +89,7 @@ export const inviteEndpoint = endpoint({
   answers: { 200: answer('The invitation.', invitationAnswer) },
   refusals: {
     403: noRecentLogIn,
-    409: 'The address belongs to somebody who has this role, or a higher one; or the wiki’s domain was not verified.',
+    409: 'The address belongs to somebody who has this role, or a higher one, or to a manager who closes the account; or the wiki’s domain was not verified.',
   },
   limits: [
     peopleLimits.inviteByWiki,

@@ -8,6 +8,8 @@ export interface Person {
   readonly id: number
   readonly email: string
   readonly role: Role
+  /** When their account is removed, in milliseconds; null unless it is being closed. */
+  readonly closes_at: number | null
 }
 
 /**
@@ -31,10 +33,11 @@ export async function listPeople(db: Db, wikiId: number): Promise<readonly Manag
     .orderBy('wiki_managers.created_at')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ created_at, local_id, ...person }) => ({
+  return rows.map(({ created_at, local_id, closes_at, ...person }) => ({
     ...person,
     since: new Date(created_at).toISOString(),
     linked: local_id !== null,
+    closing: closes_at !== null,
   }))
 }
 
@@ -55,7 +58,7 @@ function peopleOf(db: Db, wikiId: number) {
   return db
     .selectFrom('wiki_managers')
     .innerJoin('users', 'users.id', 'wiki_managers.user_id')
-    .select(['users.id', 'users.email', 'wiki_managers.role'])
+    .select(['users.id', 'users.email', 'users.closes_at', 'wiki_managers.role'])
     .where('wiki_managers.wiki_id', '=', wikiId)
 }
 

@@ -33,6 +33,7 @@ describe('the people of a wiki', () => {
           role: 'owner',
           since: expect.stringMatching(/Z$/),
           linked: true,
+          closing: false,
         },
       ],
       invitations: [],

@@ -10,7 +10,7 @@ import { formatDay, relativeDay } from '#ui/format-when.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
-import { ActButton, PeopleList, PeopleRow, You } from './people-row.tsx'
+import { ActButton, Mark, PeopleList, PeopleRow } from './people-row.tsx'
 import { invitedAs } from './people-texts.ts'
 
 interface PeopleCardProps {
@@ -66,9 +66,11 @@ interface PersonRowProps extends Pick<PeopleCardProps, 'people' | 'onAct'> {
 }
 
 function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRowProps) {
-  const { email, since } = person
+  const { email, since, closing } = person
   const isYou = person.id === user
-  const isOnlyOwner = person.role === 'owner' && managers.filter(other => other.role === 'owner').length === 1
+  const isOnlyOwner =
+    person.role === 'owner' &&
+    !managers.some(other => other.role === 'owner' && !other.closing && other.id !== person.id)
   const button = (kind: 'makeOwner' | 'makeManager' | 'remove' | 'leave', text: string) => (
     <ActButton about={email} onPress={() => onAct({ kind, person })}>
       {text}
@@ -79,7 +81,8 @@ function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRo
       title={
         <>
           <bdi>{email}</bdi>
-          {isYou && <You />}
+          {isYou && <Mark>You</Mark>}
+          {closing && <Mark>Account is being closed</Mark>}
         </>
       }
       facts={
@@ -92,9 +95,8 @@ function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRo
       {isYou && !isOnlyOwner && button('leave', 'Leave')}
       {!isYou && hasRight(role, 'change-people') && (
         <>
-          {person.role === 'manager'
-            ? button('makeOwner', 'Make owner')
-            : button('makeManager', 'Make manager')}
+          {person.role === 'owner' && button('makeManager', 'Make manager')}
+          {person.role === 'manager' && !closing && button('makeOwner', 'Make owner')}
           {button('remove', 'Remove')}
         </>
       )}

@@ -38,11 +38,6 @@ export function ActButton({ about, onPress, children }: PropsWithChildren<ActBut
   )
 }
 
-/** Marks the member's own row. */
-export function You() {
-  return <Mark>You</Mark>
-}
-
 export const PeopleList = chakra(
   'ul',
   { base: { listStyleType: 'none' } },
@@ -67,7 +62,8 @@ const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } },
 })
 
-const Mark = chakra('span', {
+/** Says beside the title what is special: that it is the member, or somebody who closes the account. */
+export const Mark = chakra('span', {
   base: {
     ms: '2',
     px: '1.5',

@@ -57,6 +57,22 @@ describe('the people of a wiki', () => {
     expect(row('ada@example.org').queryByRole('button')).not.toBeInTheDocument()
   })
 
+  test('who close their accounts are marked, and nobody can rely on them as owners', async () => {
+    const closing = (role: 'owner' | 'manager') => ({
+      ...people,
+      managers: [adaTheOwner, { ...graceTheManager, role, closing: true }],
+    })
+    const page = await openPeople(closing('owner'))
+    expect(row('grace@example.org').getByText('Account is being closed')).toBeVisible()
+    expect(row('ada@example.org').getByText(/You are the only owner/)).toBeVisible()
+    expect(row('ada@example.org').queryByRole('button')).not.toBeInTheDocument()
+    await expectNoAxeViolations(page.baseElement)
+    page.unmount()
+    await openPeople(closing('manager'))
+    expect(row('grace@example.org').queryByRole('button', { name: /^Make owner/ })).not.toBeInTheDocument()
+    expect(row('grace@example.org').getByRole('button', { name: /^Remove/ })).toBeVisible()
+  })
+
   test('are loaded again on request after a failure', async () => {
     const page = await openPeople(null)
     await page.server.release(PEOPLE, 'offline')
