@@ -17,7 +17,7 @@ export type WikiOrder =
       readonly account: LocalAccount | null
       /** For a new account; if it is taken, the wiki adds a number. */
       readonly name: string
-      /** Whether a new account is one of the wiki's administrators. */
+      /** Whether the account becomes one of the wiki's administrators, unless it is blocked there. */
       readonly sysop: boolean
       /** When the member last gave the password, in seconds since 1970. */
       readonly authenticatedAt: number
@@ -70,8 +70,9 @@ export async function giveOrder(
         ...(client?.userAgent && { headers: { 'user-agent': client.userAgent } }),
       })
       const answer = JSON.parse(text) as OrderAnswer
-      // A log-in changes no page. The end of sessions changes none either, but who may read a private wiki.
-      if ('failed' in answer || (order.do === 'log-in' && !answer.made)) await writing.cancel()
+      // A log-in alone changes no page. The end of sessions changes none either, but who may read a private wiki.
+      if ('failed' in answer || (order.do === 'log-in' && !answer.made && !order.sysop))
+        await writing.cancel()
       return { answer, headers }
     },
     undefined,

@@ -24,6 +24,9 @@ class WikisteadOrders {
 		}
 		switch ( $order['do'] ) {
 			case 'log-in':
+				if ( $order['sysop'] ) {
+					self::makeSysop( $user );
+				}
 				self::logIn( $user, $order['authenticatedAt'] );
 				break;
 			case 'end-sessions':
@@ -75,12 +78,17 @@ class WikisteadOrders {
 			if ( !$services->getAuthManager()->autoCreateUser( $user, $source, false )->isGood() ) {
 				return null;
 			}
-			if ( $order['sysop'] ) {
-				self::setGroups( $user, [ 'sysop' ] );
-			}
 			return $user;
 		}
 		return null;
+	}
+
+	/** Adds an account to the administrators. The wiki's own have blocked some, who could unblock themselves then. */
+	private static function makeSysop( $user ): void {
+		$groups = MediaWikiServices::getInstance()->getUserGroupManager()->getUserGroups( $user );
+		if ( !$user->getBlock() && !in_array( 'sysop', $groups ) ) {
+			self::setGroups( $user, [ ...$groups, 'sysop' ] );
+		}
 	}
 
 	/** Gives an account exactly these groups, and says so in the log of rights. */

@@ -81,15 +81,17 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
       if (authenticatedAt === undefined || role === undefined || !hasRight(role, 'log-in'))
         return { failed: 'gone' }
       const seconds = logInSeconds(authenticatedAt, now)
-      const logIn = async (account: Account, name: string) =>
-        await act({ do: 'log-in', account, name, sysop: true, authenticatedAt: seconds } satisfies WikiOrder)
+      const logIn = async (account: Account, name: string, sysop: boolean) =>
+        await act({ do: 'log-in', account, name, sysop, authenticatedAt: seconds } satisfies WikiOrder)
       const ids = { wiki_id: wiki.id, user_id: row.user_id }
       const returned = { returnTo: row.return_to }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { id: link.local_id, since: link.local_since, username: link.username }
-        const answer = await logIn(known, link.username)
+        // They were removed with their rights, and somebody who may do it has let them in again.
+        const isBack = link.rights_taken === 1
+        const answer = await logIn(known, link.username, isBack)
         if (!('failed' in answer)) {
-          if (answer.since !== link.local_since || answer.name !== link.username)
+          if (isBack || answer.since !== link.local_since || answer.name !== link.username)
             await updateLink(db, { ...ids, local_since: answer.since, username: answer.name })
           return returned
         }
@@ -108,7 +110,7 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
         return (made && (await openLinked(made))) ?? { failed: 'refused' }
       }
       const release = async () => await releaseLink(db, { ...ids, now })
-      const made = await logIn(null, username).catch(async (thrown: unknown) => {
+      const made = await logIn(null, username, true).catch(async (thrown: unknown) => {
         await release()
         throw thrown
       })

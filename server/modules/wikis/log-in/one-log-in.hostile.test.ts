@@ -348,6 +348,26 @@ describe('whoever is removed together with the rights on the wiki', () => {
     expect(logs).toEqual([{ log_title: username.replace(' ', '_'), actor_name: 'MediaWiki default' }])
   })
 
+  test('is an administrator again when somebody lets them in, but not against the wiki’s own admins', async () => {
+    const member = await joined()
+    const username = (await (await opened(member)).userOf(museum.domain)).replace(', sysop', '')
+    const comeBack = async () => {
+      await joinWiki(app, member, museum.id, 'manager')
+      await opened(member)
+      return await groupsOf('museum', username)
+    }
+    const take = `delete from user_groups where ug_user = (select user_id from user where user_name = '${username}')`
+    await drop(member)
+    expect(await comeBack()).toEqual(['sysop'])
+    await kit.change('museum', take)
+    expect(await comeBack()).toEqual([])
+    await drop(member)
+    const admin = (await opened(ada)).wiki(museum.domain)
+    const blocked = { action: 'block', user: username, expiry: 'never', token: await admin.token('csrf') }
+    expect(await admin.api(blocked, 'POST')).toMatchObject({ block: { user: username } })
+    expect(await comeBack()).toEqual([])
+  })
+
   test('loses nothing of another account that has the number since the wiki was put back', async () => {
     const member = await joined()
     const username = (await (await opened(member)).userOf(museum.domain)).replace(', sysop', '')

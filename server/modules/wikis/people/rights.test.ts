@@ -1,6 +1,7 @@
 // @sqlite-only
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { hasRight, RIGHTS, type Right } from '#contract/people/roles.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
@@ -78,6 +79,7 @@ describe('what a role may do', () => {
       .updateTable('users')
       .set({ password_hash: await hashPassword('another one') })
       .execute()
+    server.clock.advance(10 * MINUTE_MS)
     const without = await post(server, grace, wikiDataApi.exports, { ...wanted, password_hashes: false })
     expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['password']])
   })

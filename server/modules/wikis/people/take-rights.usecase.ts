@@ -1,7 +1,7 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
-import { findLink } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { findLink, markRightsTaken } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -56,6 +56,8 @@ export async function takeRightsOnWiki(
       : null
   const failed = answer && 'failed' in answer ? answer.failed : null
   if (answer === null || failed === 'refused') throw new Error(`${wiki.domain} takes no rights away now.`)
+  if (failed === null)
+    await markRightsTaken(deps.db, { wiki_id: wikiId, user_id: userId, local_id: account.id })
   await recordRights(deps, asked, failed === null ? 'rights-taken' : 'rights-kept')
 }
 

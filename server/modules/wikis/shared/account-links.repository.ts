@@ -7,7 +7,7 @@ import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
 export type AccountLink = Selectable<WikiAccountLinksTable>
 
 type LinkKey = 'wiki_id' | 'user_id'
-type NewLink = Omit<AccountLink, 'created_at'> & { readonly now: number }
+type NewLink = Omit<AccountLink, 'created_at' | 'rights_taken'> & { readonly now: number }
 
 /** The time in which a wiki makes an account. After it, whoever was making it is taken for dead. */
 export const MAKING_MS = 2 * MINUTE_MS
@@ -95,16 +95,30 @@ export async function linkFirstAdmin(
   })
 }
 
-/** Stores what the wiki says of a linked account. */
+/** Stores what the wiki says of a linked account at a log-in, with which it also has its rights back. */
 export async function updateLink(
   db: Db,
-  { wiki_id, user_id, local_since, username }: Omit<AccountLink, 'created_at' | 'local_id'>,
+  { wiki_id, user_id, local_since, username }: Pick<AccountLink, LinkKey | 'local_since' | 'username'>,
 ): Promise<void> {
   await db
     .updateTable('wiki_account_links')
-    .set({ local_since, username })
+    .set({ local_since, username, rights_taken: 0 })
     .where('wiki_id', '=', wiki_id)
     .where('user_id', '=', user_id)
+    .execute()
+}
+
+/** Stores that the service has taken the rights of a linked account away, if it is still the linked one. */
+export async function markRightsTaken(
+  db: Db,
+  { wiki_id, user_id, local_id }: Pick<AccountLink, LinkKey | 'local_id'>,
+): Promise<void> {
+  await db
+    .updateTable('wiki_account_links')
+    .set({ rights_taken: 1 })
+    .where('wiki_id', '=', wiki_id)
+    .where('user_id', '=', user_id)
+    .where('local_id', '=', local_id)
     .execute()
 }
 

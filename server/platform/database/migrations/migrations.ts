@@ -11,6 +11,7 @@ import * as secondFactors from './0009-second-factors.ts'
 import * as institutionLogIn from './0010-institution-log-in.ts'
 import * as privateWikis from './0011-private-wikis.ts'
 import * as oidcProvider from './0012-oidc-provider.ts'
+import * as rightsGivenBack from './0013-rights-given-back.ts'
 
 interface Migration {
   /**
@@ -37,4 +38,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0010-institution-log-in', institutionLogIn],
   ['0011-private-wikis', privateWikis],
   ['0012-oidc-provider', oidcProvider],
+  ['0013-rights-given-back', rightsGivenBack],
 ]

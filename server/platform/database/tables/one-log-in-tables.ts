@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** The account on a wiki that belongs to a member's account. */
 export interface WikiAccountLinksTable {
   wiki_id: number
@@ -12,6 +14,8 @@ export interface WikiAccountLinksTable {
   /** Its name at the last log-in. */
   username: string
   created_at: number
+  /** 1 once the service has taken the account's rights on the wiki away, until its member is back and gets them again. */
+  rights_taken: Generated<number>
 }
 
 /** Log-ins to wikis that have begun. A session that ends takes its own along. */
