@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
+import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
@@ -103,6 +104,33 @@ describe('a wiki that is put back', () => {
     await run()
     expect(content()).toEqual(NOW)
     expect(await skin()).toBe('timeless')
+  })
+
+  test('is private everywhere before its pages come, if it was private then, and stays so', async () => {
+    const setPrivate = async (value: boolean) =>
+      await post(app, ada, api.wikiSetting(PRIVATE_SETTING), { wiki: wiki.id, value })
+    await setPrivate(true)
+    app.clock.advance(1)
+    await backUp(app, wiki)
+    const [asPrivate] = await backupsOf(app, ada, wiki)
+    await setPrivate(false)
+    const seen: unknown[] = []
+    const { knownEverywhere } = app.engine
+    app.engine.knownEverywhere = async () => void seen.push('known everywhere')
+    app.engine.copies.before = async method => {
+      if (method === 'replace') seen.push(app.engine.published.at(-1)?.settings[PRIVATE_SETTING])
+    }
+    await putBack({ backup: asPrivate?.id })
+    await run()
+    app.engine.knownEverywhere = knownEverywhere
+    expect([await last(), seen]).toMatchObject([{ status: 'success' }, ['known everywhere', '1']])
+    expect(app.engine.published.at(-1)?.settings[PRIVATE_SETTING]).toBe('1')
+    // A backup of a public wiki opens it neither before nor afterwards.
+    await putBack()
+    seen.length = 0
+    await run()
+    expect([await skin(), seen]).toEqual(['modern', ['1']])
+    expect(app.engine.published.at(-1)?.settings[PRIVATE_SETTING]).toBe('1')
   })
 
   test('can import the entities again that it no longer has', async () => {

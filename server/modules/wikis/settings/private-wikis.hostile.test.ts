@@ -3,7 +3,6 @@ import { api } from '#contract/paths.ts'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { findSource, SOURCE_REFUSALS } from '#server/modules/entity-import/find-source.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
-import { makePrivate } from '#server/modules/wikis/publication/make-private.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { parseServiceData } from '#server/modules/wikis/service-data/parse-service-data.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
@@ -81,14 +80,5 @@ describe('a private wiki', () => {
     }
     await write(wiki.id, open)
     await write(other.id, hidden)
-  })
-
-  test('is private before a backup of a private wiki replaces its pages', async () => {
-    await makePrivate(app.deps, wiki.id)
-    expect(published()).toBe('1')
-    const history = await app.deps.db.selectFrom('wiki_history').select(['subject', 'after']).execute()
-    expect(history.filter(({ subject }) => subject === PRIVATE_SETTING)).toHaveLength(1)
-    await makePrivate(app.deps, wiki.id)
-    expect(published()).toBe('1')
   })
 })
