@@ -38,7 +38,7 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 1000
 /** Minutes after a log-in during which nothing about wikis asks for the password again. */
 export const RECENT_LOG_IN_MINUTES = 60
-/** The same for what is done to the account itself. */
+/** The same for what is done to the account itself, and for a complete copy of a wiki, which has other people's data. */
 export const RECENT_LOG_IN_MINUTES_ACCOUNT = 10
 /** Days after which an account is removed if its email address was never verified. */
 export const UNVERIFIED_ACCOUNT_DAYS = 30

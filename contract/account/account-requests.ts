@@ -15,10 +15,7 @@ export const endSessionsSchema = object({
 export const endSessionsBodySchema = object({ password }).noUnknown()
 
 /** `POST /user/changeEmail` and its form. */
-export const changeEmailSchema = object({
-  email,
-  password: password.required(messages.fieldRequired),
-}).noUnknown()
+export const changeEmailSchema = object({ email, password }).noUnknown()
 
 /** `POST /user/confirmEmail` and `POST /user/undoEmailChange`. */
 export const emailLinkSchema = object({

@@ -3,16 +3,11 @@ import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { ExportKind } from './wiki-export.ts'
 
-/** The form that starts an export. The password is needed for a complete copy. */
+/** The form that starts an export. The password is asked for if a complete copy needs it. */
 export const exportFormSchema = object({
   kind: mixed<ExportKind>().required(messages.fieldRequired).oneOf(['public', 'complete']),
   passwordHashes: boolean().defined(),
-  password: string()
-    .defined()
-    .max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
-    .when('kind', ([kind], schema) =>
-      kind === 'complete' ? schema.required(messages.fieldRequired) : schema,
-    ),
+  password: string().defined().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
 })
 
 /** What to export. `passwordHashes` and `password` count for a complete copy only. */

@@ -12,7 +12,7 @@ const id = () =>
 const password = () => string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
 
 /**
- * `POST /wiki/export`. A complete copy needs the member's password. The answer is 409 only while another export
+ * `POST /wiki/export`. A complete copy needs the member's password if the last log-in was more than ten minutes ago. The answer is 409 only while another export
  * of the wiki is pending: the page then shows that one.
  */
 export const startExportSchema = object({

@@ -27,5 +27,5 @@ export const publicOrder: ExportOrder = { kind: 'public', passwordHashes: false,
 export const completeOrder: ExportOrder = {
   kind: 'complete',
   passwordHashes: true,
-  password: 'correct horse',
+  password: '',
 }

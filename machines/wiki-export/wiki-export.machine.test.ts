@@ -32,9 +32,9 @@ describe('preparing a copy', () => {
 
   test('keeps no password', async () => {
     const { send, context, reject } = await opened('none')
-    send({ type: 'export.start', order: completeOrder })
+    send({ type: 'export.start', order: { ...completeOrder, password: 'correct horse' } })
     await reject('startExport', failures.invalid)
-    expect(JSON.stringify(context())).not.toContain(completeOrder.password)
+    expect(JSON.stringify(context())).not.toContain('correct horse')
   })
 
   test('that was not accepted can be started again, and the reason is known until then', async () => {

@@ -16,7 +16,7 @@ import { showAccount } from './show-account.saga.ts'
 export function* changeEmail({
   values: { email, password },
 }: Submitted<ChangeEmailRequest>): SagaGenerator<string> {
-  yield* callApi(client => client.post(accountApi.changeEmail, { email, password }))
+  yield* callApi(client => client.post(accountApi.changeEmail, { email, ...(password && { password }) }))
   return email
 }
 

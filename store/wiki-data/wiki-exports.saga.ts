@@ -36,7 +36,8 @@ export function* startExport({
   wikiId: number
   order: ExportOrder
 }): SagaGenerator<WikiExport> {
-  const complete = kind === 'complete' ? { password_hashes: passwordHashes, password } : {}
+  const confirmation = password === '' ? {} : { password }
+  const complete = kind === 'complete' ? { password_hashes: passwordHashes, ...confirmation } : {}
   const { data } = yield* callApi(client =>
     client.post<WikiExportResponse>(wikiDataApi.exports, { wiki: wikiId, kind, ...complete }),
   )

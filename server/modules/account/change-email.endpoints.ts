@@ -14,8 +14,12 @@ export const changeEmailEndpoint = endpoint({
   summary: 'Ask for another email address',
   about: `Sends a link to it. If the address has an account already, the answer is the same and the email says so. For ${UNDO_EMAIL_HOURS} hours after a change it cannot be changed again.`,
   caller: 'member',
-  body: json(changeEmailSchema, { email: 'The new address.', password: 'The account’s password.' }),
+  body: json(changeEmailSchema, {
+    email: 'The new address.',
+    password: 'Needed if the last log-in was more than ten minutes ago.',
+  }),
   answers: success('An email is on its way to the new address.'),
+  refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
   limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesOfMember],
 })
 

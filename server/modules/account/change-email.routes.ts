@@ -12,12 +12,14 @@ import {
   undoEmailChangeEndpoint,
 } from './change-email.endpoints.ts'
 import { changeEmail, confirmEmail, undoEmailChange } from './change-email.usecases.ts'
+import { requireRecentLogIn } from './require-recent-log-in.ts'
 
 /** `POST /user/changeEmail`, `/user/confirmEmail` and `/user/undoEmailChange`. */
 export function registerChangeEmailRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, changeEmailEndpoint, async (request): Promise<SuccessResponse> => {
     const user = await requireUser(deps, request)
-    await changeEmail(deps, user.id, await parseBody(changeEmailEndpoint.body, request))
+    const { email, password } = await parseBody(changeEmailEndpoint.body, request)
+    await changeEmail(deps, user.id, email, () => requireRecentLogIn(deps, request, password, 'account'))
     return { success: true }
   })
 

@@ -44,17 +44,23 @@ describe('asking for another email address', () => {
     expect((await post(server, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
   })
 
-  test('needs a session and the password, however recent the log-in is', async () => {
-    expect((await askForChange(server, NEW, '')).statusCode).toBe(401)
-    const wrong = await askForChange(server, NEW, cookie, 'not the password')
+  test('needs a log-in within the last ten minutes, or the password', async () => {
+    const ask = async (more: object = {}, by = cookie) =>
+      await post(server, '/user/changeEmail', { email: NEW, ...more }, by)
+    expect((await ask({ password: ada.password }, '')).statusCode).toBe(401)
+    server.clock.advance(10 * MINUTE_MS)
+    const late = await ask()
+    expect([late.statusCode, late.json().code]).toEqual([403, 'recent-log-in-required'])
+    const wrong = await ask({ password: 'not the password' })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       422,
       { password: ['This is not your password. Please try again.'] },
     ])
-    expect((await post(server, '/user/changeEmail', { email: NEW }, cookie)).json().errors).toHaveProperty(
-      'password',
-    )
     expect(await emailsTo(NEW)).toEqual([])
+    expect((await ask({ password: ada.password })).statusCode).toBe(200)
+    // That counted as a log-in.
+    server.clock.advance(9 * MINUTE_MS)
+    expect((await ask()).statusCode).toBe(200)
   })
 
   test.each(['', 'nobody', 'nobody@', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(

@@ -1,4 +1,3 @@
-import type { ChangeEmailRequest } from '#contract/account/account-requests.ts'
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
@@ -27,7 +26,6 @@ import {
   emailChangedEmail,
   emailRestoredEmail,
 } from './change-email.emails.ts'
-import { confirmPassword, wrongPassword } from './confirm-password.ts'
 import { deleteForeignLinks } from './delete-foreign-links.ts'
 import {
   deleteEmailChange,
@@ -49,21 +47,24 @@ const CONFIRM_MS = CONFIRM_EMAIL_HOURS * HOUR_MS
 const UNDO_MS = UNDO_EMAIL_HOURS * HOUR_MS
 
 /**
- * Sends a link to a member's new address. Nothing changes until it is followed. The password is always needed,
- * however recent the log-in is: with the address, a stolen session would become the account.
+ * Sends a link to a member's new address. Nothing changes until it is followed. The log-in must be
+ * recent: with the address, a stolen session becomes the account, until the old address undoes it.
  *
  * An address that has an account gets an email that says so, and neither the answer nor its time reveals it. An
  * address that many members ask for gets no further email that day, and they are not told.
- * @throws AppError 422 on `password`, or on `email` if it is the account's own or was changed recently; 429.
+ * @param requireRecent refuses the member unless the log-in is recent.
+ * @throws AppError as `requireRecent`; 422 on `email` if it is the account's own or was changed recently; 429.
  */
 export async function changeEmail(
   deps: Needs & Pick<Deps, 'limiter'>,
   userId: number,
-  { email, password }: ChangeEmailRequest,
+  email: string,
+  requireRecent: () => Promise<void>,
 ): Promise<void> {
   const user = await findUserById(deps.db, userId)
   if (!user) throw unauthenticated()
-  await confirmPassword(deps, user, password, 'password')
+  // After the account was read: a new password ends the session, or the lock below fails.
+  await requireRecent()
   if (emailKey(email) === user.email_key) throw invalid({ email: ['This is your email address already.'] })
   await requireChangeable(deps, deps.db, user.id)
   await deps.limiter.hit(accountLimits.changeEmail, String(user.id))
@@ -71,8 +72,8 @@ export async function changeEmail(
   if (!(await countEmailChange(deps, { userId: user.id, email }))) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {
-    // Locks the account. A new password ends changes that wait; this one must not come after it with the old one.
-    if (!(await replacePassword(trx, user, user.password_hash))) throw wrongPassword('password')
+    // Locks the account. A new password ends changes that wait; this one must not come after it from an old session.
+    if (!(await replacePassword(trx, user, user.password_hash))) throw unauthenticated()
     await requireChangeable(deps, trx, user.id)
     await deleteUserTokens(trx, user.id, 'change_email')
     const token = await createUserToken(trx, {

@@ -1,10 +1,9 @@
 import { Formik } from 'formik'
-import { useState } from 'react'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { readAccountData } from '#store/account/account-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
 import { passwordOnly } from '#ui/confirming/form-dialog.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
@@ -18,21 +17,14 @@ export function AccountDataCard() {
   const submission = useSubmission({ submit: readAccountData })
   const { state, isBusy, output } = submission
   const failure = submission.failure?.failure ?? null
-  // The field stays while the answer is awaited.
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const { needsPassword, isAsked } = useConfirming(failure, state === 'done')
   useOutcome(submission, {
     onDone: () => {
-      setNeedsPassword(false)
       const text = JSON.stringify(output, null, 2)
       saveFile(new Blob([text], { type: 'application/json' }), 'my-data.json')
     },
-    onFailed: () => {
-      if (failure?.kind !== 'tooMany' && asksForPassword(failure)) setNeedsPassword(true)
-    },
   })
   const fields = failure?.kind === 'invalid' ? failure.fields : null
-  const isAsked =
-    failure !== null && asksForPassword(failure) && (needsPassword || failure.kind !== 'tooMany')
   return (
     <Card
       title="Your data"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -22,18 +22,17 @@ async function open(answer?: Answer) {
   const page = await renderStorePage(<UserProfilePage />, { as: ada, server, path: '/user' })
   const ask = async (email = NEW) => {
     await fill(page.user, address(), email)
-    await fill(page.user, password(), 'correct horse')
     await page.user.click(button())
   }
   return { ...page, ask }
 }
 
 describe('changing the email address', () => {
-  test('asks for the new address and the password, and says what will happen', async () => {
+  test('asks for the new address, and says what will happen', async () => {
     const { baseElement } = await open()
     expect(screen.getByRole('region', { name: 'Change email address' })).toBeVisible()
     expect(address()).toHaveAttribute('type', 'email')
-    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
     expect(screen.getByText(/For 72 hours after that, the old address can undo it\./)).toBeVisible()
     await expectNoAxeViolations(baseElement)
   })
@@ -42,19 +41,31 @@ describe('changing the email address', () => {
     const { server, ask } = await open({ json: { success: true } })
     await ask()
     expect(await findMessage('status', `A link is on its way to ${NEW}.`)).toBeVisible()
-    expect(server.requestsTo(CHANGE)[0]?.json).toEqual({ email: NEW, password: 'correct horse' })
-    for (const field of [address(), password()]) expect(field).toHaveValue('')
+    expect(server.requestsTo(CHANGE)[0]?.json).toEqual({ email: NEW })
+    expect(address()).toHaveValue('')
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email)
   })
 
-  test('shows the server’s messages on their fields, and keeps what was typed', async () => {
-    const errors = { password: ['This is not your password.'], email: ['Changed within the last 72 hours.'] }
-    const { ask } = await open({ status: 422, json: { message: 'No.', errors } })
+  test('asks for the password long after the log-in, and keeps what was typed', async () => {
+    const { server, user, ask, baseElement } = await open(LOG_IN_AGAIN)
     await ask()
+    await waitFor(() => expect(password()).toHaveFocus())
+    expect(screen.getByText(/Nothing has been sent yet\.$/)).toBeVisible()
+    await expectNoAxeViolations(baseElement)
+    const errors = { password: ['This is not your password.'], email: ['Changed within the last 72 hours.'] }
+    server.on(CHANGE, { status: 422, json: { message: 'No.', errors } })
+    await fill(user, password(), 'wrong')
+    await user.click(button())
     await waitFor(() => expect(password()).toHaveAccessibleDescription(errors.password[0]))
     expect(address()).toHaveAccessibleDescription(errors.email[0])
-    await waitFor(() => expect(address()).toHaveFocus())
     expect(address()).toHaveValue(NEW)
+    server.on(CHANGE, { json: { success: true } })
+    await user.clear(password())
+    await fill(user, password(), 'correct horse')
+    await user.click(button())
+    expect(await findMessage('status', `A link is on its way to ${NEW}.`)).toBeVisible()
+    expect(server.requestsTo(CHANGE).at(-1)?.json).toEqual({ email: NEW, password: 'correct horse' })
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   })
 
   test('sends nothing that is no email address', async () => {

@@ -1,12 +1,13 @@
 import { Formik } from 'formik'
-import { type ChangeEmailRequest, changeEmailSchema } from '#contract/account/account-requests.ts'
+import { changeEmailSchema } from '#contract/account/account-requests.ts'
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
 import { changeEmail } from '#store/account/change-email.saga.ts'
 import { Card } from '#ui/card.tsx'
+import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -14,22 +15,24 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-const initialValues: ChangeEmailRequest = { email: '', password: '' }
+const EMPTY = { email: '', password: '' }
 
-/** Asks for another email address. It changes once the link sent to it is opened. */
+/** Changes the email address, once the link that is sent to the new one is opened. Asks for the password long after the log-in. */
 export function ChangeEmailCard() {
   const { state, isBusy, failure, output, submit } = useSubmission({ submit: changeEmail })
-  const fields = failure?.failure.kind === 'invalid' ? failure.failure.fields : null
+  const cause = failure?.failure ?? null
+  const { needsPassword, isAsked } = useConfirming(cause, state === 'done')
+  const fields = cause?.kind === 'invalid' ? cause.fields : null
   return (
     <Card
       title="Change email address"
       lead={`We send a link to the new address; it changes when you open the link. For ${UNDO_EMAIL_HOURS} hours after that, the old address can undo it.`}
       width="full"
     >
-      <Formik<ChangeEmailRequest> initialValues={initialValues} {...withSchema(changeEmailSchema, submit)}>
+      <Formik initialValues={EMPTY} {...withSchema(changeEmailSchema, submit)}>
         <Form label="Change email address" serverErrors={fields}>
-          <ResetWhen when={state === 'done'} values={initialValues} />
-          {!fields && <SubmissionAlert failure={failure} />}
+          <ResetWhen when={state === 'done'} values={EMPTY} />
+          {!fields && !isAsked && <SubmissionAlert failure={failure} />}
           <TextField
             name="email"
             label="New email address"
@@ -38,7 +41,7 @@ export function ChangeEmailCard() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField name="password" label="Your password" autoComplete="current-password" />
+          {needsPassword && <ConfirmByPassword failure={cause} note="Nothing has been sent yet." />}
           <SubmitButton busy={isBusy} busyText="Sending …">
             Send the link
           </SubmitButton>

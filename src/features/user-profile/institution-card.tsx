@@ -1,13 +1,13 @@
 import { Formik } from 'formik'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
-import { asksForPassword, firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { endInstitutionLink, loadInstitutionLink } from '#store/account/institution.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
 import { passwordOnly } from '#ui/confirming/form-dialog.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -16,7 +16,6 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
-import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -69,15 +68,8 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
   const submission = useSubmission({ submit: endInstitutionLink })
   const { state, isBusy } = submission
   const failure = submission.failure?.failure ?? null
-  const [needsPassword, setNeedsPassword] = useState(false)
-  useOutcome(submission, {
-    onDone: () => setNeedsPassword(false),
-    onFailed: () => {
-      if (firstAsksForPassword(failure)) setNeedsPassword(true)
-    },
-  })
-  const isAsked = needsPassword ? asksForPassword(failure) : firstAsksForPassword(failure)
   const isDone = state === 'done'
+  const { needsPassword, isAsked } = useConfirming(failure, isDone)
   return (
     <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
       <Form label={`Log-in by ${name}`} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>

@@ -77,10 +77,13 @@ export const startExportEndpoint = endpoint({
   body: json(startExportSchema, {
     kind: '`public`: what every visitor may read. `complete`: also accounts, deleted pages and all else that a move needs.',
     password_hashes: 'Only in a complete copy.',
-    password: 'Needed for a complete copy.',
+    password: 'Needed for a complete copy if the last log-in was more than ten minutes ago.',
   }),
   answers: { 200: answer('The export has started.', one) },
-  refusals: { 409: 'Another export of the wiki is pending.' },
+  refusals: {
+    403: 'For a complete copy: the last log-in was more than ten minutes ago, and no password was sent.',
+    409: 'Another export of the wiki is pending.',
+  },
   limits: true,
 })
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import {
@@ -142,20 +142,20 @@ describe('a member who wants too much', () => {
 
   test('cannot guess the password by asking for complete copies', async () => {
     await givePassword(app, ada)
+    app.clock.advance(10 * MINUTE_MS)
     const guess = (password: string) => start(app, ada, wiki.id, { kind: 'complete', password })
     for (let count = 0; count < 10; count += 1) expect((await guess(`wrong ${count}`)).statusCode).toBe(422)
     expect((await guess(PASSWORD)).statusCode).toBe(429)
     expect(await list(app, ada, wiki.id)).toEqual([])
   })
 
-  test('cannot get a complete copy with a recent log-in alone, or with odd values', async () => {
-    for (const more of [
-      {},
-      { password: '' },
-      { password: null },
-      { password: ['x'] },
-      { password_hashes: 'yes' },
-    ])
+  test('cannot get a complete copy without a recent log-in, or with odd values', async () => {
+    app.clock.advance(10 * MINUTE_MS)
+    for (const more of [{}, { password: '' }]) {
+      const answer = await start(app, ada, wiki.id, { kind: 'complete', ...more })
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    }
+    for (const more of [{ password: null }, { password: ['x'] }, { password_hashes: 'yes' }])
       expect((await start(app, ada, wiki.id, { kind: 'complete', ...more })).statusCode).toBe(422)
     for (const kind of ['Complete', 'all', ['complete'], null])
       expect((await start(app, ada, wiki.id, { kind })).statusCode).toBe(422)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { WikiExportResponse, WikiExportsResponse } from '#contract/wiki-data/wiki-export.ts'
+import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -32,7 +33,9 @@ export function registerWikiExports(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(startExportEndpoint.body, request)
     if (body.password_hashes) requireRight(wiki.role, 'export-passwords')
-    const row = await startExport(deps, wiki, networkOf(request.ip), body)
+    const row = await startExport(deps, wiki, networkOf(request.ip), body, () =>
+      requireRecentLogIn(deps, request, body.password, 'account'),
+    )
     return { success: true, data: toWikiExport(row, wiki.domain) }
   })
 

@@ -1,9 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { StartExportRequest } from '#contract/wiki-data/wiki-data-requests.ts'
-import { confirmPassword } from '#server/modules/account/confirm-password.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { unauthenticated } from '#server/modules/session/current-user.ts'
-import { findUserById } from '#server/modules/session/users.repository.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { type AskedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
@@ -17,27 +14,28 @@ import type { RunningExports } from './running-exports.ts'
 /** An attempt only ends without an outcome when it ends the process. */
 export const runExportJob = jobKind<{ readonly exportId: number }>('wiki-exports.run', { maxAttempts: 5 })
 
-const PASSWORD_MISSING = 'Please enter your password.'
 const HASHES_IN_PUBLIC = 'Only a complete copy can contain password hashes.'
 
 /** By account: each export computes for minutes and takes room for days. */
 const LIMIT: RateLimit = { name: 'wiki-export', max: 10, windowMs: DAY_MS }
 
 /**
- * Starts an export. A complete copy needs the member's password each time, because it contains what no page
- * shows, and another person may be using the browser.
- * @throws AppError 400, 409 if one is pending, 422, 429 after ten within a day or wrong passwords, 503.
+ * Starts an export. A complete copy needs a recent log-in, because it contains what no page shows, and another person
+ * may be using the browser.
+ * @param requireRecent refuses the member unless the log-in is recent.
+ * @throws AppError as `requireRecent`; 400, 409 if one is pending, 422, 429 after ten within a day, 503.
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'engine' | 'jobs' | 'clock' | 'limiter' | 'disk'>,
   wiki: AskedWiki,
   network: string,
-  { kind, password_hashes = false, password }: StartExportRequest,
+  { kind, password_hashes = false }: StartExportRequest,
+  requireRecent: () => Promise<void>,
 ): Promise<WikiExportRow> {
   const { db, engine, jobs, clock, limiter } = deps
   const userId = wiki.member.id
   if (kind === 'public' && password_hashes) throw invalid({ password_hashes: [HASHES_IN_PUBLIC] })
-  if (kind === 'complete') await requirePassword(deps, userId, password)
+  if (kind === 'complete') await requireRecent()
   if (!wiki.domain_verified) throw new WikiDataError('export-not-created')
   if (engine.unavailableReason !== null)
     throw new WikiDataError('no-engine', { text: engine.unavailableReason })
@@ -73,15 +71,4 @@ export async function cancelExport(
     running.cancel(id)
   else if (await changeRun(db, 'wiki_exports', id, 'ready', ended)) await removeExportFile(config, row.file)
   return (await findExport(db, id)) ?? row
-}
-
-async function requirePassword(
-  deps: Pick<Deps, 'db' | 'limiter'>,
-  userId: number,
-  password: string | undefined,
-): Promise<void> {
-  if (!password) throw invalid({ password: [PASSWORD_MISSING] })
-  const user = await findUserById(deps.db, userId)
-  if (!user) throw unauthenticated()
-  await confirmPassword(deps, user, password, 'password')
 }

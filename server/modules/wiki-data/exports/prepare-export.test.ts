@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { aboutSchema } from '#contract/wiki-data/archive-format.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import {
@@ -126,17 +126,18 @@ describe('a public archive', () => {
 describe('a complete copy', () => {
   beforeEach(async () => await givePassword(app, ada))
 
-  test.each([
-    ['no password', {}, 'Please enter your password.'],
-    [
-      'a wrong password',
-      { password: 'a fine long passwore' },
-      'This is not your password. Please try again.',
-    ],
-  ])('is not started with %s', async (_, more, text) => {
-    const response = await start(app, ada, wiki.id, { kind: 'complete', ...more })
-    expect([response.statusCode, response.json().errors]).toEqual([422, { password: [text] }])
+  test('needs a log-in within the last ten minutes, or the password; a public archive does not', async () => {
+    const order = async (more: object) => await start(app, ada, wiki.id, { kind: 'complete', ...more })
+    app.clock.advance(10 * MINUTE_MS)
+    expect((await order({})).json().code).toBe('recent-log-in-required')
+    expect((await order({ password: 'a fine long passwore' })).json().errors).toEqual({
+      password: ['This is not your password. Please try again.'],
+    })
     expect(await list(app, ada, wiki.id)).toEqual([])
+    await prepare(app, ada, wiki.id)
+    await prepare(app, ada, wiki.id, { kind: 'complete', password: PASSWORD })
+    app.clock.advance(9 * MINUTE_MS)
+    await prepare(app, ada, wiki.id, { kind: 'complete' })
   })
 
   test('also contains users, watchlists, blocks, deleted pages, the log and the database', async () => {

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { EXPORT_STEPS, type WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { completeOrder, exportRow, publicOrder } from '#machines/wiki-export/wiki-export.examples.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -40,22 +40,24 @@ describe('the choice of a copy', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('asks for the password for a complete copy, beside its field', async () => {
+  test('asks for the password for a complete copy long after the log-in, and for nothing else', async () => {
     const page = await open()
-    await order(page, { ...completeOrder, password: '' })
-    const field = screen.getByLabelText('Your password')
-    expect(field).toHaveAccessibleDescription('This field is required')
-    await waitFor(() => expect(field).toHaveFocus())
-    expect(field).toHaveAttribute('autocomplete', 'current-password')
-    expect(page.server.requestsTo(START)).toEqual([])
     await order(page, completeOrder)
     expect(page.server.requestsTo(START)[0]?.json).toEqual({
-      ...{ wiki: 7, kind: 'complete', password_hashes: true, password: 'correct horse' },
+      ...{ wiki: 7, kind: 'complete', password_hashes: true },
     })
+    await page.server.release(START, LOG_IN_AGAIN)
+    const field = screen.getByLabelText('Your password')
+    await waitFor(() => expect(field).toHaveFocus())
+    await order(page, publicOrder)
+    expect(page.server.requestsTo(START)[1]?.json).toEqual({ wiki: 7, kind: 'public' })
+    await page.server.release(START, 'offline')
+    await order(page, { ...completeOrder, password: 'correct horse' })
+    expect(page.server.requestsTo(START)[2]?.json).toMatchObject({ password: 'correct horse' })
     const errors = { password: ['This is not your password. Please try again.'] }
     await page.server.release(START, { status: 422, json: { message: 'No.', errors } })
-    expect(field).toHaveAccessibleDescription('This is not your password. Please try again.')
-    await waitFor(() => expect(field).toHaveFocus())
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(errors.password[0])
+    await waitFor(() => expect(screen.getByLabelText('Your password')).toHaveFocus())
     expect(screen.queryByText(exportTexts.notStarted)).not.toBeInTheDocument()
     expect(screen.getByRole('checkbox', { name: 'Include password hashes' })).toBeChecked()
     await expectNoAxeViolations(page.container)
@@ -92,7 +94,8 @@ describe('the choice of a copy', () => {
     await page.server.release(START, reply)
     await findMessage('alert', exportTexts.notStarted)
     expect(screen.getByText(text)).toBeVisible()
-    expect(screen.getByLabelText('Your password')).toHaveValue(completeOrder.password)
+    expect(screen.getByRole('radio', { name: /^Complete copy/ })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Include password hashes' })).toBeChecked()
     expect(startButton()).toBeEnabled()
   })
 })

@@ -2,16 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import type { Failure } from '#contract/failure.ts'
 import { type ExportOrder, exportFormSchema } from '#contract/wiki-data/export-form.ts'
-import { selectUser } from '#store/session/session.slice.ts'
+import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { PasswordField } from '#ui/form/password-field.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { exportTexts, kindTexts } from './export-texts.ts'
@@ -32,7 +30,7 @@ interface ExportFormProps {
   readonly onStart: (order: ExportOrder) => void
 }
 
-/** Chooses what to export. */
+/** Chooses what to export. Asks for the password for a complete copy long after the log-in. */
 export function ExportForm({
   open,
   busy,
@@ -43,6 +41,7 @@ export function ExportForm({
   onStart,
 }: ExportFormProps) {
   const serverErrors = failure?.kind === 'invalid' ? failure.fields : null
+  const { needsPassword, isAsked } = useConfirming(failure, !open)
   const isAtField = serverErrors !== null && Object.keys(EMPTY).some(field => field in serverErrors)
   return (
     <Formik initialValues={EMPTY} {...withSchema(exportFormSchema, onStart)}>
@@ -60,9 +59,18 @@ export function ExportForm({
                   label: kindTexts[value].name,
                   help: kindTexts[value].help,
                 }))}
-                after={kind => kind === 'complete' && <CompleteFields mayHaveHashes={mayHaveHashes} />}
+                after={kind =>
+                  kind === 'complete' && (
+                    <Column>
+                      <HashesField mayHaveHashes={mayHaveHashes} />
+                      {needsPassword && <ConfirmByPassword failure={failure} note={exportTexts.notYet} />}
+                    </Column>
+                  )
+                }
               />
-              {failure && !isAtField && <FlowFailureAlert failure={failure} title={exportTexts.notStarted} />}
+              {failure && !isAtField && !isAsked && (
+                <FlowFailureAlert failure={failure} title={exportTexts.notStarted} />
+              )}
               <SubmitButton variant="outline" alignSelf="flex-start" busy={busy} busyText={busyText}>
                 {label}
               </SubmitButton>
@@ -74,28 +82,11 @@ export function ExportForm({
   )
 }
 
-function CompleteFields({ mayHaveHashes }: Pick<ExportFormProps, 'mayHaveHashes'>) {
-  const email = useAppSelector(selectUser)?.email ?? ''
-  return (
-    <Column>
-      {mayHaveHashes ? (
-        <CheckboxField
-          name="passwordHashes"
-          label={exportTexts.hashes}
-          help={exportTexts.hashesHelp}
-          optional
-        />
-      ) : (
-        <QuietNote>{exportTexts.noHashes}</QuietNote>
-      )}
-      <UsernameHint email={email} />
-      <PasswordField
-        name="password"
-        label={exportTexts.password}
-        help={exportTexts.passwordHelp}
-        autoComplete="current-password"
-      />
-    </Column>
+function HashesField({ mayHaveHashes }: Pick<ExportFormProps, 'mayHaveHashes'>) {
+  return mayHaveHashes ? (
+    <CheckboxField name="passwordHashes" label={exportTexts.hashes} help={exportTexts.hashesHelp} optional />
+  ) : (
+    <QuietNote>{exportTexts.noHashes}</QuietNote>
   )
 }
 

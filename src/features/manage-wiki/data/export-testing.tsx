@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Role } from '#contract/people/roles.ts'
 import type { ExportOrder } from '#contract/wiki-data/export-form.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -26,10 +27,7 @@ export async function order({ user }: RenderedStorePage, { kind, passwordHashes,
   if (kind === 'complete') {
     const tick = screen.getByRole('checkbox', { name: 'Include password hashes' })
     if (tick instanceof HTMLInputElement && tick.checked !== passwordHashes) await user.click(tick)
-    const field = screen.getByLabelText('Your password')
-    await user.clear(field)
-    if (password !== '') await user.click(field)
-    if (password !== '') await user.paste(password)
+    if (password !== '') await fill(user, screen.getByLabelText('Your password'), password)
   }
   await user.click(screen.getByRole('button', { name: /^(Prepare a copy|Try again)$/ }))
 }

@@ -30,8 +30,7 @@ export const exportTexts = {
   hashesHelp: 'Then people can log in with the passwords they have. Needed only if you move the whole wiki.',
   noHashes: 'The copy has no password hashes: only an owner can export them.',
   hashesForOwners: 'Only an owner can download it or remove it, because it has password hashes.',
-  password: 'Your password',
-  passwordHelp: 'Because the copy contains personal data.',
+  notYet: 'Nothing is being prepared yet: a complete copy contains personal data.',
   earlier: (count: number) => `Earlier copies (${count})`,
 } as const
 

@@ -1,12 +1,12 @@
 import { Formik, type FormikProps } from 'formik'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { type InviteRequest, inviteSchema } from '#contract/people/people-requests.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { invite } from '#store/people/people.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
@@ -32,13 +32,9 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
   const submission = useSubmission({ submit: invite })
   const { output } = submission
   const failure = submission.failure?.failure ?? null
-  const [needsPassword, setNeedsPassword] = useState(false)
-  const asks = firstAsksForPassword(failure)
-  // It stays while the form is sent again.
-  if (asks && !needsPassword) setNeedsPassword(true)
+  const { needsPassword, isAsked } = useConfirming(failure, submission.state === 'done')
   useOutcome(submission, {
     onDone: () => {
-      setNeedsPassword(false)
       formik.current?.resetForm()
       onInvited()
     },
@@ -74,7 +70,7 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
           />
           {needsPassword && <ConfirmByPassword failure={failure} note="Nobody has been invited yet." />}
           <CardSubmit
-            submission={asks ? { ...submission, failure: null } : submission}
+            submission={isAsked ? { ...submission, failure: null } : submission}
             success={
               output &&
               `We have sent an invitation to ${output.email}. It can be accepted until ${formatDay(output.expires_at)}.`

@@ -4,11 +4,11 @@ import { object, string } from 'yup'
 import { passkeyName } from '#contract/account/second-factor-requests.ts'
 import type { Passkey, SecondFactors } from '#contract/account/second-factors.ts'
 import { messages } from '#contract/messages.ts'
-import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { addPasskey, loadSecondFactors, removePasskey } from '#store/account/second-factors.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { confirmingPassword, FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -106,7 +106,7 @@ interface DialogProps {
 function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isTwoStep: boolean }) {
   const submission = useSubmission({ submit: add })
   const failure = submission.failure?.failure ?? null
-  const asks = useAsks(firstAsksForPassword(failure))
+  const { needsPassword } = useConfirming(failure)
   // Two-step log-in may have been turned on since the card was loaded.
   const needsCode = useAsks(isTwoStep || (failure?.kind === 'invalid' && 'code' in failure.fields))
   useOutcome(submission, {
@@ -126,7 +126,7 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
       })}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
-      passwordNote={asks ? nothing : null}
+      passwordNote={needsPassword ? nothing : null}
       submitLabel="Continue"
       busyText="Adding …"
       onSubmit={submission.submit}
@@ -146,7 +146,7 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
 function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly passkey: Passkey }) {
   const submission = useSubmission({ submit: remove })
   const failure = submission.failure?.failure ?? null
-  const asks = useAsks(firstAsksForPassword(failure))
+  const { needsPassword } = useConfirming(failure)
   useOutcome(submission, {
     onDone: () => submission.output && onDone(submission.output, 'The passkey was removed.'),
   })
@@ -161,7 +161,7 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
       schema={passwordOnly}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
-      passwordNote={asks ? nothing : null}
+      passwordNote={needsPassword ? nothing : null}
       submitLabel="Remove"
       busyText="Removing …"
       danger

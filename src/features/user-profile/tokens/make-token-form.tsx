@@ -1,11 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { Formik } from 'formik'
-import { useState } from 'react'
 import { type MakeTokenRequest, makeTokenSchema } from '#contract/account/api-token-requests.ts'
 import { type ApiToken, TOKENS_MAX } from '#contract/account/api-tokens.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { makeApiToken } from '#store/account/api-tokens.saga.ts'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
@@ -31,19 +30,8 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
   const submission = useSubmission({ submit: makeApiToken })
   const { state, isBusy, output } = submission
   const failure = submission.failure?.failure ?? null
-  // The field stays while the answer is awaited.
-  const [needsPassword, setNeedsPassword] = useState(false)
-  useOutcome(submission, {
-    onDone: () => {
-      setNeedsPassword(false)
-      if (output) onMade(output.data)
-    },
-    onFailed: () => {
-      if (failure?.kind !== 'tooMany' && asksForPassword(failure)) setNeedsPassword(true)
-    },
-  })
-  const isAsked =
-    failure !== null && asksForPassword(failure) && (needsPassword || failure.kind !== 'tooMany')
+  const { needsPassword, isAsked } = useConfirming(failure, state === 'done')
+  useOutcome(submission, { onDone: () => output && onMade(output.data) })
   const fields = failure?.kind === 'invalid' ? failure.fields : null
   return (
     <Formik initialValues={EMPTY} {...withSchema<MakeTokenRequest>(makeTokenSchema, submission.submit)}>

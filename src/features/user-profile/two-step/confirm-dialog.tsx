@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
-import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import { confirmingPassword, FormDialog } from '#ui/confirming/form-dialog.tsx'
+import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CodeField } from '#ui/form/code-field.tsx'
 
@@ -24,10 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
   const { failure } = snapshot.context
   const needsCode = snapshot.hasTag('on')
-  // Once asked for, the password stays.
-  const [wasAsked, setAsked] = useState(false)
-  const needsPassword = wasAsked || firstAsksForPassword(failure)
-  if (needsPassword && !wasAsked) setAsked(true)
+  const { needsPassword } = useConfirming(failure)
   const { title, lead, nothing, submit } = textOf(snapshot)
   return (
     <FormDialog
