@@ -66,6 +66,15 @@ test('a member gets pages of their own, and visitors never get them', async () =
   expect((await ask('/wiki/Map', since)).status).toBe(200)
 })
 
+test('a member gets the scripts and styles that are kept for visitors, and those of an edit at once', async () => {
+  const styles = '/w/load.php?modules=site.styles&only=styles'
+  await ask(styles)
+  expect((await ask(styles, {}, admin)).result).toBe('hit')
+  await admin.edit('MediaWiki:Common.css', { text: '.drawer { color: #123456 }' })
+  expect((await ask(styles, {}, admin)).text).toContain('#123456')
+  expect((await ask(styles)).result).toBe('hit')
+})
+
 test('a visitor who has begun to log in is no longer served from the cache', async () => {
   const one = kit.client('archive')
   await one.page('/wiki/Special:UserLogin')

@@ -95,6 +95,18 @@ test.each([
   expect(ask('/wiki/Main_Page', headers as Record<string, string>)).toBeNull()
 })
 
+test.each([
+  ['wiki_a1b2_session=1; wiki_a1b2UserID=1; wiki_a1b2Token=1', true],
+  ['wiki_a1b2_session=1; mf_useformat=true', false],
+  ['stopMobileRedirect=true', false],
+])('with the cookies "%s", scripts and styles are those of visitors: %s', (cookie, isPublic) => {
+  const url = '/w/load.php?modules=startup&only=scripts'
+  expect(ask(url, { cookie })?.key).toBe(isPublic ? ask(url)?.key : undefined)
+  expect(ask(url, { cookie, authorization: 'Bearer x' })).toBeNull()
+  for (const page of ['/wiki/Main_Page', '/wiki/Special:EntityData/Q1.json', '/w/opensearch_desc.php'])
+    expect(ask(page, { cookie })).toBeNull()
+})
+
 test('a page of another origin gets its own answers from the APIs', () => {
   const url = '/w/api.php?action=opensearch&search=a'
   expect(ask(url, { origin: 'https://evil.example' })).toBeNull()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Target } from '#server/php/request-target.ts'
 import type { Device } from './device.ts'
-import { hasPersonalCookie } from './reader-cookies.ts'
+import { hasPersonalCookie, hasViewCookie } from './reader-cookies.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -62,10 +62,13 @@ export function publicRequestOf(
 ): PublicRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > URL_MAX) return null
   if (PERSONAL_HEADERS.some(name => headers[name] !== undefined)) return null
-  if (hasPersonalCookie(headers.cookie, wiki.dbName)) return null
   const asked = withoutTracking(url.split('#', 1)[0] ?? '')
   const kind = kindOf(asked, target, wiki, headers)
   if (kind === null) return null
+  // load.php knows no sessions, so members get what visitors get: else each new browser of theirs costs PHP several answers.
+  const isPersonal =
+    kind === 'module' ? hasViewCookie(headers.cookie) : hasPersonalCookie(headers.cookie, wiki.dbName)
+  if (isPersonal) return null
   const accept = kind === 'entity' && !namesFormat(asked) ? (headers.accept ?? '*/*') : ''
   if (accept.length > ACCEPT_MAX) return null
   // Only pages are laid out for devices.

@@ -13,15 +13,20 @@ const VIEW = /^(?:mf_|stopMobileRedirect$|optin$|forceHTTPS$|UseDC$|UseCDNCache$
  * @param dbName what the names of the wiki's own cookies begin with.
  */
 export function hasPersonalCookie(cookie: string | undefined, dbName: string): boolean {
-  if (cookie === undefined || cookie === '') return false
-  for (const pair of cookie.split(';')) {
-    const name = nameOf(pair)
-    if (VIEW.test(name)) return true
+  return namesIn(cookie).some(name => {
     const at = name.indexOf(dbName)
     // PHP reads `a.b` as `a_b` and skips spaces, so the prefix counts wherever it is.
-    if (at >= 0 && !HARMLESS.has(name.slice(at + dbName.length))) return true
-  }
-  return false
+    return VIEW.test(name) || (at >= 0 && !HARMLESS.has(name.slice(at + dbName.length)))
+  })
+}
+
+/** The same for what MediaWiki answers without looking whose session it is. */
+export function hasViewCookie(cookie: string | undefined): boolean {
+  return namesIn(cookie).some(name => VIEW.test(name))
+}
+
+function namesIn(cookie = ''): string[] {
+  return cookie === '' ? [] : cookie.split(';').map(nameOf)
 }
 
 function nameOf(pair: string): string {
