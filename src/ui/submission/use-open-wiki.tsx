@@ -9,6 +9,8 @@ interface OpeningWiki {
   readonly link: {
     readonly href: string
     readonly onClick: (event: MouseEvent) => void
+    readonly onPointerEnter: () => void
+    readonly onFocus: () => void
     readonly 'aria-busy': true | undefined
   }
   /** Says why nobody was logged in, with a link that opens the wiki all the same; null if nothing failed. */
@@ -18,9 +20,11 @@ interface OpeningWiki {
 /** How to leave the app. Tests replace it, because their browser opens nothing. */
 export const leaving = { to: (url: string): void => window.location.assign(url) }
 
-const SAGAS = {
-  submit: lazySaga(async () => (await import('#store/wikis/log-in-ticket.saga.ts')).askForTicket),
-}
+const load = async () => (await import('#store/wikis/log-in-ticket.saga.ts')).askForTicket
+const SAGAS = { submit: lazySaga(load) }
+
+/** Only a script: no ticket is asked for before the click. */
+const loadAhead = (): void => void load().catch(() => undefined)
 
 /**
  * A link that logs one of a wiki's people in there. In a new tab, or without a script, it opens the wiki as for a
@@ -45,6 +49,8 @@ export function useOpenWiki({ id, domain }: { readonly id: number; readonly doma
     link: {
       href,
       'aria-busy': isOpening || undefined,
+      onPointerEnter: loadAhead,
+      onFocus: loadAhead,
       onClick: event => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
