@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Cluster, startCluster } from '#faults/support/cluster.ts'
+import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { Bench, Figure } from './figure.ts'

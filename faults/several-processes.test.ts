@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
+import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
-import { type Cluster, startCluster } from './support/cluster.ts'
 import { ClusterMember } from './support/cluster-member.ts'
 
 let cluster: Cluster

@@ -38,6 +38,13 @@ export class MediaWiki {
     await this.#page.getByRole('button', { name: 'Log in' }).click()
   }
 
+  /** Waits for the page that opens for somebody whom the service has logged in. @returns their name on the wiki. */
+  async openedLoggedIn(): Promise<string> {
+    await this.#page.waitForURL(`${this.#origin}/**`)
+    await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
+    return await this.#page.locator('#pt-userpage').innerText()
+  }
+
   /** Replaces a page's text and saves it. */
   async write(title: string, text: string): Promise<void> {
     await this.#page.goto(`${this.#origin}/w/index.php?title=${encodeURIComponent(title)}&action=edit`)

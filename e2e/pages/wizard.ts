@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 interface WizardAnswers {
   readonly sitename: string
-  readonly subdomain: string
+  /** Of the service, or all of a custom domain. */
+  readonly subdomain: string | { readonly custom: string }
   readonly username: string
   /** The code of a language; by default the browser's. */
   readonly language?: string
@@ -16,7 +17,11 @@ export async function answerSite(
   await page.getByLabel('Site name').fill(sitename)
   const languages = page.getByRole('combobox', { name: 'Language of the wiki' })
   if (language !== undefined) await languages.selectOption(language)
-  await page.getByLabel('Subdomain').fill(subdomain)
+  if (typeof subdomain === 'string') await page.getByLabel('Subdomain').fill(subdomain)
+  else {
+    await page.getByRole('radio', { name: 'A domain of your own' }).check()
+    await page.getByLabel('Custom domain').fill(subdomain.custom)
+  }
   await page.getByLabel('Username').fill(username)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('radiogroup', { name: 'What is this wiki for?' }).waitFor()

@@ -1,6 +1,9 @@
 /** Debian's Chromium without windows, which starts pages in less time than the browser with windows. */
 export const CHROMIUM = '/usr/bin/chromium-headless-shell'
 
+/** A custom domain for tests. It leads to this machine, in the browser that they start. */
+export const CUSTOM_HOST = 'data.museum.com'
+
 /** Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -9,4 +12,5 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--host-resolver-rules=MAP ${CUSTOM_HOST} 127.0.0.1`,
 ] as const

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { CUSTOM_HOST } from './chromium.ts'
 
 /**
  * Chromium logs every response of 400 and above, even one that a page expects (401 without a session), and
@@ -39,7 +40,7 @@ export class PageMonitor {
     })
     page.on('request', request => {
       const { protocol, hostname } = new URL(request.url())
-      const stays = hostname === 'localhost' || hostname.endsWith('.localhost')
+      const stays = hostname === CUSTOM_HOST || hostname === 'localhost' || hostname.endsWith('.localhost')
       if (/^(http|ws)s?:$/.test(protocol) && !stays)
         this.#problems.push(`${page.url()} asked ${request.url()}`)
     })

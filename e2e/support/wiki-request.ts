@@ -9,9 +9,13 @@ export interface WikiAnswer {
 /**
  * Requests a wiki's page on the loopback interface, with its domain as Host: Node does not resolve
  * `*.localhost`.
+ * @param port the domain's, unless one of several processes is meant.
  */
-export function requestWiki(domain: string, path: string): Promise<WikiAnswer> {
-  const port = Number(domain.split(':')[1] ?? 80)
+export function requestWiki(
+  domain: string,
+  path: string,
+  port = Number(domain.split(':')[1] ?? 80),
+): Promise<WikiAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, path, headers: { host: domain } }, response => {
       const parts: Buffer[] = []

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
+import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
-import { type Cluster, startCluster } from '#faults/support/cluster.ts'
 import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiImport, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
+import type { Cluster } from '#e2e/support/cluster.ts'
 import { metadata } from '#server/testing/import-upload.ts'
-import type { Cluster } from './cluster.ts'
 import type { ClusterMember } from './cluster-member.ts'
 
 /** Failures before an upload counts as impossible, and milliseconds after each. */

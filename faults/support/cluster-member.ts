@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { API_BASE, api } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
+import type { Cluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import type { Cluster } from './cluster.ts'
 
 export interface ClusterAnswer {
   /** 0 if there was none: nobody knows whether it was done. */

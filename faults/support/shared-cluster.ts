@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import pg from 'pg'
-import { type Cluster, startCluster } from './cluster.ts'
+import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import { ClusterMember } from './cluster-member.ts'
 
 /** What a test file has that calls the function below: several processes, their database, and a member. */

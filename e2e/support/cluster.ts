@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Service, startService } from '#e2e/support/service.ts'
 import { startMariaDb } from '#jest/mariadb-server.ts'
 import { startPostgres } from '#jest/postgres-server.ts'
 import { sparePort } from '#jest/spare-port.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type RoundRobinProxy, startRoundRobinProxy } from './round-robin-proxy.ts'
+import { type Service, startService } from './service.ts'
 
 /** Several server processes with data directories of their own, behind one proxy, on one database. */
 export interface Cluster {
