@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,21 +22,27 @@ const PART_LIMIT_MS = 20 * 60 * 1000
  * Runs one part of the tests.
  *
  * @param {Part} part
- * @param {number} [limitMs] milliseconds
+ * @param {object} [options]
+ * @param {number} [options.limitMs] milliseconds
+ * @param {(text: string) => void} [options.write] gets what the part writes; without it, the part writes to the
+ * terminal itself
  * @returns {Promise<Counts>} a program that fails counts as one failure
  */
-export async function runPart(part, limitMs = PART_LIMIT_MS) {
+export async function runPart(part, { limitMs = PART_LIMIT_MS, write } = {}) {
   const signal = AbortSignal.timeout(limitMs)
+  const how = { signal, ...(write && { write }) }
   try {
-    if (part.projects) return await runJest(part, namesOf(part), signal)
+    if (part.projects) return await runJest(part, namesOf(part), how)
     const code = await runVisibly(pinnedNode(), part.program ?? [], {
       env: { ...process.env, ...COMPILE_CACHE, ...part.environment },
-      signal,
+      ...how,
     })
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   } catch (error) {
     if (!signal.aborted) throw error
-    console.error(`✗ ${part.title} was stopped after ${limitMs / 60_000} minutes`)
+    const stopped = `✗ ${part.title} was stopped after ${limitMs / 60_000} minutes\n`
+    if (write) write(stopped)
+    else process.stderr.write(stopped)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
@@ -43,11 +50,11 @@ export async function runPart(part, limitMs = PART_LIMIT_MS) {
 /**
  * @param {Part} part
  * @param {readonly string[]} projects
- * @param {AbortSignal} signal
+ * @param {Pick<import('./children.mjs').Options, 'signal' | 'write'>} how
  * @returns {Promise<Counts>}
  */
-async function runJest({ workers, files = [], environment }, projects, signal) {
-  const report = join(tmpdir(), `wikistead-tests-${process.pid}.json`)
+async function runJest({ workers, files = [], environment }, projects, how) {
+  const report = join(tmpdir(), `wikistead-tests-${randomUUID()}.json`)
   const args = [
     ...files,
     '--selectProjects',
@@ -64,7 +71,7 @@ async function runJest({ workers, files = [], environment }, projects, signal) {
   }
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
-    const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })
+    const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, ...how })
     const results = JSON.parse(await readFile(report, 'utf8'))
     await keepReportedTests(projects, results)
     const counts = countsOf(results)
