@@ -65,6 +65,7 @@ const Buttons = chakra('div', {
 /** Says beside the title what is special: that it is the member, or somebody who closes the account. */
 export const Mark = chakra('span', {
   base: {
+    display: 'inline-block',
     ms: '2',
     px: '1.5',
     borderWidth: '1px',
