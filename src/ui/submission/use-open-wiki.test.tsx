@@ -38,6 +38,15 @@ describe('the link to a wiki for its people', () => {
     expect(server.requestsTo(TICKET)).toHaveLength(1)
   })
 
+  test('asks for no ticket before the click, whoever points at it or reaches it by the keyboard', async () => {
+    const { user, server } = await renderStorePage(<Page />)
+    server.hold(TICKET)
+    await user.hover(open())
+    await user.tab()
+    expect(open()).toHaveFocus()
+    expect(server.requestsTo(TICKET)).toEqual([])
+  })
+
   test('works again for whoever comes back', async () => {
     const { user, server } = await renderStorePage(<Page />)
     server.on(TICKET, { json: { data: { url } } })
