@@ -206,9 +206,13 @@ describe('requests', () => {
   })
 
   test('an answer never has a wrong content length', async () => {
-    const { headers, text: page } = await wiki.request('/w/load.php?modules=no-such&only=nonsense')
+    const url = '/w/load.php?modules=no-such&only=nonsense'
+    const { headers, text: page } = await wiki.request(`${url}&debug=true`)
     expect(headers['content-length']).toBeUndefined()
     expect(page).not.toBe('')
+    // The page cache has the whole of it.
+    const kept = await wiki.request(url)
+    expect(kept.headers['content-length']).toBe(String(Buffer.byteLength(kept.text)))
   })
 
   test('a client that disconnects during its edit does not block others', async () => {
