@@ -26,7 +26,7 @@ export const COMPLAINT_URL_MAX = 10_000
 export const OTHER_TEXT_MAX = 200
 export const CAPTCHA_ANSWER_MAX = 200
 /** The specification sets no limits here. These keep a wiki's settings file small. */
-export const CAPTCHA_QUESTION_MAX = 10_000
+export const CAPTCHA_QUESTION_MAX = 200
 export const CAPTCHA_QUESTIONS_MAX = 50
 export const CAPTCHA_ANSWERS_MAX = 50
 /** Characters of one setting's text: enough for 50 long questions or 5,000 mappings. */

@@ -23,6 +23,7 @@ import { registerWikiImportRoutes } from './modules/wiki-data/imports/imports.ro
 import { registerRestoreJobs } from './modules/wiki-data/restores/restores.job.ts'
 import { registerRestoreRoutes } from './modules/wiki-data/restores/restores.routes.ts'
 import { registerStopEmailsRoutes } from './modules/wiki-email/stop-emails.routes.ts'
+import { registerWikiFigures } from './modules/wikis/statistics/wiki-figures.routes.ts'
 import { registerWikiRoutes } from './register-wiki-routes.ts'
 
 /** Registers every module's routes and jobs. @param app the scope below `/api`. */
@@ -43,6 +44,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerComplaintRoutes(app, deps)
   registerPolicyRoutes(app, deps)
   registerWikiRoutes(app, deps)
+  registerWikiFigures(app, deps)
   registerStopEmailsRoutes(app, deps)
   registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)

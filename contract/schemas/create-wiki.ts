@@ -96,7 +96,8 @@ export const createWikiSchema = object({
   username,
   /** The code of the content language; English if it is missing or empty. */
   language: string().nullable().optional().default(undefined),
-  profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
+  /** JSON text. Older clients send none, and the wiki has none until its managers describe its use. */
+  profile: string().nullable().optional().default(undefined).max(10_000, 'The profile is too long.'),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
 })
 

@@ -13,7 +13,14 @@ export const acceptPoliciesSchema = object({
 })
 
 /** `accepted_policies` of `POST /user/register`. */
-export const acceptedPolicies = policyIds.nullable().optional()
+export const acceptedPolicies = policyIds
+  .nullable()
+  .optional()
+  .test('distinct', (ids, context) => {
+    const again = ids?.findIndex((id, index) => ids.indexOf(id) < index) ?? -1
+    const path = `${context.path}[${again}]`
+    return again === -1 || context.createError({ path, message: 'This policy is in the list already.' })
+  })
 
 const KNOWLEDGE_EQUITY_OPTIONS = ['yes', 'no', 'unsure', 'unsaid'] as const
 export type KnowledgeEquityOption = (typeof KNOWLEDGE_EQUITY_OPTIONS)[number]

@@ -3,6 +3,10 @@ export interface User {
   readonly id: number
   readonly email: string
   readonly verified: boolean
+  /** ISO 8601 in UTC. Other servers of this API may send neither this nor `updated_at`. */
+  readonly created_at?: string
+  /** When its address was last verified. */
+  readonly updated_at?: string
   /** When the account is removed, in ISO 8601. Only there while its member closes it. */
   readonly closes_at?: string
 }

@@ -14,6 +14,10 @@ export interface WikiListItem {
   readonly domain_verified: boolean
   /** The code of its content language. Other servers of this API do not send it. */
   readonly language?: string
+  /** ISO 8601 in UTC. Missing on some servers of this API, as `updated_at`. */
+  readonly created_at?: string
+  /** When something of it was last changed in the service. */
+  readonly updated_at?: string
   /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
@@ -26,6 +30,10 @@ export interface WikiSiteStats {
   readonly images: number
   readonly users: number
   readonly activeusers: number
+  /** Accounts in the group `sysop`. Missing on some servers of this API. */
+  readonly admins?: number
+  /** Missing on some servers of this API. */
+  readonly wiki_id?: number
 }
 
 /** The answer to `POST /api/wiki/mine`. A `limit` of 0 means unlimited. */
@@ -72,6 +80,11 @@ export interface WikiDetails {
   /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
   readonly created_at: string
+  /** When something of it was last changed in the service. Missing on some servers of this API, as the next three. */
+  readonly updated_at?: string
+  readonly is_featured?: boolean
+  readonly description?: string | null
+  readonly wiki_managers?: readonly WikiManager[]
   /** The code of its content language. Other servers of this API send neither this nor the name. */
   readonly language?: string
   /** The language's name in itself. */
@@ -87,6 +100,14 @@ export interface WikiDetails {
   readonly role?: 'owner' | 'manager'
   /** Missing if it cannot be measured now. */
   readonly storage?: WikiStorage
+}
+
+/** That a member manages a wiki, as existing clients know it. */
+export interface WikiManager {
+  readonly wiki_id: number
+  readonly user_id: number
+  /** ISO 8601 in UTC. */
+  readonly created_at: string
 }
 
 /** How much storage a wiki uses. */

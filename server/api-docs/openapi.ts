@@ -196,7 +196,10 @@ function response({ about, content, headers }: Answer, components: Components): 
     description: about,
     ...(described.length > 0 && { headers: Object.fromEntries(described) }),
     ...(content && {
-      content: { [content.type]: content.schema ? { schema: components.refer(content.schema) } : {} },
+      content: {
+        [content.type]: content.schema ? { schema: components.refer(content.schema) } : {},
+        ...(content.otherType && { [content.otherType]: {} }),
+      },
     }),
   }
 }

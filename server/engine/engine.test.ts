@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { SECOND_MS } from '#contract/durations.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { allTestsShareQuietEngine, kit } from './testing/shared-engine.ts'
 import { ADMIN } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
@@ -130,7 +130,13 @@ test('statistics are counted in the wikis themselves and leave out domains witho
     images: 0,
     users: 1,
     activeusers: 1,
+    admins: 1,
+    first_edited_at: expect.any(Number),
+    last_edited_at: expect.any(Number),
   })
+  const { first_edited_at: first, last_edited_at: last } = counts.get(kit.domain('counted')) ?? {}
+  expect(Math.abs((last ?? 0) - Date.now())).toBeLessThan(HOUR_MS)
+  expect(first).toBeLessThanOrEqual(last ?? 0)
 })
 
 test('the service runs the jobs that an edit has queued', async () => {

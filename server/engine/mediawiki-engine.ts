@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
-import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { pingFpm } from '#server/php/fpm-supervisor.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
@@ -14,7 +14,7 @@ import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import { MAX_AGE_MS } from '#server/wikis/registry.ts'
-import { countSite } from '#server/wikis/statistics.ts'
+import { countSite, type SiteFigures } from '#server/wikis/statistics.ts'
 import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { listAdmins, type WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
@@ -146,9 +146,9 @@ export class MediaWikiEngine implements WikiEngine {
     )
   }
 
-  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {
+  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, SiteFigures>> {
     const { registry, options, storage } = this.parts
-    const counts = new Map<string, WikiSiteStats>()
+    const counts = new Map<string, SiteFigures>()
     for (const domain of domains) {
       const wiki = await registry.find(domain)
       if (!wiki) continue

@@ -1,12 +1,13 @@
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
-import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiLanguage } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
@@ -115,7 +116,7 @@ export interface WikiEngine extends WikiHosts {
    */
   openApi(domain: string): Promise<WikiApi>
   /** Counts in the wikis' databases. Leaves out wikis that cannot be read. */
-  readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
+  readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, SiteFigures>>
   /** The storage that a wiki's pages and files use now; null when there is no such wiki. */
   readUsage(domain: string): Promise<WikiUsage | null>
   /** How a wiki's query service is; `off` where there is none. @throws Error when there is no such wiki. */

@@ -13,6 +13,7 @@ import {
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
@@ -50,7 +51,7 @@ export class FakeEngine implements WikiEngine {
   readonly wikis = new Map<string, NewWiki>()
   readonly published: WikiPublication[] = []
   readonly removed: string[] = []
-  readonly statistics = new Map<string, WikiSiteStats>()
+  readonly statistics = new Map<string, WikiSiteStats & Partial<SiteFigures>>()
   closed = false
   readonly copies = new FakeCopies({
     find: domain => this.findWiki(domain),
@@ -189,8 +190,10 @@ export class FakeEngine implements WikiEngine {
     return api
   }
 
-  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {
-    return new Map([...this.statistics].filter(([domain]) => domains.includes(domain)))
+  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, SiteFigures>> {
+    const unedited = { first_edited_at: null, last_edited_at: null }
+    const read = [...this.statistics].filter(([domain]) => domains.includes(domain))
+    return new Map(read.map(([domain, stats]) => [domain, { ...unedited, ...stats }]))
   }
 
   /** By domain; a wiki without one cannot be measured. */

@@ -2,3 +2,12 @@
 export function mediawikiTime(epochMs: number): string {
   return new Date(epochMs).toISOString().replace(/\D/g, '').slice(0, 14)
 }
+
+/** Milliseconds since 1970 of such a time; null for anything else. */
+export function epochOf(time: unknown): number | null {
+  const text = time instanceof Uint8Array ? new TextDecoder().decode(time) : String(time ?? '')
+  const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+  if (parts.length === 0) return null
+  const [year = 0, month = 1, day, hour, minute, second] = parts.map(Number)
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

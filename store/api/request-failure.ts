@@ -41,7 +41,7 @@ function classifyResponse(response: Response, body: unknown): Failure {
   }
   if (status === 403) return { kind: 'notAllowed', message, ...codeOf(body) }
   const fields = fieldsOf(body)
-  if (status === 422 && fields) return { kind: 'invalid', message, fields }
+  if ((status === 422 || status === 400) && fields) return { kind: 'invalid', message, fields }
   // 503 and 507 with a message are refusals with a reason ("No databases ready"); any other 5xx is a server
   // fault.
   if (status < 500 || ((status === 503 || status === 507) && message !== ''))

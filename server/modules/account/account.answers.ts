@@ -11,6 +11,8 @@ export const userAnswer = record<User>('User', {
   id: count(),
   email: text(),
   verified: flag(),
+  created_at: optional(time()),
+  updated_at: optional(time('When the address was last verified.')),
   closes_at: optional(time('When the account is removed. Only there while it is being closed.')),
 })
 

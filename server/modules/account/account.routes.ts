@@ -74,10 +74,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.status(204).send()
   })
 
-  serve(app, registerEndpoint, async (request): Promise<SuccessResponse> => {
+  serve(app, registerEndpoint, async (request, reply): Promise<SuccessResponse> => {
     const body = await parseBody(registerEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.register, request.ip)
-    await register(deps, body, request.ip)
+    const member = await register(deps, body, request.ip)
+    // The log-in that follows does not count towards the network, which others may have used up.
+    await devices.remember(reply, member)
     return { success: true }
   })
 

@@ -12,7 +12,7 @@ type Account = Pick<UserRow, 'id' | 'password_hash'>
 const LIFETIME = 180 * 24 * 60 * 60
 
 /**
- * Marks browsers that have logged in to an account with its current password, so that other people's
+ * Marks browsers that have logged in to an account with its current password, or signed up with it, so that other people's
  * wrong guesses do not lock the member out. The cookie holds a keyed hash, which a new password invalidates.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */

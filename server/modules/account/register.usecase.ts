@@ -1,7 +1,7 @@
 import type { RegisterRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
-import { insertUser } from '#server/modules/session/users.repository.ts'
+import { insertUser, type UserRow } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
@@ -16,12 +16,13 @@ type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limi
 
 /**
  * Creates an account and sends its verification email, or does neither.
+ * @returns the account.
  * @param ip of the client. A network that has named several taken email addresses has to wait, whichever it names
  * next, because the answer tells who has an account.
  * @throws AppError 422 on `recaptcha`, `password`, or on `email` if the email address is taken; 429 if its
  * mailbox has reached the daily limit, or the network its limit.
  */
-export async function register(deps: Needs, request: RegisterRequest, ip: string): Promise<void> {
+export async function register(deps: Needs, request: RegisterRequest, ip: string): Promise<UserRow> {
   await deps.captcha.check('register', request.recaptcha)
   checkNewPassword(deps, request.password, request.email)
   // Hashes the password first, so that a taken email address takes as long as a free one.
@@ -35,7 +36,7 @@ export async function register(deps: Needs, request: RegisterRequest, ip: string
   }
   await countVerificationEmail(deps, request.email)
   try {
-    await deps.db.transaction().execute(async trx => {
+    return await deps.db.transaction().execute(async trx => {
       const user = await insertUser(trx, {
         email: request.email,
         password_hash: passwordHash,
@@ -45,6 +46,7 @@ export async function register(deps: Needs, request: RegisterRequest, ip: string
       if (await canBeTakenBack(trx, user.email, deps.clock.now())) throw taken()
       await acceptOnRegistration(deps, trx, user.id, request.accepted_policies ?? [])
       await sendVerification(deps, trx, user)
+      return user
     })
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown

@@ -19,5 +19,6 @@ export const complaintEndpoint = endpoint({
     recaptcha: 'The answer to the captcha, if the service asks for one.',
   }),
   answers: success('The report is on its way.'),
+  refusals: { 400: '`email` is not one email address.' },
   limits: [COMPLAINT_LIMIT],
 })

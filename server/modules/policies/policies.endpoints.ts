@@ -10,6 +10,8 @@ import { success } from '#server/platform/http/endpoint/success.ts'
 export interface UnknownPolicies {
   readonly success: false
   readonly message: string
+  readonly missing_policy_ids: readonly number[]
+  /** The same again: clients read either place. */
   readonly data: { readonly missing_policy_ids: readonly number[] }
 }
 
@@ -108,6 +110,7 @@ export const acceptPoliciesEndpoint = endpoint({
       record<UnknownPolicies>('UnknownPolicies', {
         success: only(false),
         message: text(),
+        missing_policy_ids: list(wholeNumber()),
         data: record<UnknownPolicies['data']>('UnknownPolicyIds', {
           missing_policy_ids: list(wholeNumber()),
         }),

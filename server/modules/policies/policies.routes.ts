@@ -72,6 +72,7 @@ export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       success: false,
       message: 'Some of these policies do not exist.',
+      missing_policy_ids: unknown,
       data: { missing_policy_ids: unknown },
     }
   })

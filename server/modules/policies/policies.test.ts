@@ -131,7 +131,10 @@ describe('acceptance', () => {
     const response = await accept(ada, [2, 99])
     expect([response.statusCode, response.json()]).toEqual([
       400,
-      { success: false, message: 'Some of these policies do not exist.', data: { missing_policy_ids: [99] } },
+      {
+        ...{ success: false, message: 'Some of these policies do not exist.' },
+        ...{ missing_policy_ids: [99], data: { missing_policy_ids: [99] } },
+      },
     ])
     expect(await missing(ada)).toEqual([2, 3])
   })
@@ -142,6 +145,10 @@ describe('acceptance', () => {
       expect((await accept(ada, policyIds)).statusCode).toBe(422)
     },
   )
+
+  test('of something that is no id is refused on its entry', async () => {
+    expect(Object.keys((await accept(ada, [2, 'x'])).json().errors)).toEqual(['policy_ids.1'])
+  })
 
   test('needs a session', async () => {
     expect((await accept(null, [2])).statusCode).toBe(401)
@@ -164,6 +171,11 @@ describe('registration', () => {
 
   test.each([[undefined], [null], [[]]])('needs none: %j', async accepted => {
     expect((await register(accepted)).statusCode).toBe(200)
+  })
+
+  test('is refused with the same policy twice, on the entry that repeats it', async () => {
+    const response = await register([2, 3, 2])
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['accepted_policies.2']])
   })
 
   test('is refused with policies that do not exist', async () => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { AT_ONCE, lockByName } from '#server/platform/database/dialect.ts'
 import type { ApiTokensTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
-import { toUser } from './users.repository.ts'
+import { SENT_COLUMNS, toUser } from './users.repository.ts'
 
 export type ApiTokenRow = Selectable<ApiTokensTable>
 
@@ -50,7 +50,7 @@ export async function findApiToken(
   const row = await db
     .selectFrom('api_tokens')
     .innerJoin('users', 'users.id', 'api_tokens.user_id')
-    .select(['users.id', 'users.email', 'users.verified_at', 'users.closes_at'])
+    .select(SENT_COLUMNS.map(column => `users.${column}` as const))
     .select(['api_tokens.id as token_id', 'api_tokens.scopes', 'api_tokens.last_used_at'])
     .where('api_tokens.token_hash', '=', hashToken(token))
     .where('api_tokens.expires_at', '>', now)

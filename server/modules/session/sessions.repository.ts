@@ -6,7 +6,7 @@ import { AT_ONCE } from '#server/platform/database/dialect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionsTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
-import { toUser } from './users.repository.ts'
+import { SENT_COLUMNS, toUser } from './users.repository.ts'
 
 type SessionRow = Selectable<SessionsTable>
 
@@ -62,7 +62,8 @@ export async function findSessionUser(
 ): Promise<{ user: User; isNoted: boolean } | null> {
   const row = await runningSession(db, token, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.verified_at', 'users.closes_at', 'sessions.last_used_at'])
+    .select(SENT_COLUMNS.map(column => `users.${column}` as const))
+    .select('sessions.last_used_at')
     .executeTakeFirst()
   return row ? { user: toUser(row), isNoted: row.last_used_at > now - HOUR_MS } : null
 }

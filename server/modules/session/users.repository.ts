@@ -13,12 +13,17 @@ export function emailKey(email: string): string {
   return canonicalEmail(email) ?? email.normalize('NFC').toLowerCase()
 }
 
+/** The columns that {@link toUser} needs. */
+export const SENT_COLUMNS = ['id', 'email', 'verified_at', 'created_at', 'closes_at'] as const
+
 /** Converts a row to the wire's `User`. */
-export function toUser(row: Pick<UserRow, 'id' | 'email' | 'verified_at' | 'closes_at'>): User {
+export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User {
   return {
     id: row.id,
     email: row.email,
     verified: row.verified_at !== null,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.verified_at ?? row.created_at).toISOString(),
     ...(row.closes_at !== null && { closes_at: new Date(row.closes_at).toISOString() }),
   }
 }

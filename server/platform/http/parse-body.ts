@@ -54,7 +54,8 @@ function textsOf(error: ValidationError, known: readonly string[]): [field: stri
     const unknown = Object.keys(error.value as object).filter(key => !known.includes(key))
     return unknown.map(key => [key, 'This field is not known.'])
   }
-  const field = error.path || 'body'
+  // Existing clients know an entry of a list as `policy_ids.1`.
+  const field = error.path?.replace(/\[(\d+)\]/g, '.$1') || 'body'
   return [[field, error.type === 'typeError' ? 'This value has the wrong type.' : error.message]]
 }
 

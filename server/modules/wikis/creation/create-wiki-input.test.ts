@@ -47,7 +47,6 @@ describe('an invalid wiki is rejected on its field', () => {
     ['an administrator with an IP address for a name', { username: '127.0.0.1' }, 'username'],
     ['an administrator of 256 bytes', { username: 'x'.repeat(256) }, 'username'],
     ['a name that MediaWiki keeps', { username: 'maintenance script' }, 'username'],
-    ['no profile', { profile: undefined }, 'profile'],
     ['a profile that is no text', { profile: PROFILE }, 'profile'],
     ['a profile that is no JSON', { profile: 'data_hub' }, 'profile'],
     ['a profile that is a list', { profile: '[]' }, 'profile'],
@@ -110,7 +109,6 @@ describe('an invalid wiki is rejected on its field', () => {
       sitename: expect.anything(),
       domain: expect.anything(),
       username: expect.anything(),
-      profile: expect.anything(),
     })
     expect(
       await errorsOf(wikiRequest({ domain: 'x', username: 'Maintenance script', profile: '{}' })),

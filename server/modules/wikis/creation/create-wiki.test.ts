@@ -107,7 +107,7 @@ describe('creating a wiki', () => {
     app.engine.statistics.set(domain, stats)
     const wiki = await newWiki(app, ada, { domain })
     await app.deps.jobs.runDue()
-    expect((await get(app, `/wiki/${wiki.id}`)).json().data.wiki_site_stats).toEqual(stats)
+    expect((await get(app, `/wiki/${wiki.id}`)).json().data.wiki_site_stats).toMatchObject(stats)
   })
 })
 

@@ -20,7 +20,7 @@ export interface WantedWiki {
   readonly username: UserName
   /** Its content language. */
   readonly language: LanguageCode
-  /** Null for a wiki that gets it later, with the rest of a backup. */
+  /** Null for a wiki that gets it later: from its managers, or with the rest of a backup. */
   readonly profile: WikiProfileAnswers | null
   /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
@@ -39,7 +39,7 @@ export async function validateNewWiki(
   const domain = validateWikiDomain(config, request.domain)
   const username = parseUserName(request.username)
   const language = languageOf(engine, request.language)
-  const profile = await parseProfile(request.profile).catch(profileErrors)
+  const profile = request.profile ? await parseProfile(request.profile).catch(profileErrors) : null
   const errors: FieldErrors = {
     ...(domain.problem && { domain: [DOMAIN_TEXTS[domain.problem]] }),
     ...(username === null && { username: ['MediaWiki keeps this name for itself.'] }),

@@ -7,6 +7,7 @@ import type {
   WikiDetails,
   WikiDetailsResponse,
   WikiListItem,
+  WikiManager,
   WikiStorage,
 } from '#contract/types/wiki.ts'
 import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
@@ -42,6 +43,12 @@ const details = record<WikiDetails>('WikiDetails', {
   domain_decoded: wikiFields.domainDecoded,
   domain_verified: flag(wikiFields.domainVerified),
   created_at: time(),
+  updated_at: optional(time('When something of it was last changed in the service.')),
+  is_featured: optional(flag()),
+  description: optional(nullable(text())),
+  wiki_managers: optional(
+    list(record<WikiManager>('WikiManager', { wiki_id: count(), user_id: count(), created_at: time() })),
+  ),
   language: optional(text('The code of the content language.')),
   language_name: optional(text('The language’s name in itself.')),
   wiki_db_version: nullable(
@@ -68,6 +75,8 @@ const mine = record<MyWikisResponse>('MyWikis', {
       domain_decoded: wikiFields.domainDecoded,
       domain_verified: flag(wikiFields.domainVerified),
       language: optional(text('The code of the content language.')),
+      created_at: optional(time()),
+      updated_at: optional(time('When something of it was last changed in the service.')),
       wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
     }),
   ),

@@ -8,7 +8,7 @@ import { findLogoHash } from '#server/modules/wikis/publication/logos.repository
 import { readSettings } from '#server/modules/wikis/publication/settings.repository.ts'
 import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
-import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { listWikiManagers, type ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -29,10 +29,11 @@ export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki): Promise<WikiDetails> {
-  const [settings, hash, profile, storage, version] = await Promise.all([
+  const [settings, hash, profile, managers, storage, version] = await Promise.all([
     readSettings(db, wiki.id),
     findLogoHash(db, wiki.id),
     findLatestProfile(db, wiki.id),
+    listWikiManagers(db, wiki.id),
     readStorage({ engine, log }, wiki.domain),
     engine.databaseVersion(wiki.domain),
   ])
@@ -43,6 +44,10 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     domain_decoded: decodedDomain(wiki.domain),
     domain_verified: wiki.domain_verified,
     created_at: new Date(wiki.created_at).toISOString(),
+    updated_at: new Date(wiki.updated_at).toISOString(),
+    is_featured: wiki.is_featured,
+    description: wiki.description,
+    wiki_managers: managers,
     language: wiki.language,
     language_name: languageName(engine, wiki.language),
     wiki_db_version: { version: version ?? 'unknown' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
@@ -49,6 +50,15 @@ export async function findDiscoveredWiki(db: Db, config: Config, id: number): Pr
   return toDiscoveredWiki(config, await discoveredRows(db).where('wikis.id', '=', id).executeTakeFirst())
 }
 
+/** By the latest intended use of the wiki. The rule is that of existing servers of this API. */
+const isForReuse = sql<number>`case when exists (
+    select 1 from wiki_profiles as profile
+     where profile.wiki_id = wikis.id and profile.purpose = 'data_hub'
+       and profile.temporality = 'permanent' and profile.audience = 'wide'
+       and not exists (select 1 from wiki_profiles as newer
+                        where newer.wiki_id = wikis.id and newer.id > profile.id)
+  ) then 1 else 0 end`
+
 function discoveredRows(db: Db) {
   return db
     .selectFrom('wikis')
@@ -56,6 +66,7 @@ function discoveredRows(db: Db) {
     .leftJoin('wiki_logos as logo', 'logo.wiki_id', 'wikis.id')
     .select(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.description', 'logo.hash'])
     .select(STATS_COLUMNS)
+    .select(isForReuse.as('is_for_reuse'))
     .where(isListed)
 }
 
@@ -72,5 +83,6 @@ function toDiscoveredWiki(config: Config, row: DiscoveredRow): DiscoveredWiki | 
     description,
     logo_url: hash === null ? null : logoUrl(config, id, hash),
     wiki_site_stats: siteStatsOf(row),
+    reuse_prototype: row.is_for_reuse === 1,
   }
 }

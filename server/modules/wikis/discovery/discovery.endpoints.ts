@@ -3,14 +3,18 @@ import type {
   DiscoveredWiki,
   DiscoveryMeta,
   DiscoveryResponse,
+  PageLink,
   PageLinks,
 } from '#contract/types/discovery.ts'
 import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, list, nullable, optional, record, text } from '#server/platform/http/endpoint/shape.ts'
+import { count, flag, list, nullable, optional, record, text } from '#server/platform/http/endpoint/shape.ts'
 import { LIST_DEFAULTS, listQuerySchema } from './list-query.ts'
 
 const group = 'Public wikis'
+
+/** Where existing clients ask for the list with `reuse_prototype`. */
+const REUSE_PROTOTYPE_PATH = '/reusePrototype'
 
 const discoveredWiki = record<DiscoveredWiki>('DiscoveredWiki', {
   id: count(),
@@ -21,6 +25,9 @@ const discoveredWiki = record<DiscoveredWiki>('DiscoveredWiki', {
   logo_url: nullable(text()),
   wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
   wiki_latest_profile: optional(nullable(wikiProfile)),
+  reuse_prototype: optional(
+    flag('By its intended use, it is meant for good, and as a source of data for many.'),
+  ),
 })
 
 const discovery = record<DiscoveryResponse>('Discovery', {
@@ -32,6 +39,16 @@ const discovery = record<DiscoveryResponse>('Discovery', {
     per_page: count(),
     from: nullable(count(), 'The position of the first wiki on this page; null if the page is empty.'),
     to: nullable(count(), 'The position of the last one.'),
+    path: optional(text('The list’s URL without parameters.')),
+    links: optional(
+      list(
+        record<PageLink>('PageLink', {
+          url: nullable(text(), 'Null where there is nothing to go to.'),
+          label: text('HTML, such as `&laquo; Previous`, `2` or `...`.'),
+          active: flag('Whether it is the page that was asked for.'),
+        }),
+      ),
+    ),
   }),
   links: record<PageLinks>('PageLinks', {
     first: text(),
@@ -41,11 +58,9 @@ const discovery = record<DiscoveryResponse>('Discovery', {
   }),
 })
 
-export const listWikisEndpoint = endpoint({
+const listing = {
   method: 'GET',
-  path: api.wikis,
   group,
-  summary: 'List the public wikis',
   caller: 'visitor',
   query: query(
     listQuerySchema,
@@ -57,6 +72,19 @@ export const listWikisEndpoint = endpoint({
     LIST_DEFAULTS,
   ),
   answers: { 200: answer('One page of the list.', discovery) },
+} as const
+
+export const listWikisEndpoint = endpoint({
+  ...listing,
+  path: api.wikis,
+  summary: 'List the public wikis',
+})
+
+export const reusePrototypeEndpoint = endpoint({
+  ...listing,
+  path: REUSE_PROTOTYPE_PATH,
+  summary: 'List the public wikis at an older address',
+  about: `The same list as at \`${api.wikis}\`. \`reuse_prototype\` says of each whether its data is for others.`,
 })
 
 export const countWikisEndpoint = endpoint({

@@ -1,11 +1,16 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repository.ts'
-import { countWikisEndpoint, listWikisEndpoint, readWikiEndpoint } from './discovery.endpoints.ts'
+import {
+  countWikisEndpoint,
+  listWikisEndpoint,
+  readWikiEndpoint,
+  reusePrototypeEndpoint,
+} from './discovery.endpoints.ts'
 import type { ListCounts } from './list-counts.ts'
 import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
 import { createListLandmarks } from './list-landmarks.ts'
@@ -17,7 +22,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   const { db, config } = deps
   const landmarks = createListLandmarks(deps)
 
-  serve(app, listWikisEndpoint, async (request): Promise<DiscoveryResponse> => {
+  const list = async (request: FastifyRequest): Promise<DiscoveryResponse> => {
     const query = await parseListQuery(request.query)
     const filter = filterOf(query)
     const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
@@ -30,8 +35,10 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
       total: page.total,
     })
     const address = new URL(request.url, config.publicUrl)
-    return { data, meta: pageMeta(page, data.length), links: pageLinks(page, address) }
-  })
+    return { data, meta: pageMeta(page, data.length, address), links: pageLinks(page, address) }
+  }
+  serve(app, listWikisEndpoint, list)
+  serve(app, reusePrototypeEndpoint, list)
 
   serve(
     app,

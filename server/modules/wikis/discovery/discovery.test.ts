@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { DiscoveryResponse } from '#contract/types/discovery.ts'
+import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
+import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { get } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -85,7 +86,7 @@ describe('the list of wikis', () => {
   test('tells a page’s position and links to the others', async () => {
     const { data, meta, links } = await list('sort=sitename&per_page=4&page=3')
     expect(data).toHaveLength(1)
-    expect(meta).toEqual({ total: 9, last_page: 3, current_page: 3, per_page: 4, from: 9, to: 9 })
+    expect(meta).toMatchObject({ total: 9, last_page: 3, current_page: 3, per_page: 4, from: 9, to: 9 })
     expect(links).toEqual({
       first: 'http://localhost:8080/api/wiki?sort=sitename&per_page=4&page=1',
       last: 'http://localhost:8080/api/wiki?sort=sitename&per_page=4&page=3',
@@ -110,9 +111,47 @@ describe('the list of wikis', () => {
       domain_decoded: 'seed-8.localhost:8080',
       description: null,
       logo_url: null,
-      wiki_site_stats: { pages: 30, articles: 30, edits: 90, images: 0, users: 2, activeusers: 1 },
+      wiki_site_stats: {
+        ...{ pages: 30, articles: 30, edits: 90, images: 0, users: 2, activeusers: 1 },
+        ...{ admins: 0, wiki_id: museum?.id },
+      },
+      reuse_prototype: false,
     })
     expect((await get(app, `/wiki/${museum?.id}`)).json()).toEqual({ data: museum })
+  })
+
+  test('says whether a wiki’s latest intended use is to be a source for many, also at the older address', async () => {
+    const [museum] = (await list('is_featured=1')).data
+    const profile = { audience: 'wide', temporality: 'permanent' } as const
+    const shown = async () => {
+      const answers = [await list('is_featured=1'), (await get(app, '/reusePrototype?is_featured=1')).json()]
+      return answers.map(({ data }) => data.map((wiki: DiscoveredWiki) => wiki.reuse_prototype))
+    }
+    await insertProfile(app.deps.db, museum?.id ?? 0, { ...profile, purpose: 'data_hub' }, 1)
+    expect(await shown()).toEqual([
+      [true, false],
+      [true, false],
+    ])
+    await insertProfile(app.deps.db, museum?.id ?? 0, { purpose: 'data_lab', temporality: 'permanent' }, 2)
+    expect(await shown()).toEqual([
+      [false, false],
+      [false, false],
+    ])
+  })
+
+  test('has a navigation, with a gap where numbers are left out', async () => {
+    const { meta } = await list('per_page=1&page=5')
+    expect(meta.path).toBe('http://localhost:8080/api/wiki')
+    expect(meta.links?.map(({ label, active }) => (active ? `[${label}]` : label))).toEqual([
+      ...['&laquo; Previous', '1', '2', '3', '4', '[5]', '6', '7', '8', '9', 'Next &raquo;'],
+    ])
+    const first = (await list('per_page=1&page=1')).meta.links ?? []
+    expect(first.map(({ label }) => label)).toEqual([
+      ...['&laquo; Previous', '1', '2', '3', '4', '...', '8', '9', 'Next &raquo;'],
+    ])
+    expect(first[0]?.url).toBeNull()
+    expect(first.find(({ label }) => label === '...')?.url).toBeNull()
+    expect(first.at(-1)?.url).toBe('http://localhost:8080/api/wiki?per_page=1&page=2')
   })
 
   test('has no statistics for a wiki that was not counted yet', async () => {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { Role } from '#contract/people/roles.ts'
-import type { WikiListItem } from '#contract/types/wiki.ts'
+import type { WikiListItem, WikiManager } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
 import { decodedDomain } from './decoded-domain.ts'
@@ -18,6 +18,10 @@ export interface ManagedWiki {
   readonly language: LanguageCode
   /** UTC epoch milliseconds. */
   readonly created_at: number
+  /** When something of it was last changed here, in UTC epoch milliseconds. */
+  readonly updated_at: number
+  readonly is_featured: boolean
+  readonly description: string | null
   /** What the member is to the wiki. */
   readonly role: Role
 }
@@ -39,11 +43,26 @@ export async function listManagedWikis(db: Db, userId: number): Promise<readonly
     .orderBy('wikis.id')
     .execute()
   return rows.map(row => {
-    const { id, sitename, domain, domain_verified, language } = toManagedWiki(row)
-    const domain_decoded = decodedDomain(domain)
-    const wiki_site_stats = siteStatsOf(row)
-    return { id, sitename, domain, domain_decoded, domain_verified, language, wiki_site_stats }
+    const { id, sitename, domain, domain_verified, language, created_at, updated_at } = toManagedWiki(row)
+    return {
+      ...{ id, sitename, domain, domain_decoded: decodedDomain(domain), domain_verified, language },
+      created_at: new Date(created_at).toISOString(),
+      updated_at: new Date(updated_at).toISOString(),
+      wiki_site_stats: siteStatsOf(row),
+    }
   })
+}
+
+/** Lists who manages a wiki, first the one who has for the longest time. */
+export async function listWikiManagers(db: Db, wikiId: number): Promise<readonly WikiManager[]> {
+  const rows = await db
+    .selectFrom('wiki_managers')
+    .select(['wiki_id', 'user_id', 'created_at'])
+    .where('wiki_id', '=', wikiId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(row => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }
 
 function managedBy(db: Db, userId: number) {
@@ -58,8 +77,17 @@ function managedBy(db: Db, userId: number) {
       'wikis.state',
       'wikis.created_at',
       'wikis.language',
+      'wikis.is_featured',
+      'wikis.description',
       'wiki_managers.role',
     ])
+    .select(wiki =>
+      wiki
+        .selectFrom('wiki_history as history')
+        .select(({ fn }) => fn.max('history.at').as('at'))
+        .whereRef('history.wiki_id', '=', 'wikis.id')
+        .as('changed_at'),
+    )
     .select('claim.domain as claimed')
     .where('wiki_managers.user_id', '=', userId)
     .where('wikis.deleted_at', 'is', null)
@@ -71,13 +99,18 @@ function managedBy(db: Db, userId: number) {
     )
 }
 
-type ManagedRow = Omit<ManagedWiki, 'domain_verified'> & {
+type ManagedRow = Omit<ManagedWiki, 'domain_verified' | 'updated_at' | 'is_featured'> & {
   readonly state: WikisTable['state']
   readonly claimed: string | null
+  readonly changed_at: number | null
+  readonly is_featured: number
 }
 
-function toManagedWiki({ state, claimed, ...wiki }: ManagedRow): ManagedWiki {
-  const { id, sitename, created_at, language, role } = wiki
-  const domain = claimed ?? wiki.domain
-  return { id, sitename, domain, domain_verified: state === 'ready', created_at, language, role }
+function toManagedWiki({ state, claimed, changed_at, is_featured, ...wiki }: ManagedRow): ManagedWiki {
+  const { id, sitename, created_at, language, description, role } = wiki
+  return {
+    ...{ id, sitename, domain: claimed ?? wiki.domain, domain_verified: state === 'ready', language },
+    ...{ created_at, updated_at: changed_at ?? created_at },
+    ...{ is_featured: is_featured === 1, description, role },
+  }
 }

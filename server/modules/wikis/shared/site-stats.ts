@@ -8,17 +8,19 @@ export const STATS_COLUMNS = [
   'stats.images',
   'stats.users',
   'stats.activeusers',
+  'stats.admins',
+  'stats.wiki_id',
 ] as const
 
-type StatsColumns = { readonly [Column in keyof WikiSiteStats]: number | null }
+type StatsColumns = { readonly [Column in keyof Required<WikiSiteStats>]: number | null }
 
 /** Converts a row of a left join; null if the statistics were never read. */
 export function siteStatsOf(row: StatsColumns): WikiSiteStats | null {
-  const { pages, articles, edits, images, users, activeusers } = row
-  const stats: StatsColumns = { pages, articles, edits, images, users, activeusers }
+  const { pages, articles, edits, images, users, activeusers, admins, wiki_id } = row
+  const stats: StatsColumns = { pages, articles, edits, images, users, activeusers, admins, wiki_id }
   return isComplete(stats) ? stats : null
 }
 
-function isComplete(stats: StatsColumns): stats is WikiSiteStats {
+function isComplete(stats: StatsColumns): stats is Required<WikiSiteStats> {
   return Object.values(stats).every(value => value !== null)
 }

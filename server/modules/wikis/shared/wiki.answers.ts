@@ -1,6 +1,14 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { AUDIENCES, PURPOSES, TEMPORALITIES, type WikiProfile } from '#contract/types/wiki-profile.ts'
-import { choice, count, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import {
+  choice,
+  count,
+  nullable,
+  optional,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
 
 export const siteStats = record<WikiSiteStats>('WikiSiteStats', {
   pages: count(),
@@ -9,6 +17,8 @@ export const siteStats = record<WikiSiteStats>('WikiSiteStats', {
   images: count('Uploaded files.'),
   users: count(),
   activeusers: count('Accounts that edited within the last 30 days.'),
+  admins: optional(count('Accounts in the group `sysop`.')),
+  wiki_id: optional(count()),
 })
 
 export const wikiProfile = record<WikiProfile>('WikiProfile', {

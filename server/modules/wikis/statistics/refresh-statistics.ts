@@ -1,5 +1,5 @@
-import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import type { SiteFigures } from '#server/wikis/statistics.ts'
 import { type CountedWiki, listCountedWikis, storeSiteStats } from './site-stats.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'clock'>
@@ -31,6 +31,6 @@ export async function readStatistics(
   if (changed.length > 0) await storeSiteStats(db, changed, clock.now())
 }
 
-function isSame(a: WikiSiteStats, b: WikiSiteStats | null): boolean {
-  return b !== null && (Object.keys(b) as (keyof WikiSiteStats)[]).every(key => a[key] === b[key])
+function isSame(a: SiteFigures, b: SiteFigures | null): boolean {
+  return b !== null && (Object.keys(a) as (keyof SiteFigures)[]).every(key => a[key] === b[key])
 }

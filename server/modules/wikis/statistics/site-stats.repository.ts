@@ -1,13 +1,13 @@
-import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { SiteFigures } from '#server/wikis/statistics.ts'
 
 /** A wiki and its stored statistics. */
 export interface CountedWiki {
   readonly id: number
   readonly domain: string
-  readonly stored: WikiSiteStats | null
+  readonly stored: SiteFigures | null
 }
 
 /** Lists the next wikis by id. */
@@ -21,12 +21,12 @@ export async function listCountedWikis(
     .orderBy('wikis.id')
     .limit(limit)
     .execute()
-  return rows.map(row => ({ id: row.id, domain: row.domain, stored: siteStatsOf(row) }))
+  return rows.map(toCountedWiki)
 }
 
 export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki | null> {
   const row = await countedWikis(db).where('wikis.id', '=', id).executeTakeFirst()
-  return row ? { id: row.id, domain: row.domain, stored: siteStatsOf(row) } : null
+  return row ? toCountedWiki(row) : null
 }
 
 /**
@@ -35,7 +35,7 @@ export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki |
  */
 export async function storeSiteStats(
   db: Db,
-  changed: readonly { id: number; stats: WikiSiteStats }[],
+  changed: readonly { id: number; stats: SiteFigures }[],
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -57,5 +57,14 @@ function countedWikis(db: Db) {
     .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
     .select(['wikis.id', 'wikis.domain'])
     .select(STATS_COLUMNS)
+    .select(['stats.first_edited_at', 'stats.last_edited_at'])
     .where(isServed)
+}
+
+type CountedRow = Awaited<ReturnType<ReturnType<typeof countedWikis>['execute']>>[number]
+
+function toCountedWiki(row: CountedRow): CountedWiki {
+  const { id, domain, first_edited_at, last_edited_at } = row
+  const stats = siteStatsOf(row)
+  return { id, domain, stored: stats && { ...stats, first_edited_at, last_edited_at } }
 }

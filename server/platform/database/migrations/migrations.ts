@@ -12,6 +12,7 @@ import * as institutionLogIn from './0010-institution-log-in.ts'
 import * as privateWikis from './0011-private-wikis.ts'
 import * as oidcProvider from './0012-oidc-provider.ts'
 import * as rightsGivenBack from './0013-rights-given-back.ts'
+import * as siteFigures from './0015-site-figures.ts'
 
 interface Migration {
   /**
@@ -39,4 +40,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0011-private-wikis', privateWikis],
   ['0012-oidc-provider', oidcProvider],
   ['0013-rights-given-back', rightsGivenBack],
+  ['0015-site-figures', siteFigures],
 ]

@@ -112,6 +112,11 @@ export interface WikiSiteStatsTable {
   images: number
   users: number
   activeusers: number
+  /** 0 until the statistics are read again after the column came. */
+  admins: Generated<number>
+  /** When people first and last edited it; null if nobody has, or nobody has looked yet. */
+  first_edited_at: Generated<number | null>
+  last_edited_at: Generated<number | null>
   updated_at: number
 }
 

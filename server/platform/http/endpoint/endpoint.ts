@@ -85,7 +85,12 @@ export type Body =
 export interface Answer<T = unknown> {
   readonly about: string
   /** Null for an answer without a body, and the schema of one that is not JSON. */
-  readonly content: { readonly type: string; readonly schema: JsonSchema | null } | null
+  readonly content: {
+    readonly type: string
+    readonly schema: JsonSchema | null
+    /** Another type, for clients that accept only that. */
+    readonly otherType?: string
+  } | null
   /** Answer headers with a meaning of their own. */
   readonly headers: Readonly<Record<string, string>>
   /** Only for the compiler: the type of the body. */
@@ -111,6 +116,12 @@ export function json<T extends AnyObject>(schema: ObjectSchema<T>, texts: FieldT
 
 export function answer<T>(about: string, { schema }: Shape<T>, headers: Answer['headers'] = {}): Answer<T> {
   return { about, content: { type: 'application/json', schema }, headers }
+}
+
+/** An answer that is JSON for clients that accept it, and a file of this type for all others. */
+export function answerOrFile<T>(about: string, shape: Shape<T>, otherType: string): Answer<T> {
+  const { schema } = shape
+  return { about, content: { type: 'application/json', schema, otherType }, headers: {} }
 }
 
 /** An answer that is not JSON. */

@@ -17,6 +17,7 @@ import type { JsonSchema } from './json-schema.ts'
 const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   absent: {},
   count: {},
+  distinct: { uniqueItems: true },
   host: {},
   length: {},
   'not-blank': { pattern: '\\S' },

@@ -1,0 +1,61 @@
+import { answerOrFile, endpoint, file } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  count,
+  list,
+  nullable,
+  record,
+  text,
+  time,
+  wholeNumber,
+} from '#server/platform/http/endpoint/shape.ts'
+
+interface ConversionRow {
+  readonly domain: string
+  readonly time_to_engage_days: number | null
+  readonly time_before_wiki_abandoned_days: number | null
+  readonly number_of_active_editors: number | null
+  readonly wiki_creation_time: string | null
+  readonly first_edited_time: string | null
+  readonly last_edited_time: string | null
+}
+
+const forOperators = {
+  method: 'GET',
+  group: 'Operation',
+  caller: 'visitor',
+  refusals: { 404: 'The request is neither local nor has `METRICS_TOKEN` as its bearer token.' },
+} as const
+
+export const conversionDataEndpoint = endpoint({
+  ...forOperators,
+  path: '/wikiConversionData',
+  summary: 'Read when wikis were taken into use',
+  about: 'For the operator’s programs. Clients that accept no JSON get it as a CSV file.',
+  answers: {
+    200: answerOrFile(
+      'All wikis that are served, the oldest first. Nobody has edited a wiki without times of edits.',
+      list(
+        record<ConversionRow>('WikiConversion', {
+          domain: text(),
+          time_to_engage_days: nullable(wholeNumber('From its creation to its first edit.')),
+          time_before_wiki_abandoned_days: nullable(
+            wholeNumber('From its creation to its last edit, if that is 90 days ago or more.'),
+          ),
+          number_of_active_editors: nullable(count()),
+          wiki_creation_time: nullable(time()),
+          first_edited_time: nullable(time()),
+          last_edited_time: nullable(time()),
+        }),
+      ),
+      'text/csv',
+    ),
+  },
+})
+
+export const deletedWikiMetricsEndpoint = endpoint({
+  ...forOperators,
+  path: '/deletedWikiMetrics',
+  summary: 'Read why wikis were deleted',
+  about: 'For the operator’s programs. Purged wikis have neither reasons nor figures.',
+  answers: { 200: file('All deleted wikis, the oldest first.', 'text/csv') },
+})
