@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newWiki } from './testing/new-wiki.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { BUILT_PAGES, createTestApp, type TestApp } from './testing/test-app.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
 
 /**
@@ -15,7 +15,7 @@ let member: TestMember
 let routes: { method: string; url: string }[]
 
 beforeAll(async () => {
-  server = await createTestApp({}, { limiter: { hit: async () => {} } })
+  server = await createTestApp({ distDir: BUILT_PAGES }, { limiter: { hit: async () => {} } })
   member = await createMember(server)
   // Who alone owns a wiki cannot close their account, for which no field is required.
   await newWiki(server, member)

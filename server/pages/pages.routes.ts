@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
 import { listedPages } from '#contract/listed-pages.ts'
@@ -48,7 +47,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
+  await app.register(import('@fastify/static'), {
     root,
     // One route per existing file, so that nothing else on the disk can be requested.
     wildcard: false,

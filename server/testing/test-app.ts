@@ -22,6 +22,9 @@ import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { createTestDatabase } from './test-database.ts'
 
+/** What `npm run build` writes. Only tests that ask for pages need it: a route for each of its files takes long. */
+export const BUILT_PAGES = readConfig({}).distDir
+
 interface TestRoute {
   readonly method: string
   readonly url: string
@@ -47,7 +50,7 @@ export interface TestApp {
 
 /**
  * Creates the whole server without a socket, on the database of the running Jest project: with a fake clock
- * and engine, captured emails, and no captcha unless `config` sets one. Jobs run when a test calls
+ * and engine, captured emails, and neither pages nor a captcha unless `config` sets them. Jobs run when a test calls
  * `deps.jobs.runDue()`. `close` throws if an answer was not as its endpoint describes it.
  * @param replaced dependencies that a test provides itself. A real engine needs its own database here.
  */
@@ -65,6 +68,7 @@ export async function createTestApp(
     ...readConfig({
       ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0', BACKUP_DIR: 'off' },
       DATA_DIR: dataDir,
+      DIST_DIR: '/nowhere',
     }),
     databaseUrl,
     // Only a real engine has a tree.

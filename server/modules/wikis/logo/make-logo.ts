@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import type { default as Sharp } from 'sharp'
 import { LOGO_SIDE_MAX } from '#contract/limits.ts'
 import type { Logo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { makeIco } from './ico.ts'
@@ -9,9 +9,20 @@ const SIDE = 135
 const ICON_SIDES = [16, 32, 48] as const
 const HASH_LENGTH = 16
 
-/** One image at a time, because the largest takes about 130 MB while it is decoded. Nothing is cached. */
-sharp.concurrency(1)
-sharp.cache(false)
+let loaded: Promise<typeof Sharp> | undefined
+
+/**
+ * Loads the library, which is native code, with the first logo.
+ *
+ * One image at a time, because the largest takes about 130 MB while it is decoded. Nothing is cached.
+ */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
 let before: Promise<unknown> = Promise.resolve()
 
 /**
@@ -39,6 +50,8 @@ async function draw(file: Uint8Array): Promise<Logo> {
 }
 
 async function resized(picture: Uint8Array, side: number): Promise<Buffer> {
+  loaded ??= loadSharp()
+  const sharp = await loaded
   return await sharp(picture, {
     failOn: 'warning',
     limitInputPixels: LOGO_SIDE_MAX ** 2,
