@@ -1,5 +1,5 @@
 import type { Config } from 'jest'
-import { bundledPackages } from '#jest/bundled-packages.ts'
+import { browserPackages, nodePackages } from '#jest/bundled-packages.ts'
 import { markedFiles } from '#jest/file-marks.ts'
 import { cleanTestEnvironment, foldersWithoutSources } from '#scripts/lib/test-environment.mjs'
 import { projects, SPECIAL_ENDINGS } from '#scripts/lib/test-parts.mjs'
@@ -40,7 +40,8 @@ function jestProject({ name, files, except = [], browser, database, setup = [] }
     id: `${import.meta.dirname}-${browser ? 'browser' : 'node'}`,
     displayName: name,
     testEnvironment: browser ? '<rootDir>/jest/browser-environment.ts' : 'node',
-    ...(browser && { moduleNameMapper: bundledPackages, globalSetup: '<rootDir>/jest/bundled-packages.ts' }),
+    moduleNameMapper: browser ? browserPackages : nodePackages,
+    globalSetup: '<rootDir>/jest/bundled-packages.ts',
     testMatch: files.map(inRoot),
     testPathIgnorePatterns: [
       ...['/node_modules/', ...notSources],

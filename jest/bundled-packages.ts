@@ -1,28 +1,56 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { STAND_INS } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
-// Jest links every module anew for every test file. Chakra, with what it is made of, and Formik are 1,700 modules, which
-// is a third of the time of the views' tests, so these tests import each as one file.
+// Jest links every module anew for every test file. These packages have thousands of modules, which is a third of the
+// time of the views' tests and a quarter of that of the server's, so tests import each as one file.
 
-const PACKAGES = ['@chakra-ui/react', 'formik']
+/** What a set of projects imports as one file for each package. */
+interface Bundles {
+  /** For a CommonJS package, with what is imported of it. */
+  readonly packages: Readonly<Record<string, readonly string[] | null>>
+  /** Instances that the bundles share with what the tests import elsewhere. */
+  readonly shared: RegExp[]
+  readonly alias?: Record<string, string>
+}
 
-/** Instances that the bundles share with the views. The stand-ins are not among them. */
-const SHARED = [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/]
+/** The stand-ins are bundled, whatever they are made of. */
+const BROWSER: Bundles = {
+  packages: { '@chakra-ui/react': null, formik: null },
+  shared: [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/],
+  alias: STAND_INS,
+}
+const NODE: Bundles = {
+  packages: {
+    '@simplewebauthn/server': null,
+    fastify: ['fastify', 'LogController'],
+    kysely: null,
+    nodemailer: null,
+  },
+  shared: [],
+}
 
 const FOLDER = join(root, 'node_modules/.cache/wikistead', fingerprint())
 
-const bundles = PACKAGES.map(name => ({ name, file: join(FOLDER, `${name.replaceAll('/', '-')}.mjs`) }))
-
 /** Jest's `moduleNameMapper` for the projects that render views. */
-export const bundledPackages = Object.fromEntries(bundles.map(({ name, file }) => [`^${name}$`, file]))
+export const browserPackages = fileOfEach(BROWSER)
+/** Jest's `moduleNameMapper` for all other projects. */
+export const nodePackages = fileOfEach(NODE)
 
-/** Jest's `globalSetup` for these projects: builds the bundles unless they were built from the same packages. */
+function fileOfEach({ packages }: Bundles): Record<string, string> {
+  return Object.fromEntries(Object.keys(packages).map(name => [`^${name}$`, join(FOLDER, fileOf(name))]))
+}
+
+function fileOf(name: string): string {
+  return `${name.replaceAll('/', '-')}.mjs`
+}
+
+/** Jest's `globalSetup`: builds the bundles unless they were built from the same packages. */
 export default async function setup(): Promise<void> {
   if (existsSync(FOLDER)) return
   const { default: webpack } = await import('webpack')
@@ -31,7 +59,9 @@ export default async function setup(): Promise<void> {
   await mkdir(dirname(FOLDER), { recursive: true })
   await new Promise<void>((resolve, reject) =>
     webpack(
-      bundles.map(({ name, file }) => configuration(name, { path: beside, filename: basename(file) })),
+      [BROWSER, NODE].flatMap(bundles =>
+        Object.keys(bundles.packages).map(name => configuration(name, bundles, beside)),
+      ),
       (error, stats) => {
         if (error) reject(error)
         else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')))
@@ -45,18 +75,20 @@ export default async function setup(): Promise<void> {
   })
 }
 
-function configuration(name: string, output: { path: string; filename: string }): Configuration {
+function configuration(name: string, { packages, shared, alias }: Bundles, path: string): Configuration {
+  const names = packages[name]
   return {
+    name,
     mode: 'development',
     devtool: false,
     target: 'node24',
     context: root,
-    entry: name,
-    output: { ...output, module: true, library: { type: 'module' } },
+    entry: names ? `data:text/javascript,export { ${names.join(', ')} } from '${name}'` : name,
+    output: { path, filename: fileOf(name), module: true, library: { type: 'module' } },
     experiments: { outputModule: true },
     externalsType: 'module',
-    externals: SHARED,
-    resolve: { alias: STAND_INS },
+    externals: shared,
+    ...(alias && { resolve: { alias } }),
     module: { rules: [typescriptRule(false)] },
     optimization: { concatenateModules: true },
   }
