@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { IMAGES_DIR } from '#server/mediawiki/directories/wiki-files.ts'
-import type { Target } from '#server/php/request-target.ts'
+import { SPARQL_PATH, type Target } from '#server/php/request-target.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
 import type { QueryPage } from '#server/query-service/page/query-page.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -53,8 +53,13 @@ export async function answerDirectTarget(
   if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
   switch (target.kind) {
     case 'redirect':
-      response.writeHead(target.status, { location: wiki.record.server + target.location }).end()
+      redirect(response, target.status, wiki.record.server + target.location)
       return null
+    case 'node': {
+      const query = `DESCRIBE <${wiki.record.server}${target.path}>`
+      redirect(response, 303, `${wiki.record.server}${SPARQL_PATH}?${new URLSearchParams({ query })}`)
+      return null
+    }
     case 'robots':
       response
         .writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
@@ -88,6 +93,11 @@ export async function answerDirectTarget(
     case 'notFound':
       return NOTICES.noFile
   }
+}
+
+/** Pages of all origins may follow it: where it leads, that answer decides what they may read. */
+function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
+  response.writeHead(status, { location, 'access-control-allow-origin': '*' }).end()
 }
 
 export function setDirectHeaders(response: ServerResponse): void {

@@ -242,3 +242,38 @@ describe('addresses of clients', () => {
     expect(await whoAmI(client, { 'client-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' })).toBe('127.0.0.1')
   })
 })
+
+describe('programs in pages of other origins', () => {
+  const origin = 'https://elsewhere.example'
+  const rest = (method: string, path: string, headers = {}, body?: string) =>
+    wiki.request(`/w/rest.php/v1/${path}`, { method, headers: { origin, ...headers }, ...(body && { body }) })
+
+  test('read the REST API, without cookies', async () => {
+    const { status, headers } = await rest('GET', 'search/page?q=x', { cookie: 'archive_session=x' })
+    expect([status, headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(headers['access-control-allow-credentials']).toBeUndefined()
+  })
+
+  test('may send a token and name the version that they change', async () => {
+    const { status, headers } = await rest('OPTIONS', 'page/Main_Page', {
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'authorization, content-type, if-match',
+    })
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, '*'])
+    expect(headers['access-control-allow-methods']).toContain('PUT')
+    for (const name of ['Authorization', 'Content-Type', 'If-Match'])
+      expect(headers['access-control-allow-headers']).toContain(name)
+  })
+
+  test('change nothing without a token, as an anonymous visitor', async () => {
+    const page = JSON.stringify({ title: 'Planted', source: 'x', comment: '', token: '+\\' })
+    const { status } = await rest('POST', 'page', { 'content-type': 'application/json' }, page)
+    expect(status).toBe(403)
+    expect((await wiki.request('/wiki/Planted')).status).toBe(404)
+  })
+
+  test('learn why the service refuses them', async () => {
+    const refused = await new WikiClient(kit.port, 'absent.localhost').request('/w/rest.php/v1/page/A')
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, '*'])
+  })
+})

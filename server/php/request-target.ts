@@ -27,6 +27,8 @@ export type Target =
   | { readonly kind: 'query'; readonly isEmbedded: boolean }
   /** A file of that page. The path is relative to their directory. */
   | { readonly kind: 'queryFile'; readonly path: string }
+  /** What the RDF names and no page is about: a value, a reference, or what has no name. The query service describes it. */
+  | { readonly kind: 'node'; readonly path: string }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
@@ -50,6 +52,8 @@ export type EntryPoint = (typeof ENTRY_POINTS)[number]
 const SCRIPT = new RegExp(`^/w/(${PUBLIC_SCRIPTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
 /** `queries.php` names it too. */
 export const SPARQL_PATH = '/query/sparql'
+/** Where programs that were written for Wikidata's query service look for it. */
+const OTHER_SPARQL_PATHS = ['/sparql', '/bigdata/namespace/wdq/sparql']
 /** `looks.php` names it too. */
 const MONOGRAM_PATH = '/monogram.svg'
 /** Nothing encoded, no empty segment, and no segment that begins with a dot. */
@@ -64,6 +68,13 @@ const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/
 const QUERY_FILE =
   /^\/\.wikistead\/query\/([A-Za-z0-9_@+-][A-Za-z0-9._@+-]*(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)*)$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
+/** A statement of an entity, whose data has it. */
+const STATEMENT =
+  /^\/entity\/statement\/([QPL]\d+(?:-[FS]\d+)?)-[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+/** The predicates of a property, whose data says what they are. */
+const PREDICATE =
+  /^\/prop\/(?:(?:direct|direct-normalized|novalue|(?:statement|qualifier|reference)(?:\/value(?:-normalized)?)?)\/)?(P\d+)$/
+const NODE = /^\/(?:value|reference|\.well-known\/genid)\/[\da-f]{1,64}$/i
 
 /**
  * Reads a request target. MediaWiki decides about pages, so below `/wiki/` every valid path is accepted;
@@ -82,16 +93,25 @@ export function readTarget(url: string): Target {
   if (treeFile) return { kind: 'treeFile', path: treeFile }
   const uploaded = UPLOADED.exec(path)?.[1]
   if (uploaded) return readUploadedPath(uploaded)
-  const entity = ENTITY.exec(path)?.[1]
-  if (entity) return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
+  const data = readDataPath(path)
+  if (data) return data
   if (path === '/wiki' || path === '/w' || path === '/w/')
     return { kind: 'redirect', status: 301, location: '/' }
   return readFixedPath(path)
 }
 
+/** The IRIs of a wiki's RDF lead to what is known of them. */
+function readDataPath(path: string): Target | null {
+  const entity =
+    ENTITY.exec(path)?.[1] ?? STATEMENT.exec(path)?.[1]?.toUpperCase() ?? PREDICATE.exec(path)?.[1]
+  if (entity !== undefined)
+    return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
+  return NODE.test(path) ? { kind: 'node', path } : null
+}
+
 /** A wiki's query service: its endpoint, its page and the page's files. */
 function readQueryPath(path: string): Target | null {
-  if (path === SPARQL_PATH) return { kind: 'sparql' }
+  if (path === SPARQL_PATH || OTHER_SPARQL_PATHS.includes(path)) return { kind: 'sparql' }
   if (path === '/query' || path === '/query/embed') return { kind: 'query', isEmbedded: path !== '/query' }
   if (path === '/query/') return { kind: 'redirect', status: 301, location: '/query' }
   const file = QUERY_FILE.exec(path)?.[1]

@@ -135,6 +135,21 @@ describe('a query', () => {
     expect(gunzipSync(compressed)).toEqual(body)
   })
 
+  test.each(['/sparql', '/bigdata/namespace/wdq/sparql'])(
+    'is answered alike at %s, which programs know from Wikidata',
+    async path => {
+      queries.answer = async () => ({ body: Buffer.from('{"boolean":true}'), behind: 0 })
+      const asked = `${path}?query=${encodeURIComponent(SELECT)}`
+      const { status, text, headers } = await gateway.client().request(asked)
+      expect([status, text]).toEqual([200, '{"boolean":true}'])
+      expect(headers['access-control-allow-origin']).toBe('*')
+      const posted = await gateway.client().request(path, {
+        ...{ method: 'POST', body: SELECT, headers: { 'content-type': 'application/sparql-query' } },
+      })
+      expect(posted.status).toBe(200)
+    },
+  )
+
   test('says how many changes of the wiki its answer does not know yet', async () => {
     expect((await ask(SELECT)).headers['x-query-behind']).toBeUndefined()
     queries.answer = async () => ({ body: Buffer.from('{}'), behind: 3 })

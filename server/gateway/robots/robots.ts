@@ -11,6 +11,11 @@ const RULES = [
   'Disallow: /w/',
   // Each query takes an engine's time.
   'Disallow: /query/sparql',
+  'Disallow: /sparql',
+  'Disallow: /bigdata/',
+  'Disallow: /value/',
+  'Disallow: /reference/',
+  'Disallow: /.well-known/genid/',
   'Disallow: /query/embed',
   // Histories, differences and old versions.
   'Disallow: /?',

@@ -44,6 +44,11 @@ $wgHooks['ContentSecurityPolicyDirectives'][] =
 		}
 	};
 
+// Programs in pages of other origins may use the REST API, as a visitor or by a token: browsers send no cookies. They
+// name the version that they change.
+$wgAllowCrossOrigin = true;
+array_push( $wgAllowedCorsHeaders, 'If-Match', 'If-None-Match', 'If-Modified-Since', 'If-Unmodified-Since' );
+
 // For all other answers: errors, feeds, raw texts. The policy of a page replaces this one.
 if ( PHP_SAPI !== 'cli' ) {
 	header( "Content-Security-Policy: default-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; " .

@@ -44,6 +44,8 @@ export function sendApiNotice(response: ServerResponse, notice: Notice): void {
     'content-type': 'application/json; charset=utf-8',
     // Programs look for it, because MediaWiki's own errors have status 200.
     'mediawiki-api-error': `service-${notice.status}`,
+    // Otherwise programs in pages of other origins would only see that something failed.
+    'access-control-allow-origin': '*',
   })
 }
 
