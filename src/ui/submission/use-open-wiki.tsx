@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { lazySaga } from '#store/saga/lazy-saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { SubmissionAlert } from './submission-alert.tsx'
-import { useOutcome } from './use-outcome.ts'
 import { useSubmission } from './use-submission.ts'
 
 interface OpeningWiki {
@@ -20,7 +20,13 @@ interface OpeningWiki {
 /** How to leave the app. Tests replace it, because their browser opens nothing. */
 export const leaving = { to: (url: string): void => window.location.assign(url) }
 
-const load = async () => (await import('#store/wikis/log-in-ticket.saga.ts')).askForTicket
+async function load() {
+  const { askForTicket } = await import('#store/wikis/log-in-ticket.saga.ts')
+  return function* (input: Parameters<typeof askForTicket>[0]): SagaGenerator {
+    // At once, without a rendering in between.
+    leaving.to(yield* askForTicket(input))
+  }
+}
 const SAGAS = { submit: lazySaga(load) }
 
 /** Only a script: no ticket is asked for before the click. */
@@ -31,13 +37,7 @@ const loadAhead = (): void => void load().catch(() => undefined)
  * visitor.
  */
 export function useOpenWiki({ id, domain }: { readonly id: number; readonly domain: string }): OpeningWiki {
-  const submission = useSubmission(SAGAS)
-  const { state, output, isBusy, failure, submit, edit } = submission
-  useOutcome(submission, {
-    onDone: () => {
-      if (output !== null) leaving.to(output)
-    },
-  })
+  const { state, isBusy, failure, submit, edit } = useSubmission(SAGAS)
   // Whoever comes back by the browser's button finds the page as it was, and a ticket works once.
   useEffect(() => {
     window.addEventListener('pageshow', edit)
