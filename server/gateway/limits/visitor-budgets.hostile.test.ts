@@ -156,7 +156,7 @@ test('many networks take little memory, and clear no budget that is spent', () =
   budgets = new VisitorBudgets(60, { now: () => now }, { remembered: 2000 })
   const crawlers = Array.from({ length: 40 }, (_, n) => `203.0.${n}.7`)
   for (const crawler of crawlers) refusedOf(600, crawler, { ms: 1 })
-  for (let n = 0; n < 100_000; n++) ask(`10.${n & 255}.${(n >> 8) & 255}.${n >> 16}`)
+  for (let n = 0; n < 20_000; n++) ask(`10.${n & 255}.${(n >> 8) & 255}.${n >> 16}`)
   expect(crawlers.filter(crawler => ask(crawler) === 0)).toEqual([])
   expect(budgets.size).toBeLessThanOrEqual(2 * 2000)
 })

@@ -96,17 +96,17 @@ describe('the files in an archive', () => {
     expect([...parts.values()].some(bytes => bytes.includes('version 2'))).toBe(false)
   })
 
-  test('may be ten thousand', async () => {
+  test('may be thousands', async () => {
     const parts = await wiki.pack({
       kind: 'public',
       change: db => {
         db.exec('begin')
-        for (let count = 0; count < 10_000; count += 1) wiki.addFile(db, `File_${count}.png`, 'x')
+        for (let count = 0; count < 2000; count += 1) wiki.addFile(db, `File_${count}.png`, 'x')
         db.exec('commit')
       },
       wanted: name => !name.startsWith('files/'),
     })
-    expect(listed(parts)).toHaveLength(10_000)
-    expect([...parts.keys()].filter(name => name.startsWith('files/'))).toHaveLength(10_000)
+    expect(listed(parts)).toHaveLength(2000)
+    expect([...parts.keys()].filter(name => name.startsWith('files/'))).toHaveLength(2000)
   })
 })

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { archiveParts } from '#contract/wiki-data/archive-format.ts'
 import { type ReadingLimits, readingLimits } from './common/reading-limits.ts'
 import { createFileReader } from './read-file.ts'
@@ -129,19 +129,22 @@ describe('a small file that becomes huge', () => {
 })
 
 describe('an archive of thousands of empty files', () => {
-  const crowd = async () =>
-    await archive({
+  let crowd: Buffer
+
+  beforeAll(async () => {
+    crowd = await archive({
       files: Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`${at}.png`, ''])),
     })
+  })
 
   test('is read with little memory, and none of them comes along', async () => {
-    const { report } = await read(await crowd(), { limits: { heapMb: 64 } })
+    const { report } = await read(crowd, { limits: { heapMb: 64 } })
     expect(report.content.files).toBe(0)
     expect(report.losses.join(' ')).toMatch(/2,000 files will not come along/)
   })
 
   test('is refused where there may be fewer', async () => {
-    await expect(read(await crowd(), { limits: { entries: 2000 } })).rejects.toThrow('more entries than')
+    await expect(read(crowd, { limits: { entries: 2000 } })).rejects.toThrow('more entries than')
   })
 })
 
