@@ -1,7 +1,7 @@
 /** Good queries, which use most of the language. */
 const SEEDS = [
   'SELECT ?x ?xLabel (COUNT(?y) AS ?n) WHERE { ?x wdt:P1/wdt:P2* ?y . OPTIONAL { ?x rdfs:label "a"@en } SERVICE wikibase:label { bd:serviceParam wikibase:language "[AUTO_LANGUAGE],en" . } } GROUP BY ?x ?xLabel HAVING (?n > 1) ORDER BY DESC(?n) LIMIT 10',
-  'PREFIX e: <urn:e:> SELECT DISTINCT * { { ?a e:b [ e:c 1.5 , "x"^^xsd:date ] } UNION { ?a !(e:d|^e:e) ?f } FILTER(?f IN (1, -2) && !EXISTS { ?a ?b ?c }) MINUS { ?a a e:g } VALUES (?a ?f) { (e:x UNDEF) } BIND(IF(BOUND(?f), STR(?f), 1 + 2 * 3) AS ?h) }',
+  'PREFIX e: <urn:e:> SELECT DISTINCT * { { ?a e:b [ e:c 1.5 , "1901-05-01"^^xsd:date ] } UNION { ?a !(e:d|^e:e) ?f } FILTER(?f IN (1, -2) && !EXISTS { ?a ?b ?c }) MINUS { ?a a e:g } VALUES (?a ?f) { (e:x UNDEF) } BIND(IF(BOUND(?f), STR(?f), 1 + 2 * 3) AS ?h) }',
   'CONSTRUCT { ?s rdfs:label ?sLabel ; ?p ( 1 2 ) } WHERE { ?s ?p ?o SERVICE wikibase:label { } { SELECT ?s (GROUP_CONCAT(?o; separator=",") AS ?all) { ?s ?p ?o } GROUP BY ?s } }',
   'DESCRIBE ?x wd:Q20 { ?x wdt:P3 wd:Q11 . SERVICE wikibase:around { ?x wdt:P6 ?l . bd:serviceParam wikibase:center "Point(1 2)"^^geo:wktLiteral ; wikibase:radius "5" } }',
 ]

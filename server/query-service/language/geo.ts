@@ -2,34 +2,19 @@ import type { Expression, ExpressionFunctionCall, Pattern, PatternService } from
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { partsOfService } from './service-parameters.ts'
-import { bind, filter, iri, operation, text, typed } from './syntax-tree.ts'
+import { bind, call, filter, iri, operation, text, typed, XSD } from './syntax-tree.ts'
 
 const GEOF = 'http://www.opengis.net/def/function/geosparql/'
 const WIKIBASE = 'http://wikiba.se/ontology#'
-const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
 /** The distance along the Earth's surface in kilometers, as in Wikidata's query service. */
 function distance(from: Expression, to: Expression): Expression {
-  const call: ExpressionFunctionCall = {
-    type: 'expression',
-    subType: 'functionCall',
-    function: iri(`${GEOF}distance`),
-    distinct: false,
-    args: [from, to, iri('http://www.opengis.net/def/uom/OGC/1.0/metre')],
-    loc: { sourceLocationType: 'autoGenerate' },
-  }
-  return operation('/', call, typed('1000', `${XSD}double`))
+  const meters = call(`${GEOF}distance`, from, to, iri('http://www.opengis.net/def/uom/OGC/1.0/metre'))
+  return operation('/', meters, typed('1000', `${XSD}double`))
 }
 
 function number(expression: Expression): Expression {
-  return {
-    type: 'expression',
-    subType: 'functionCall',
-    function: iri(`${XSD}double`),
-    distinct: false,
-    args: [expression],
-    loc: { sourceLocationType: 'autoGenerate' },
-  }
+  return call(`${XSD}double`, expression)
 }
 
 /** The numbers of `Point(13.4 52.5)`, which a globe's IRI may precede. */
@@ -43,12 +28,12 @@ function coordinate(which: 'longitude' | 'latitude', point: Expression): Express
 }
 
 /** Rewrites functions that engines know in another form, or not at all. Others stay as they are. */
-export function standardGeoFunction(call: ExpressionFunctionCall): Expression {
-  const [first, second, third] = call.args
-  if (call.function.value === `${GEOF}distance` && first && second && !third) return distance(first, second)
-  if (call.function.value === `${GEOF}latitude` && first) return coordinate('latitude', first)
-  if (call.function.value === `${GEOF}longitude` && first) return coordinate('longitude', first)
-  return call
+export function standardGeoFunction(asked: ExpressionFunctionCall): Expression {
+  const [first, second, third] = asked.args
+  if (asked.function.value === `${GEOF}distance` && first && second && !third) return distance(first, second)
+  if (asked.function.value === `${GEOF}latitude` && first) return coordinate('latitude', first)
+  if (asked.function.value === `${GEOF}longitude` && first) return coordinate('longitude', first)
+  return asked
 }
 
 export const GEO_SERVICES: readonly string[] = [`${WIKIBASE}around`, `${WIKIBASE}box`]

@@ -6,6 +6,7 @@ import type {
   PatternService,
   Query,
 } from '@traqula/rules-sparql-1-1'
+import { standardDate, standardDateOperation } from './dates.ts'
 import { GEO_SERVICES, geoPatterns, standardGeoFunction } from './geo.ts'
 import { withoutAliases } from './having-aliases.ts'
 import { labelPatterns } from './label-patterns.ts'
@@ -73,9 +74,11 @@ export class QueryRewriter {
     const isExists = node.type === 'expression' && node.subType === 'patternOperation'
     const inner = isExists ? { named: new Set<string>(), own: new Set<string>(), services: [] } : scope
     const standard = withChildren(node, one => this.standardNode(one, inner))
-    return standard.type === 'expression' && standard.subType === 'functionCall'
-      ? standardGeoFunction(standard)
-      : standard
+    if (standard.type === 'term')
+      return standard.subType === 'literal' ? standardDate(standard, this.source) : standard
+    if (standard.type !== 'expression') return standard
+    if (standard.subType === 'functionCall') return standardGeoFunction(standard)
+    return standard.subType === 'operation' ? standardDateOperation(standard) : standard
   }
 
   private standardGroup<G extends PatternGroup | PatternOptional | PatternMinus>(group: G, around: Scope): G {
@@ -96,7 +99,7 @@ export class QueryRewriter {
     }
     if (pattern.subType === 'bgp') {
       const triples = pattern.triples.filter(one => one.type !== 'triple' || !isHint(one))
-      return triples.length === 0 ? [] : [{ ...pattern, triples }]
+      return triples.length === 0 ? [] : [this.standardNode({ ...pattern, triples }, scope) as Pattern]
     }
     return [this.standardNode(pattern, scope) as Pattern]
   }

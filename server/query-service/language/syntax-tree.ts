@@ -1,5 +1,6 @@
 import type {
   Expression,
+  ExpressionFunctionCall,
   ExpressionOperation,
   GraphNode,
   Pattern,
@@ -31,6 +32,18 @@ export function text(value: string): TermLiteral {
 
 export function typed(value: string, datatype: string): TermLiteral {
   return { type: 'term', subType: 'literal', value, langOrIri: iri(datatype), loc }
+}
+
+export const XSD = 'http://www.w3.org/2001/XMLSchema#'
+
+/** The IRI of a literal's datatype; undefined for a plain one, also with a language. */
+export function datatypeOf({ langOrIri }: TermLiteral): string | undefined {
+  return typeof langOrIri === 'object' ? langOrIri.value : undefined
+}
+
+/** A call of a function, or of a cast, by its IRI. */
+export function call(name: string, ...args: Expression[]): ExpressionFunctionCall {
+  return { type: 'expression', subType: 'functionCall', function: iri(name), distinct: false, args, loc }
 }
 
 export function operation(operator: string, ...args: Expression[]): ExpressionOperation {

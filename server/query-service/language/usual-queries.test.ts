@@ -50,8 +50,8 @@ const QUERIES: readonly (readonly [string, string, readonly object[]])[] = [
   ],
   [
     'works between two dates',
-    `SELECT ?item { ?item wdt:P4 ?date FILTER("1902-01-01"^^xsd:dateTime <= ?date && ?date < "1912-01-01T00:00:00Z"^^xsd:dateTime) }`,
-    [],
+    `SELECT ?item { ?item wdt:P4 ?date FILTER("1902-01-01"^^xsd:dateTime <= ?date && ?date < "1912-01-01T00:00:00Z"^^xsd:dateTime) } ORDER BY ?item`,
+    [{ item: 'wd:Q21' }, { item: 'wd:Q22' }],
   ],
   [
     'works per decade',
