@@ -53,7 +53,7 @@ describe('captcha questions', () => {
 
   test.each([
     [{ 'What is "this"?': ['a <b>test</b>', "it's"] }],
-    [{ ['q'.repeat(10_000)]: ['a'.repeat(200)] }],
+    [{ ['q'.repeat(200)]: ['a'.repeat(200)] }],
     [{ '<script>alert(1)</script>': ['x'] }],
     [{ 12: ['twelve'] }],
     [Object.fromEntries(many(50).map(question => [question, many(50)]))],

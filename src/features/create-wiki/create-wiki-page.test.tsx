@@ -36,7 +36,7 @@ describe('step 1', () => {
     await fill(page, 'Subdomain', name)
     await press(page, 'Next')
     expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByLabelText('Subdomain')).toHaveFocus()
+    await waitFor(() => expect(screen.getByLabelText('Subdomain')).toHaveFocus())
   })
 
   test('accepts a custom domain and says where its CNAME record has to point', async () => {
