@@ -12,8 +12,10 @@ import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
 /** What a set of projects imports as one file for each package. */
 interface Bundles {
-  /** For a CommonJS package, with what is imported of it. */
-  readonly packages: Readonly<Record<string, readonly string[] | null>>
+  /** ES modules. */
+  readonly modules: readonly string[]
+  /** CommonJS, which stays CommonJS: only Jest knows what they export. */
+  readonly commonjs: readonly string[]
   /** Instances that the bundles share with what the tests import elsewhere. */
   readonly shared: RegExp[]
   readonly alias?: Record<string, string>
@@ -21,17 +23,14 @@ interface Bundles {
 
 /** The stand-ins are bundled, whatever they are made of. */
 const BROWSER: Bundles = {
-  packages: { '@chakra-ui/react': null, formik: null },
-  shared: [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/],
+  modules: ['@chakra-ui/react', '@testing-library/user-event', 'formik', 'react-router'],
+  commonjs: ['aria-query'],
+  shared: [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/, /^@testing-library\/dom$/],
   alias: STAND_INS,
 }
 const NODE: Bundles = {
-  packages: {
-    '@simplewebauthn/server': null,
-    fastify: ['fastify', 'LogController'],
-    kysely: null,
-    nodemailer: null,
-  },
+  modules: ['@simplewebauthn/server', 'kysely', 'nodemailer'],
+  commonjs: ['@fastify/multipart', 'fastify', 'prom-client'],
   shared: [],
 }
 
@@ -42,12 +41,15 @@ export const browserPackages = fileOfEach(BROWSER)
 /** Jest's `moduleNameMapper` for all other projects. */
 export const nodePackages = fileOfEach(NODE)
 
-function fileOfEach({ packages }: Bundles): Record<string, string> {
-  return Object.fromEntries(Object.keys(packages).map(name => [`^${name}$`, join(FOLDER, fileOf(name))]))
+function fileOfEach({ modules, commonjs }: Bundles): Record<string, string> {
+  const names = [...modules.map(name => [name, 'mjs']), ...commonjs.map(name => [name, 'cjs'])]
+  return Object.fromEntries(
+    names.map(([name = '', ending = '']) => [`^${name}$`, join(FOLDER, fileOf(name, ending))]),
+  )
 }
 
-function fileOf(name: string): string {
-  return `${name.replaceAll('/', '-')}.mjs`
+function fileOf(name: string, ending: string): string {
+  return `${name.replaceAll('/', '-')}.${ending}`
 }
 
 /** Jest's `globalSetup`: builds the bundles unless they were built from the same packages. */
@@ -60,7 +62,7 @@ export default async function setup(): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     webpack(
       [BROWSER, NODE].flatMap(bundles =>
-        Object.keys(bundles.packages).map(name => configuration(name, bundles, beside)),
+        [...bundles.modules, ...bundles.commonjs].map(name => configuration(name, bundles, beside)),
       ),
       (error, stats) => {
         if (error) reject(error)
@@ -75,18 +77,21 @@ export default async function setup(): Promise<void> {
   })
 }
 
-function configuration(name: string, { packages, shared, alias }: Bundles, path: string): Configuration {
-  const names = packages[name]
+function configuration(name: string, bundles: Bundles, path: string): Configuration {
+  const { modules, shared, alias } = bundles
+  const isModule = modules.includes(name)
   return {
     name,
     mode: 'development',
     devtool: false,
     target: 'node24',
     context: root,
-    entry: names ? `data:text/javascript,export { ${names.join(', ')} } from '${name}'` : name,
-    output: { path, filename: fileOf(name), module: true, library: { type: 'module' } },
-    experiments: { outputModule: true },
-    externalsType: 'module',
+    entry: name,
+    output: isModule
+      ? { path, filename: fileOf(name, 'mjs'), module: true, library: { type: 'module' } }
+      : { path, filename: fileOf(name, 'cjs'), library: { type: 'commonjs2' } },
+    experiments: { outputModule: isModule },
+    externalsType: isModule ? 'module' : 'commonjs2',
     externals: shared,
     ...(alias && { resolve: { alias } }),
     module: { rules: [typescriptRule(false)] },
