@@ -1,6 +1,7 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { accountSessionsModel } from './account-sessions/account-sessions.model.ts'
 import { closeAccountModel } from './close-account/close-account.model.ts'
+import { continueToWikiModel } from './continue-to-wiki/continue-to-wiki.model.ts'
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
 import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
 import { domainVerificationModel } from './domain-verification/domain-verification.model.ts'
@@ -35,6 +36,7 @@ export const catalogue: readonly FlowModel[] = [
   secondStepModel,
   institutionLogInModel,
   toolConsentModel,
+  continueToWikiModel,
   policyAcceptanceModel,
   emailVerificationModel,
   accountSessionsModel,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './modules/deps.ts'
+import { registerWikiAccountRoutes } from './modules/wikis/accounts/wiki-accounts.routes.ts'
 import { registerCreateRoutes } from './modules/wikis/creation/create.routes.ts'
 import { registerLanguageRoutes } from './modules/wikis/creation/languages.routes.ts'
 import { registerDeleteRoutes } from './modules/wikis/deletion/delete.routes.ts'
@@ -36,6 +37,7 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   registerLogoUploadRoutes(app, deps)
   registerNewLoginRoutes(app, deps)
   registerLogInTicketRoutes(app, deps)
+  registerWikiAccountRoutes(app, deps)
   registerQueryServiceRoutes(app, deps)
   registerPeopleRoutes(app, deps)
   registerHistoryRoutes(app, deps)

@@ -10,6 +10,7 @@ export const WIKI_LOG_IN_PATH = '/.wikistead/log-in'
 export const SERVICE_LOG_IN_PATH = '/log-in-to-wiki'
 
 const RETURN_MAX = 2000
+const RETURN_TEXT = 'Please send a path of the wiki.'
 
 /**
  * A path of a wiki as its browser would ask for it; null for whatever leads elsewhere, or might in a browser that reads
@@ -24,10 +25,14 @@ export function pathWithinWiki(text: string): string | null {
   return pathname + search + hash
 }
 
+/** The page of the wiki that opens; by default the main page. */
+export const returnTo = string()
+  .max(RETURN_MAX, `Max ${RETURN_MAX} characters`)
+  .test('path', RETURN_TEXT, value => value === undefined || pathWithinWiki(value) !== null)
+
 /** `POST /wiki/{id}/login-ticket`. The body may be missing. */
 export const logInTicketSchema = object({
-  /** The page that opens; by default the main page. */
-  return_to: string().max(RETURN_MAX, `Max ${RETURN_MAX} characters`),
+  return_to: returnTo,
 }).noUnknown()
 
 export type LogInTicketRequest = InferType<typeof logInTicketSchema>

@@ -1,31 +1,14 @@
 import { type InferType, object, string } from 'yup'
 import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
 import { SUBDOMAIN_TEXTS, subdomainProblem } from '#contract/domain/subdomain.ts'
-import { SITENAME_MAX, SITENAME_MIN, USERNAME_MAX_BYTES } from '#contract/limits.ts'
+import { SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { knowledgeEquitySchema } from './policies.ts'
+import { username } from './username.ts'
 
 /** Source: spec 5.16 to 5.20, 7.15. */
 
-/**
- * Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars,
- * Manual:User name).
- */
-const USERNAME_FORBIDDEN = /[#<>[\]|{}/@:=_\p{Cc}]/u
-
-/** Whether MediaWiki accepts this as the name of a new user. */
-function isUsername(name: string): boolean {
-  return (
-    name.trim() !== '' &&
-    !USERNAME_FORBIDDEN.test(name) &&
-    !/^\d{1,3}(\.\d{1,3}){3}$/.test(name.trim()) &&
-    new TextEncoder().encode(name).length <= USERNAME_MAX_BYTES
-  )
-}
-
 export const INCOMPLETE_DOMAIN_TEXT = 'Please enter a full domain, such as data.example.org.'
-
-const USERNAME_TEXT = 'This name cannot be used on a wiki. It must not contain # < > [ ] | { } / @ : = or _.'
 
 /** The name of a wiki. */
 export const sitename = string()
@@ -48,10 +31,6 @@ export const sitename = string()
  * one.
  */
 export const LANGUAGE_TEXT = 'Wikis cannot be made in this language. Please choose another one.'
-
-const username = string()
-  .required(messages.fieldRequiredStop)
-  .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
 
 /**
  * Parses step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom

@@ -24,6 +24,8 @@ const OUT_OF_REACH = [
   // They take a code, or what a passkey has signed.
   ...['GET /auth/secondStep', 'POST /auth/secondStep', 'POST /auth/passkey', 'POST /user/passkeys'],
   ...['PUT /user/twoStep', 'DELETE /user/twoStep', 'POST /user/recoveryCodes', 'DELETE /user/passkeys'],
+  // They are for those who do not manage the wiki.
+  ...['POST /user/wikis/{domain}', 'POST /user/wikis/{domain}/link', 'DELETE /user/wikis/{domain}'],
   // A logo is made of bytes that no generator finds.
   'POST /wiki/logo/update',
 ]

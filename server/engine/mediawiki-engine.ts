@@ -19,7 +19,12 @@ import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { listAdmins, type WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import { openWikiApi } from '#server/wikis/wiki-api.ts'
-import { giveOrder, type OrderAnswer, type WikiOrder } from '#server/wikis/wiki-orders.ts'
+import {
+  giveOrder,
+  type OrderAnswer,
+  type OrderingClient,
+  type WikiOrder,
+} from '#server/wikis/wiki-orders.ts'
 import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { Upkeep } from './upkeep.ts'
@@ -91,12 +96,12 @@ export class MediaWikiEngine implements WikiEngine {
     return await storage.of(wiki).use(wiki, { readOnly: true }, async db => await listAdmins(db, now))
   }
 
-  async order(domain: string, order: WikiOrder): Promise<OrderAnswer | null> {
+  async order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null> {
     const { registry, php, upgrader } = this.parts
     const wiki = await registry.find(domain)
     if (!wiki || wiki.record.deletedAt !== null) return null
     await upgrader.whenServed(wiki)
-    const { answer } = await giveOrder(php, wiki, order)
+    const { answer } = await giveOrder(php, wiki, order, client)
     this.upkeep.afterWork(wiki)
     return answer
   }

@@ -10,7 +10,7 @@ import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
-import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { OrderAnswer, OrderingClient, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
 export interface HeldWikis {
@@ -85,9 +85,10 @@ export interface WikiEngine extends WikiHosts {
   readAdmins(domain: string): Promise<WikiAdmins | null>
   /**
    * Has a wiki's PHP do something; null when there is no such wiki, or it is deleted.
+   * @param client who causes it, for the wiki's blocks and limits.
    * @throws Error when it cannot be served now.
    */
-  order(domain: string, order: WikiOrder): Promise<OrderAnswer | null>
+  order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */

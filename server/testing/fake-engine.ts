@@ -108,12 +108,14 @@ export class FakeEngine implements WikiEngine {
   /** The orders to wikis, oldest first. */
   /** What the next orders fail with; null for success. */
   orderFails: 'gone' | 'refused' | null = null
+  /** What the next orders that make or prove an account are answered with. */
+  orderAnswer: OrderAnswer = { id: 1, since: '', name: 'Ada', made: false }
   readonly orders: (WikiOrder & { readonly domain: string })[] = []
 
   async order(domain: string, order: WikiOrder): Promise<OrderAnswer | null> {
     this.orders.push({ domain, ...order })
     if (this.orderFails) return { failed: this.orderFails }
-    return this.wikis.has(domain) ? { id: 1, since: '', name: 'Ada', made: false } : null
+    return this.wikis.has(domain) ? this.orderAnswer : null
   }
 
   /** The wikis that are not served. */

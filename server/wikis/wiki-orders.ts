@@ -23,6 +23,19 @@ export type WikiOrder =
       readonly authenticatedAt: number
     }
   | { readonly do: 'end-sessions'; readonly account: LocalAccount }
+  /** An account is made as for a visitor: within the wiki's own rules (`JoinOrders.php`). */
+  | {
+      readonly do: 'join'
+      readonly account: null
+      readonly name: string
+      /** A verified address; null if the wiki may not learn it. */
+      readonly email: string | null
+      /** One of the wiki's questions, and what the member has written; null if it has none. */
+      readonly question: string | null
+      readonly answer: string | null
+    }
+  /** Finds an account by its own password, as a log-in on the wiki would. */
+  | { readonly do: 'prove'; readonly account: null; readonly name: string; readonly password: string }
   /** The account leaves all groups, and its sessions end. */
   | {
       readonly do: 'drop-rights'
@@ -33,8 +46,17 @@ export type WikiOrder =
 
 export type OrderAnswer =
   | { readonly id: number; readonly since: string; readonly name: string; readonly made: boolean }
-  /** `gone`: there is no such account any more. `refused`: the wiki cannot do it now. */
-  | { readonly failed: 'gone' | 'refused' }
+  /** `gone`: there is no such account any more. `refused`: the wiki cannot do it now, or does not want to. */
+  | { readonly failed: 'gone' | 'refused'; readonly why?: WikiRefusal }
+
+/**
+ * Why a wiki makes or opens no account: the name is taken or not allowed there, the answer or the password is wrong, the
+ * account asks for more than its password, there were too many attempts, the account or the network is blocked, nobody
+ * may create an account.
+ */
+export type WikiRefusal =
+  | ('taken' | 'name' | 'answer' | 'password' | 'incomplete')
+  | ('many' | 'blocked' | 'closed')
 
 /** A wiki that is full lets people log in there (`quota.php`). */
 const LOG_IN_URL = '/w/index.php?title=Special:UserLogin'
@@ -71,7 +93,8 @@ export async function giveOrder(
       })
       const answer = JSON.parse(text) as OrderAnswer
       // A log-in alone changes no page. The end of sessions changes none either, but who may read a private wiki.
-      if ('failed' in answer || (order.do === 'log-in' && !answer.made && !order.sysop))
+      const isLogInAlone = order.do === 'log-in' && !order.sysop
+      if ('failed' in answer || ((isLogInAlone || order.do === 'prove') && !answer.made))
         await writing.cancel()
       return { answer, headers }
     },

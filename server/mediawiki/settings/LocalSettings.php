@@ -54,4 +54,5 @@ require __DIR__ . '/queries.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
 require __DIR__ . '/pages.php';
+require __DIR__ . '/continue.php';
 require __DIR__ . '/licence.php';

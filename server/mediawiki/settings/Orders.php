@@ -18,9 +18,10 @@ class WikisteadOrders {
 	}
 
 	private static function answer( array $order ): array {
-		$user = $order['account'] === null ? self::make( $order ) : self::find( $order['account'] );
-		if ( !$user ) {
-			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ];
+		$user = self::accountOf( $order );
+		if ( !is_object( $user ) ) {
+			$why = $user === null ? [] : [ 'why' => $user ];
+			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ] + $why;
 		}
 		switch ( $order['do'] ) {
 			case 'log-in':
@@ -45,8 +46,20 @@ class WikisteadOrders {
 			'id' => $user->getId(),
 			'since' => self::since( $user ),
 			'name' => $user->getName(),
-			'made' => $order['account'] === null,
+			'made' => $order['account'] === null && $order['do'] !== 'prove',
 		];
+	}
+
+	/** @return object|string|null The account that an order is about; otherwise why there is none, if the wiki says so */
+	private static function accountOf( array $order ) {
+		switch ( $order['do'] ) {
+			case 'join':
+				return WikisteadJoinOrders::make( $order );
+			case 'prove':
+				return WikisteadJoinOrders::prove( $order );
+			default:
+				return $order['account'] === null ? self::make( $order ) : self::find( $order['account'] );
+		}
 	}
 
 	/** The account that was linked; null if another one has its number now, or none. */

@@ -73,7 +73,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   roles: { table: 'wiki_managers', columns: ['wiki_id', 'role', 'created_at'], where: ofUser },
   accounts_on_wikis: {
     table: 'wiki_account_links',
-    columns: ['wiki_id', 'username', 'created_at'],
+    columns: ['wiki_id', 'username', 'created_at', 'agreed_at'],
     where: ofUser,
   },
   log_ins_to_wikis: { table: 'wiki_log_ins', columns: ['wiki_id', 'domain', 'expires_at'], where: ofUser },

@@ -9,6 +9,7 @@ import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { toolPagePath } from '#contract/account/tool-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
+import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { findRoute } from './find-route.ts'
 import type { Access } from './route.ts'
@@ -33,6 +34,7 @@ const table: [path: string, access: Access][] = [
   [routes.login, 'visitor'],
   [INSTITUTION_PAGE, 'public'],
   [toolPagePath('a-request'), 'member'],
+  [CONTINUE_PAGE, 'member'],
   [routes.forgottenPassword, 'visitor'],
   [routes.resetPassword, 'visitor'],
   [routes.logout, 'member'],

@@ -1,6 +1,7 @@
 import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { routes } from '#contract/paths.ts'
+import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'
 
@@ -59,6 +60,17 @@ export const appRoutes: readonly AppRoute[] = [
       (await import(/* webpackChunkName: "tool-consent" */ '#features/tool-consent/tool-consent-page.tsx'))
         .ToolConsentPage,
     { exists: ({ tools }) => tools },
+  ),
+  route(
+    CONTINUE_PAGE,
+    'Continue To A Wiki',
+    'member',
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "continue-to-wiki" */ '#features/continue-to-wiki/continue-to-wiki-page.tsx'
+        )
+      ).ContinueToWikiPage,
   ),
   route(
     routes.forgottenPassword,

@@ -1,21 +1,19 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { type ToolRequest, toolYesSchema } from '#contract/account/tool-log-in.ts'
-import { routes } from '#contract/paths.ts'
 import type { toolConsentMachine } from '#machines/tool-consent/tool-consent.machine.ts'
 import { selectNeedsVerification, selectUser } from '#store/session/session.slice.ts'
+import { ConsentButtons, ConsentColumn, EmailTick, VerifyFirst } from '#ui/consent/consent-parts.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
-import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 interface ToolConsentFlow {
   readonly snapshot: SnapshotFrom<typeof toolConsentMachine>
@@ -28,7 +26,7 @@ export function ToolConsentState(flow: ToolConsentFlow) {
   const { request, failure } = snapshot.context
   return (
     <KeptFocus>
-      <Column>
+      <ConsentColumn>
         {snapshot.matches('loading') && <LoadingSkeleton label="Loading what the tool asks for" lines={4} />}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
@@ -46,7 +44,7 @@ export function ToolConsentState(flow: ToolConsentFlow) {
           </Notice>
         )}
         {request && !snapshot.matches('gone') && <Question {...flow} request={request} />}
-      </Column>
+      </ConsentColumn>
     </KeptFocus>
   )
 }
@@ -66,14 +64,7 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
       <p>
         {tool} learns an identifier of yours that is made for it alone, and nothing else unless you say so.
       </p>
-      {needsVerification && (
-        <Notice tone="attention" title="Please verify your email address first.">
-          <p>
-            Open the link in the email that we sent you when you signed up. No email?{' '}
-            <TextLink to={routes.user}>Send another verification link</TextLink>
-          </p>
-        </Notice>
-      )}
+      {needsVerification && <VerifyFirst />}
       {failure && (
         <FlowFailureAlert failure={failure} title="That did not work. Nothing was told to the tool." />
       )}
@@ -82,10 +73,8 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
         {...withSchema(toolYesSchema, ({ email }) => send({ type: 'request.allow', email }))}
       >
         <Form label={`Log in to ${tool}`}>
-          {wants_email && !needsVerification && (
-            <CheckboxField name="email" label={`${tool} may learn my email address`} optional />
-          )}
-          <Buttons>
+          {wants_email && !needsVerification && <EmailTick who={tool} />}
+          <ConsentButtons>
             {!needsVerification && (
               <SubmitButton
                 busy={busy}
@@ -102,13 +91,9 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
             >
               {snapshot.matches('refusing') ? 'Refusing …' : 'Refuse'}
             </Button>
-          </Buttons>
+          </ConsentButtons>
         </Form>
       </Formik>
     </>
   )
 }
-
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
-
-const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })

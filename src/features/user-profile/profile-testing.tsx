@@ -6,6 +6,7 @@ import { createFakeServer, type FakeServer } from '#store/testing/fake-server.ts
 export function createProfileServer(): FakeServer {
   const server = createFakeServer()
   server.on('GET /user/sessions', { json: { data: [thisSession] } })
+  server.on('GET /user/wikis', { json: { data: [] } })
   server.on('GET /user/tokens', { json: { data: [] } })
   server.on('GET /user/closing', { json: { data: { wikis: [] } } })
   server.on('GET /user/secondFactors', { json: { data: noFactors } })

@@ -13,6 +13,7 @@ import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { CloseAccountCard } from './closing/close-account-card.tsx'
+import { JoinedWikisCard } from './joined-wikis-card.tsx'
 import { PasskeysCard } from './passkeys/passkeys-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
@@ -54,6 +55,7 @@ export function UserProfilePage() {
               <InstitutionCard name={institution.name} />
             </Suspense>
           )}
+          <JoinedWikisCard />
           <SessionsCard />
           <TokensCard />
           <AccountDataCard />

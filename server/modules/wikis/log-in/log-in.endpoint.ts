@@ -19,6 +19,10 @@ export const LOG_IN_NETWORK_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies RateLimit
 
+export const logInTicketAnswer = record<LogInTicketResponse>('LogInTicketResult', {
+  data: record<LogInTicketResponse['data']>('LogInTicket', { url: text() }),
+})
+
 export const logInTicketEndpoint = endpoint({
   method: 'POST',
   path: peopleApi.logInTicket(':id'),
@@ -30,12 +34,7 @@ export const logInTicketEndpoint = endpoint({
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   body: json(logInTicketSchema, { return_to: 'A path of the wiki; by default its main page.' }),
   answers: {
-    200: answer(
-      'The ticket.',
-      record<LogInTicketResponse>('LogInTicketResult', {
-        data: record<LogInTicketResponse['data']>('LogInTicket', { url: text() }),
-      }),
-    ),
+    200: answer('The ticket.', logInTicketAnswer),
   },
   refusals: { 409: 'The wiki’s custom domain is not verified, or does not lead here any more.' },
   limits: [LOG_IN_LIMIT],

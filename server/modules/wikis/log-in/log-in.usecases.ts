@@ -17,7 +17,13 @@ import {
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import type { LocalAccount, LogInResult, WikiLogIns, WikiOrder } from '#server/wikis/wiki-orders.ts'
-import { exchangeTicket, findAuthentication, findRole, insertLogIn, takeLogIn } from './log-ins.repository.ts'
+import {
+  exchangeTicket,
+  findAuthentication,
+  findStanding,
+  insertLogIn,
+  takeLogIn,
+} from './log-ins.repository.ts'
 import { requireOwnDomain } from './own-domain.ts'
 
 /** What a member is called on a wiki if they have no user name on any: their address is nobody's business there. */
@@ -33,7 +39,7 @@ type Account = (LocalAccount & { readonly username: string }) | null
  */
 export async function beginLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns'>,
-  wiki: AskedWiki,
+  wiki: Pick<AskedWiki, 'id' | 'domain' | 'domain_verified'> & { readonly member: { readonly id: number } },
   session: string,
   returnTo = '/',
 ): Promise<string> {
@@ -77,9 +83,11 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
       )
         return { failed: 'dead' }
       const authenticatedAt = await findAuthentication(db, row, now)
-      const role = await findRole(db, { wikiId: wiki.id, userId: row.user_id, domain: wiki.domain })
-      if (authenticatedAt === undefined || role === undefined || !hasRight(role, 'log-in'))
-        return { failed: 'gone' }
+      const who = { wikiId: wiki.id, userId: row.user_id, domain: wiki.domain }
+      const standing = await findStanding(db, who)
+      const manages = (standing?.role && hasRight(standing.role, 'log-in')) === true
+      const hasAgreed = (standing?.agreed_at ?? null) !== null
+      if (authenticatedAt === undefined || !(manages || hasAgreed)) return { failed: 'gone' }
       const seconds = logInSeconds(authenticatedAt, now)
       const logIn = async (account: Account, name: string, sysop: boolean) =>
         await act({ do: 'log-in', account, name, sysop, authenticatedAt: seconds } satisfies WikiOrder)
@@ -87,12 +95,13 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
       const returned = { returnTo: row.return_to }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { id: link.local_id, since: link.local_since, username: link.username }
-        // They were removed with their rights, and somebody who may do it has let them in again.
-        const isBack = link.rights_taken === 1
-        const answer = await logIn(known, link.username, isBack)
+        // They came without a role, or were removed with their rights, and somebody who may do it has let them in.
+        const isNew = manages && link.rights_taken === 1
+        const answer = await logIn(known, link.username, isNew)
         if (!('failed' in answer)) {
-          if (isBack || answer.since !== link.local_since || answer.name !== link.username)
-            await updateLink(db, { ...ids, local_since: answer.since, username: answer.name })
+          const rights_taken = isNew ? 0 : link.rights_taken
+          if (isNew || answer.since !== link.local_since || answer.name !== link.username)
+            await updateLink(db, { ...ids, local_since: answer.since, username: answer.name, rights_taken })
           return returned
         }
         if (answer.failed === 'refused') return answer
@@ -103,7 +112,9 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
       const link = await findLink(db, wiki.id, row.user_id)
       const opened = link ? await openLinked(link) : null
       if (opened) return opened
-      const username = link?.username ?? (await latestUserName(db, row.user_id)) ?? NAMELESS
+      // Whoever has agreed to an account that is gone is asked again: its name may be somebody else's by now.
+      if (!manages) return { failed: 'gone' }
+      const username = link?.username ?? (await latestUserName(db, row.user_id, 'by role')) ?? NAMELESS
       if (!(await reserveLink(db, { ...ids, username, now }))) {
         // Another log-in of the member makes the account, or has just made it.
         const made = await findLink(db, wiki.id, row.user_id)

@@ -74,22 +74,28 @@ export async function takeLogIn(db: Db, code: string): Promise<LogInRow | undefi
     .executeTakeFirst()
 }
 
-/** What a member is to a wiki that is served at this domain; undefined if nothing, or if it is not. */
-export async function findRole(
+/**
+ * What a member is to a wiki that is served at this domain, and the account that they have agreed to have there.
+ * @returns undefined if it is not served there.
+ */
+export async function findStanding(
   db: Db,
   { wikiId, userId, domain }: { readonly wikiId: number; readonly userId: number; readonly domain: string },
-): Promise<Role | undefined> {
-  const row = await db
-    .selectFrom('wiki_managers')
-    .innerJoin('wikis', 'wikis.id', 'wiki_managers.wiki_id')
-    .select('wiki_managers.role')
+): Promise<{ readonly role: Role | null; readonly agreed_at: number | null } | undefined> {
+  return await db
+    .selectFrom('wikis')
+    .leftJoin('wiki_managers as person', join =>
+      join.onRef('person.wiki_id', '=', 'wikis.id').on('person.user_id', '=', userId),
+    )
+    .leftJoin('wiki_account_links as link', join =>
+      join.onRef('link.wiki_id', '=', 'wikis.id').on('link.user_id', '=', userId),
+    )
+    .select(['person.role', 'link.agreed_at'])
     .where('wikis.id', '=', wikiId)
     .where('wikis.domain', '=', domain)
     .where('wikis.state', '=', 'ready')
     .where('wikis.deleted_at', 'is', null)
-    .where('wiki_managers.user_id', '=', userId)
     .executeTakeFirst()
-  return row?.role
 }
 
 /** When the member of a running session last gave the password, in milliseconds; undefined if the session has ended. */

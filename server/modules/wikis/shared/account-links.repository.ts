@@ -7,7 +7,7 @@ import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
 export type AccountLink = Selectable<WikiAccountLinksTable>
 
 type LinkKey = 'wiki_id' | 'user_id'
-type NewLink = Omit<AccountLink, 'created_at' | 'rights_taken'> & { readonly now: number }
+type NewLink = Omit<AccountLink, 'created_at' | 'rights_taken' | 'agreed_at'> & { readonly now: number }
 
 /** The time in which a wiki makes an account. After it, whoever was making it is taken for dead. */
 export const MAKING_MS = 2 * MINUTE_MS
@@ -84,6 +84,30 @@ export async function insertLink(db: Db, { now, ...link }: NewLink): Promise<voi
     .execute()
 }
 
+/**
+ * Links an account to which its member has agreed, in place of one that they had there by a role.
+ * @returns false if another member has linked it. A link to an earlier account with its number ends.
+ */
+export async function saveAgreedLink(db: Db, { now, ...link }: NewLink): Promise<boolean> {
+  const { wiki_id, user_id, local_id, local_since } = link
+  return await db.transaction().execute(async trx => {
+    const others = trx.deleteFrom('wiki_account_links').where('wiki_id', '=', wiki_id)
+    await others
+      .where('user_id', '<>', user_id)
+      .where('local_id', '=', local_id)
+      .where('local_since', '<>', local_since)
+      .execute()
+    await others.where('user_id', '=', user_id).execute()
+    const inserted = await trx
+      .insertInto('wiki_account_links')
+      .values({ ...link, rights_taken: 1, agreed_at: now, created_at: now })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('user_id')
+      .executeTakeFirst()
+    return inserted !== undefined
+  })
+}
+
 /** Links the first admin of a wiki that has just been made with its owner. */
 export async function linkFirstAdmin(
   db: Db,
@@ -95,14 +119,14 @@ export async function linkFirstAdmin(
   })
 }
 
-/** Stores what the wiki says of a linked account at a log-in, with which it also has its rights back. */
+/** Stores what the wiki says of a linked account at a log-in. */
 export async function updateLink(
   db: Db,
-  { wiki_id, user_id, local_since, username }: Pick<AccountLink, LinkKey | 'local_since' | 'username'>,
+  { wiki_id, user_id, ...changed }: Pick<AccountLink, LinkKey | 'local_since' | 'username' | 'rights_taken'>,
 ): Promise<void> {
   await db
     .updateTable('wiki_account_links')
-    .set({ local_since, username, rights_taken: 0 })
+    .set(changed)
     .where('wiki_id', '=', wiki_id)
     .where('user_id', '=', user_id)
     .execute()
@@ -133,16 +157,39 @@ export async function deleteLink(db: Db, { wiki_id, user_id, local_id, local_sin
     .execute()
 }
 
-/** The user name that a member has on the wiki to which they came last. */
-export async function latestUserName(db: Db, userId: number): Promise<string | undefined> {
+/**
+ * The user name that a member has on the wiki to which they came last.
+ * @param kind `all` also has the names to which they have agreed for one wiki. Only they themselves may see those.
+ */
+export async function latestUserName(
+  db: Db,
+  userId: number,
+  kind: 'by role' | 'all',
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('wiki_account_links')
     .select('username')
     .where('user_id', '=', userId)
     .where('local_id', '>', 0)
+    .$if(kind === 'by role', query => query.where('agreed_at', 'is', null))
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
   return row?.username
+}
+
+/** The served wikis on which a member has agreed to have an account, the latest first. */
+export async function listJoinedWikis(db: Db, userId: number) {
+  return await db
+    .selectFrom('wiki_account_links as link')
+    .innerJoin('wikis', 'wikis.id', 'link.wiki_id')
+    .select(['wikis.id', 'wikis.domain', 'wikis.sitename', 'link.username', 'link.agreed_at'])
+    .where('link.user_id', '=', userId)
+    .where('link.agreed_at', 'is not', null)
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .orderBy('link.agreed_at', 'desc')
+    .orderBy('wikis.id')
+    .execute()
 }
 
 /** The links of a member to wikis that are served. */

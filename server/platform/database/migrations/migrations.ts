@@ -13,6 +13,7 @@ import * as privateWikis from './0011-private-wikis.ts'
 import * as oidcProvider from './0012-oidc-provider.ts'
 import * as rightsGivenBack from './0013-rights-given-back.ts'
 import * as siteFigures from './0015-site-figures.ts'
+import * as wikiAccounts from './0016-wiki-accounts.ts'
 
 interface Migration {
   /**
@@ -41,4 +42,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0012-oidc-provider', oidcProvider],
   ['0013-rights-given-back', rightsGivenBack],
   ['0015-site-figures', siteFigures],
+  ['0016-wiki-accounts', wikiAccounts],
 ]

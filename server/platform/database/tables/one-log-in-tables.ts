@@ -14,8 +14,13 @@ export interface WikiAccountLinksTable {
   /** Its name at the last log-in. */
   username: string
   created_at: number
-  /** 1 once the service has taken the account's rights on the wiki away, until its member is back and gets them again. */
+  /**
+   * 1 while the account does not have the rights of the wiki's people: once the service has taken them away, and from the
+   * start if its member came without a role. It gets them at the next log-in with one.
+   */
   rights_taken: Generated<number>
+  /** When the member has agreed to have this account; null if it came with a role, and then it opens with one alone. */
+  agreed_at: number | null
 }
 
 /** Log-ins to wikis that have begun. A session that ends takes its own along. */

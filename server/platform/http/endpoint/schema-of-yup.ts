@@ -23,6 +23,7 @@ const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   'not-blank': { pattern: '\\S' },
   'present-when-asked': { type: 'string' },
   printable: { pattern: '^[^\\p{Cc}\\p{Cs}]*$' },
+  path: { pattern: '^/' },
   username: {},
   'wiki-id': {
     anyOf: [

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
+import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
+import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
+import { latestUserName } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki, remove } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { wikiAccountLimits } from './wiki-accounts.endpoints.ts'
+
+/** What the service itself decides, on both databases. The wikis' own rules: `continue-with.hostile.test.ts`. */
+
+let server: TestApp
+let ada: TestMember
+let grace: TestMember
+let wiki: { id: number; domain: string }
+
+beforeEach(async () => {
+  server = await createTestApp()
+  ada = await createMember(server)
+  grace = await createMember(server)
+  wiki = await newWiki(server, ada)
+  server.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
+})
+afterEach(async () => await server.close())
+
+const offer = async (member = grace) =>
+  (await get(server, wikiAccountApi.wiki(wiki.domain), member)).json<{ data: OfferedWiki }>().data
+const make = async (member = grace, fields: object = {}) =>
+  await post(server, member, wikiAccountApi.wiki(wiki.domain), {
+    ...{ id: wiki.id, username: 'Grace', tells_email: false, ...fields },
+  })
+const link = async (member = grace) =>
+  await post(server, member, wikiAccountApi.link(wiki.domain), {
+    ...{ id: wiki.id, username: 'Grace', password: 'the password there' },
+  })
+const joined = async (member = grace) => (await get(server, wikiAccountApi.joined, member)).json().data
+const asked = () => server.engine.orders.map(order => order.do)
+
+test('a member makes an account, continues without a question, and leaves the wiki', async () => {
+  expect(await offer()).toMatchObject({ id: wiki.id, username: null, manages: false, suggested: '' })
+  const { url } = (await make()).json().data
+  expect(url).toContain(`//${wiki.domain}/.wikistead/log-in?ticket=`)
+  expect(server.engine.orders).toEqual([
+    {
+      domain: wiki.domain,
+      do: 'join',
+      account: null,
+      name: 'Grace',
+      email: null,
+      question: null,
+      answer: null,
+    },
+  ])
+  expect(await offer()).toMatchObject({ username: 'Grace', suggested: 'Grace' })
+  expect((await post(server, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
+  expect(await joined()).toEqual([
+    expect.objectContaining({
+      domain: wiki.domain,
+      username: 'Grace',
+      joined_at: expect.stringMatching(/Z$/),
+    }),
+  ])
+  // Not by another way, such as a second tab.
+  expect((await make(grace, { username: 'Other' })).statusCode).toBe(200)
+  expect(asked()).toEqual(['join'])
+  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
+  expect([asked(), await joined()]).toEqual([['join', 'end-sessions'], []])
+})
+
+test('a link that the wiki cannot end the sessions of stays', async () => {
+  await make()
+  server.engine.orderFails = 'refused'
+  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(503)
+  expect(await joined()).toHaveLength(1)
+})
+
+test('an account belongs to one member, and to none any more once the wiki has made another one with its number', async () => {
+  const ben = await createMember(server)
+  expect((await link()).statusCode).toBe(200)
+  expect((await link(ben)).statusCode).toBe(409)
+  expect([await joined(grace), await joined(ben)]).toEqual([[expect.anything()], []])
+  server.engine.orderAnswer = { id: 7, since: '20270101000000', name: 'Grace', made: true }
+  expect((await make(ben)).statusCode).toBe(200)
+  expect([await joined(grace), await joined(ben)]).toEqual([[], [expect.anything()]])
+  // The owner's, of which the wiki has not said yet when it was made.
+  server.engine.orderAnswer = { id: 1, since: '20270101000000', name: 'Ada', made: false }
+  expect((await link()).statusCode).toBe(409)
+})
+
+test('one that came with a role ends with it, and a name that was chosen for one wiki is used on no other', async () => {
+  await joinWiki(server, grace, wiki.id, 'manager')
+  expect(await offer()).toMatchObject({ manages: true, username: null })
+  expect((await post(server, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
+  expect([(await make()).statusCode, (await link()).statusCode]).toEqual([409, 409])
+  await deletePerson(server.deps.db, wiki.id, grace.user.id)
+  expect((await make()).statusCode).toBe(200)
+  expect(await latestUserName(server.deps.db, grace.user.id, 'by role')).toBeUndefined()
+  expect(await latestUserName(server.deps.db, grace.user.id, 'all')).toBe('Grace')
+})
+
+test('attempts are counted, right or wrong, whatever the wiki', async () => {
+  server.engine.orderFails = 'refused'
+  for (let attempt = 0; attempt < wikiAccountLimits.attempts.max; attempt += 1)
+    expect((await (attempt % 2 ? make() : link())).statusCode).toBe(503)
+  expect((await make()).statusCode).toBe(429)
+})

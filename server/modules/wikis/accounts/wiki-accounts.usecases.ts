@@ -1,0 +1,174 @@
+import type { InferType } from 'yup'
+import { parseUserName } from '#contract/domain/user-name.ts'
+import { refusalTexts } from '#contract/people/wiki-account-texts.ts'
+import type { linkWikiAccountSchema, makeWikiAccountSchema } from '#contract/people/wiki-accounts.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { beginLogIn } from '#server/modules/wikis/log-in/log-in.usecases.ts'
+import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
+import {
+  deleteLink,
+  findLink,
+  saveAgreedLink,
+} from '#server/modules/wikis/shared/account-links.repository.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import type { OrderAnswer, OrderingClient, WikiOrder, WikiRefusal } from '#server/wikis/wiki-orders.ts'
+import type { FoundWiki } from './offered-wikis.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine'>
+
+/** A member at the page of a wiki. */
+export interface Guest {
+  readonly member: User
+  /** The token of their session. */
+  readonly session: string
+  /** For the wiki's blocks and limits. */
+  readonly client: OrderingClient
+}
+
+type Made = Exclude<OrderAnswer, { failed: string }>
+
+/**
+ * Makes an account on a wiki, unless the member has one there already.
+ * @returns the URL that logs them in.
+ * @throws AppError 422 on a field, 409, 429, 503.
+ */
+export async function makeAccount(
+  deps: Needs,
+  wiki: FoundWiki,
+  guest: Guest,
+  body: InferType<typeof makeWikiAccountSchema>,
+): Promise<string> {
+  requireGuest(wiki, body.id)
+  if (wiki.username === null) {
+    await requireOwnDomain(deps, wiki)
+    const made = await order(deps, wiki, guest, {
+      ...{ do: 'join', account: null, name: allowedName(body.username) },
+      email: body.tells_email ? guest.member.email : null,
+      ...{ question: body.question ?? null, answer: body.answer ?? null },
+    })
+    await link(deps, wiki, guest, made)
+  }
+  return await openWiki(deps, wiki, guest, body.return_to)
+}
+
+/** Links an account that the wiki has, by its own password. As {@link makeAccount}. */
+export async function linkAccount(
+  deps: Needs,
+  wiki: FoundWiki,
+  guest: Guest,
+  body: InferType<typeof linkWikiAccountSchema>,
+): Promise<string> {
+  requireGuest(wiki, body.id)
+  if (wiki.username === null) {
+    await requireOwnDomain(deps, wiki)
+    const { username, password } = body
+    const found = await order(deps, wiki, guest, {
+      ...{ do: 'prove', account: null, name: allowedName(username), password },
+    })
+    await link(deps, wiki, guest, found)
+  }
+  return await openWiki(deps, wiki, guest, body.return_to)
+}
+
+/** @returns the URL that logs a member in who has agreed to it or has a role. */
+export async function openWiki(
+  deps: Needs,
+  { id, domain }: FoundWiki,
+  { member, session }: Guest,
+  returnTo: string | undefined,
+): Promise<string> {
+  return await beginLogIn(deps, { id, domain, domain_verified: true, member }, session, returnTo)
+}
+
+/** Ends a link and, first of all, the sessions on the wiki. The account stays there as it is. */
+export async function leaveWiki(
+  deps: Pick<Deps, 'db' | 'engine'>,
+  { id, domain }: FoundWiki,
+  userId: number,
+): Promise<void> {
+  const found = await findLink(deps.db, id, userId)
+  if (!found || found.agreed_at === null) throw noAccount()
+  const account = { id: found.local_id, since: found.local_since }
+  const answer = await deps.engine.order(domain, { do: 'end-sessions', account })
+  if (answer && 'failed' in answer && answer.failed === 'refused') throw busy()
+  await deleteLink(deps.db, found)
+}
+
+/**
+ * The wiki at a domain may be another one than the page has shown. Its managers have accounts already, or get them with
+ * their first log-in.
+ */
+function requireGuest(wiki: FoundWiki, id: number): void {
+  if (wiki.id !== id) throw noWiki()
+  if (wiki.role !== null) throw new AppError(409, 'manages', 'You manage this wiki. Please open it instead.')
+}
+
+function allowedName(username: string): string {
+  const name = parseUserName(username)
+  if (name === null) throw invalid({ username: [refusalTexts.name] })
+  return name
+}
+
+async function order(
+  deps: Needs,
+  { domain }: FoundWiki,
+  { client }: Guest,
+  wanted: WikiOrder,
+): Promise<Made> {
+  const answer = await deps.engine.order(domain, wanted, client)
+  if (answer === null) throw noWiki()
+  if (!('failed' in answer)) return answer
+  throw answer.why === undefined ? busy() : refusal(answer.why)
+}
+
+async function link(
+  deps: Needs,
+  wiki: FoundWiki,
+  { member }: Guest,
+  { id, since, name }: Made,
+): Promise<void> {
+  const ids = { wiki_id: wiki.id, user_id: member.id }
+  const before = await findLink(deps.db, wiki.id, member.id)
+  const now = deps.clock.now()
+  if (!(await saveAgreedLink(deps.db, { ...ids, local_id: id, local_since: since, username: name, now })))
+    throw new AppError(409, 'linked', 'Another member has linked this account.')
+  // One that came with a role, which the service can end no sessions of from now on.
+  if (before && before.local_id !== id)
+    await deps.engine.order(wiki.domain, {
+      do: 'end-sessions',
+      account: { id: before.local_id, since: before.local_since },
+    })
+}
+
+const FIELDS: Readonly<Partial<Record<WikiRefusal, string>>> = {
+  taken: 'username',
+  name: 'username',
+  answer: 'answer',
+  password: 'password',
+  incomplete: 'password',
+}
+
+function refusal(why: WikiRefusal): AppError {
+  const text = refusalTexts[why]
+  const field = FIELDS[why]
+  if (field !== undefined) return invalid({ [field]: [text] })
+  if (why === 'many') return new AppError(429, 'wiki-many', text, { retryAfterSeconds: 300 })
+  return new AppError(409, `wiki-${why}`, text)
+}
+
+export function noWiki(): AppError {
+  return new AppError(404, 'no-wiki', 'There is no wiki at this address.')
+}
+
+export function noAccount(): AppError {
+  return new AppError(409, 'no-account', 'You have no account on this wiki yet.')
+}
+
+function busy(): AppError {
+  return new AppError(
+    503,
+    'wiki-busy',
+    'This wiki cannot do that at the moment. Please try again in a few minutes.',
+  )
+}

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { pathWithinWiki } from '#contract/people/log-in-ticket.ts'
+import { continueToWikiMachine } from '#machines/continue-to-wiki/continue-to-wiki.machine.ts'
+import { selectNeedsVerification } from '#store/session/session.slice.ts'
+import { linkAccount, makeAccount, openWiki, showWiki } from '#store/wikis/wiki-accounts.saga.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { VerifyFirst } from '#ui/consent/consent-parts.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { FormPage } from '#ui/form/form-page.tsx'
+import { ContinueToWikiState, NoWiki } from './continue-to-wiki-state.tsx'
+
+const SAGAS = { showWiki, makeAccount, linkAccount, openWiki }
+
+/** `/continue?wiki=…&return_to=…`, for members: the log-in page of a wiki has sent them. */
+export function ContinueToWikiPage() {
+  const { serviceName } = useConfig()
+  const [query] = useSearchParams()
+  const needsVerification = useAppSelector(selectNeedsVerification)
+  const domain = query.get('wiki') ?? ''
+  const returnTo = pathWithinWiki(query.get('return_to') ?? '/') ?? '/'
+  return (
+    <FormPage heading={`Continue with ${serviceName}`}>
+      {needsVerification ? (
+        <VerifyFirst />
+      ) : domain === '' ? (
+        <NoWiki />
+      ) : (
+        <Flow key={domain} domain={domain} returnTo={returnTo} />
+      )}
+    </FormPage>
+  )
+}
+
+function Flow(input: { readonly domain: string; readonly returnTo: string }) {
+  const [snapshot, send] = useFlow(continueToWikiMachine, SAGAS, input)
+  return <ContinueToWikiState snapshot={snapshot} send={send} />
+}
