@@ -34,11 +34,14 @@ const OF_A_WIKI = {
 /** The same for all wikis. */
 const OF_ALL = {
   bd: 'http://www.bigdata.com/rdf#',
+  bds: 'http://www.bigdata.com/rdf/search#',
   cc: 'http://creativecommons.org/ns#',
   dct: 'http://purl.org/dc/terms/',
   geo: 'http://www.opengis.net/ont/geosparql#',
   geof: 'http://www.opengis.net/def/function/geosparql/',
+  gas: 'http://www.bigdata.com/rdf/gas#',
   hint: 'http://www.bigdata.com/queryHints#',
+  mwapi: 'https://www.mediawiki.org/ontology#API/',
   ontolex: 'http://www.w3.org/ns/lemon/ontolex#',
   owl: 'http://www.w3.org/2002/07/owl#',
   prov: 'http://www.w3.org/ns/prov#',

@@ -42,6 +42,7 @@ const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
     { name: 'Turtle', accept: 'text/turtle', suffix: 'ttl' },
     { name: 'N-Triples', accept: 'application/n-triples', suffix: 'nt' },
     { name: 'RDF/XML', accept: 'application/rdf+xml', suffix: 'rdf' },
+    { name: 'JSON-LD', accept: 'application/ld+json', suffix: 'jsonld' },
   ],
 }
 

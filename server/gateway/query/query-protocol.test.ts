@@ -96,6 +96,12 @@ describe("the W3C's tests of the protocol", () => {
       '<rdf:RDF',
       () => ask('CONSTRUCT { wd:Q1 wdt:P1 1 } WHERE {}', { accept: 'application/rdf+xml' }),
     ],
+    [
+      'a graph for programs that read JSON',
+      'application/ld+json',
+      '"@id":"http:',
+      () => ask('CONSTRUCT { wd:Q1 wdt:P1 1 } WHERE {}', { accept: 'application/ld+json' }),
+    ],
   ])('%s is answered as %s', async (_name, type, words, request) => {
     const { status, headers, text } = await request()
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`])

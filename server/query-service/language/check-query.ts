@@ -1,8 +1,10 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
+import { functionRefusal, predicateRefusal } from './missing-constructs.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
-import { type SyntaxNode, visitNodes } from './visit-syntax.ts'
+import { type SyntaxNode, visitNodes, withChildren } from './visit-syntax.ts'
+import { WIKIBASE_FUNCTIONS } from './wikibase-functions.ts'
 
 interface Counts {
   parts: number
@@ -30,7 +32,7 @@ const ENGINE_PREDICATES =
 export function checkPredicates(query: Query, source: string): void {
   const check = (predicate: Path | Term): void => {
     if ('value' in predicate && predicate.subType === 'namedNode' && ENGINE_PREDICATES.test(predicate.value))
-      refuse('This service does not have this predicate: a wiki has none like it.', predicate, source)
+      refuse(predicateRefusal(predicate.value), predicate, source)
   }
   visitNodes(query, node => {
     if (node.type === 'triple') check(node.predicate)
@@ -58,17 +60,34 @@ export function checkQuery(query: Query, source: string): void {
   })
 }
 
+/** Refuses functions that have become too deep for the engine. Call it for a query as the engine gets it. */
+export function checkDepth(query: Query, source: string): void {
+  const enter = (node: SyntaxNode, depth: number): SyntaxNode => {
+    const deeper = isFunction(node) ? depth + 1 : depth
+    if (deeper > QUERY_LIMITS.depth) refuse('Too many functions are in one another here.', node, source)
+    return withChildren(node, child => enter(child, deeper))
+  }
+  enter(query, 0)
+}
+
+/** Not a sign such as `||`, which people chain. */
+function isFunction(node: SyntaxNode): boolean {
+  if (node.type !== 'expression') return false
+  return node.subType === 'functionCall' || (node.subType === 'operation' && /^[a-z]/.test(node.operator))
+}
+
 function refuseForbidden(node: SyntaxNode, source: string): void {
   if (node.type === 'datasetClauses' && node.clauses.length > 0)
     refuse('FROM is not possible here: a wiki has one graph, which every query asks.', node, source)
   if (node.type === 'pattern' && node.subType === 'graph')
     refuse('GRAPH is not possible here: a wiki has one graph. Leave it out.', node, source)
-  if (node.type === 'expression' && node.subType === 'functionCall' && !FUNCTIONS.test(node.function.value))
-    refuse(
-      'This service does not have this function. It has those of SPARQL, conversions such as xsd:integer(…), and those of GeoSPARQL.',
-      node,
-      source,
-    )
+  if (node.type === 'expression' && node.subType === 'functionCall') {
+    const { value: name } = node.function
+    if (WIKIBASE_FUNCTIONS.includes(name)) {
+      if (node.args.length !== 1 || node.args[0]?.type !== 'term')
+        refuse('This function takes one variable.', node, source)
+    } else if (!FUNCTIONS.test(name)) refuse(functionRefusal(name), node, source)
+  }
 }
 
 function count(node: SyntaxNode, counts: Counts): void {

@@ -5,6 +5,7 @@ import { partsOfService } from './service-parameters.ts'
 import { bind, call, filter, iri, operation, text, typed, XSD } from './syntax-tree.ts'
 
 const GEOF = 'http://www.opengis.net/def/function/geosparql/'
+const EARTH = 'http://www.wikidata.org/entity/Q2'
 const WIKIBASE = 'http://wikiba.se/ontology#'
 
 /** The distance along the Earth's surface in kilometers, as in Wikidata's query service. */
@@ -27,12 +28,19 @@ function coordinate(which: 'longitude' | 'latitude', point: Expression): Express
   return number(operation(which === 'longitude' ? 'strbefore' : 'strafter', inside, text(' ')))
 }
 
+/** The globe of `<http://…> Point(1 2)`; without one, the Earth as Wikidata names it. The point is written once only. */
+function globe(point: Expression): Expression {
+  const named = operation('concat', operation('str', point), text(`<${EARTH}>`))
+  return operation('iri', operation('strbefore', operation('strafter', named, text('<')), text('>')))
+}
+
 /** Rewrites functions that engines know in another form, or not at all. Others stay as they are. */
 export function standardGeoFunction(asked: ExpressionFunctionCall): Expression {
   const [first, second, third] = asked.args
   if (asked.function.value === `${GEOF}distance` && first && second && !third) return distance(first, second)
   if (asked.function.value === `${GEOF}latitude` && first) return coordinate('latitude', first)
   if (asked.function.value === `${GEOF}longitude` && first) return coordinate('longitude', first)
+  if (asked.function.value === `${GEOF}globe` && first) return globe(first)
   return asked
 }
 

@@ -66,6 +66,25 @@ describe('what is refused', () => {
     ['SELECT (EXISTS { SERVICE <http://x/> { } } AS ?a) { }', 'ask no other server'],
     ['SELECT ?x { ?x ?y ?z } ORDER BY EXISTS { SERVICE <http://x/> { } }', 'ask no other server'],
     ['SELECT ?x { ?x ?y ?z } GROUP BY ?x HAVING (EXISTS { GRAPH ?g { } })', 'GRAPH is not possible'],
+    ['SELECT ?x WITH { SELECT ?x FROM <urn:g> { } } AS %a { INCLUDE %a }', 'FROM is not possible'],
+    ['SELECT ?x WITH { SELECT ?x { GRAPH ?x { } } } AS %a { INCLUDE %a }', 'GRAPH is not possible'],
+    ['SELECT ?x WITH { SELECT ?x { SERVICE <http://x/> { } } } AS %a { INCLUDE %a }', 'ask no other server'],
+    ['SELECT * { SERVICE bd:slice { GRAPH ?g { ?s ?p ?o } } }', 'GRAPH is not possible'],
+    [
+      'SELECT * { SERVICE bd:slice { ?s ?p ?o . bd:serviceParam bd:slice.limit "1 }" } }',
+      'takes a whole number',
+    ],
+    ['SELECT * { SERVICE bd:sample { wd:Q1 wdt:P1 1 } }', 'triples with variables'],
+    [
+      'SELECT * { SERVICE wikibase:mwapi { bd:serviceParam mwapi:search "a" } }',
+      'SERVICE wikibase:mwapi is not',
+    ],
+    ['SELECT * { SERVICE gas:service { gas:program gas:maxIterations 3 } }', 'SERVICE gas:service is not'],
+    ['SELECT * { ?label bds:search "cat" }', 'bds:search is not possible'],
+    ['SELECT (wikibase:decodeUri("%20") AS ?x) { }', 'wikibase:decodeUri is not possible'],
+    ['SELECT (wikibase:isSomeValue() AS ?x) { }', 'takes one variable'],
+    ['SELECT (wikibase:isSomeValue(STR(?x)) AS ?y) { }', 'takes one variable'],
+    ['SELECT (wikibase:other(1) AS ?x) { }', 'does not have this function'],
   ])('%s', (query, words) => {
     expect(refusal(query)).toMatchObject({ kind: 'forbidden', message: expect.stringContaining(words) })
   })
@@ -88,6 +107,22 @@ describe('mistakes', () => {
     ['SELECT * { ?x ?y ?z BIND(1 AS ?z) }', null, '?z after AS has a value already'],
     ['SELCT * { }', { line: 1, column: 1 }, 'not expected here'],
     ['SELECT * { FILTER(?a = ) }', { line: 1, column: 24 }, '")" is not expected here'],
+    ['SELECT ?x WITH { SELECT ?x { ?x ?y } } AS %a { INCLUDE %a }', { line: 1, column: 36 }, '"}" is not'],
+    ['SELECT ?x WITH { SELECT ?x { ?x ?y ?z } } AS %a\n{ INCLUDE %b }', { line: 2, column: 3 }, 'no WITH'],
+    ['SELECT ?x WITH { SELECT ?x { INCLUDE %a } } AS %a { }', { line: 1, column: 30 }, 'no WITH'],
+    [
+      'SELECT ?x WITH { SELECT ?x { } } AS %a WITH { SELECT ?x { } } AS %a { }',
+      { line: 1, column: 40 },
+      '%a is there twice',
+    ],
+    ['SELECT ?x WITH { ASK { } } AS %a { INCLUDE %a }', { line: 1, column: 11 }, 'only be a SELECT'],
+    ['SELECT ?x WITH { SELECT ?x { } } %a { INCLUDE %a }', { line: 1, column: 11 }, 'ends with AS'],
+    ['SELECT ?x WITH { SELECT ?x { AS %a', { line: 1, column: 35 }, 'ends too early'],
+    ['SELECT * { ?x wdt:P1{3,1} ?y }', { line: 1, column: 21 }, 'steps of a path are given'],
+    ['SELECT * { ?x wdt:P1{0} ?y }', { line: 1, column: 21 }, 'steps of a path are given'],
+    ['SELECT * { ?x wdt:P1{} ?y }', { line: 1, column: 21 }, 'steps of a path are given'],
+    ['SELECT * { ?x wdt:P1*{1,2} ?y }', { line: 1, column: 22 }, 'steps of a path are given'],
+    ['SELECT * { ?x wdt:P1{1,99999999} ?y }', { line: 1, column: 21 }, 'more than 250 steps'],
     ['SELECT * { ?a ?b ?c LIMIT 5', { line: 1, column: 21 }, '"LIMIT" is not expected here'],
   ])('tells of %j', (query, at, words) => {
     expect(refusal(query)).toMatchObject({ kind: 'syntax', at, message: expect.stringContaining(words) })
@@ -99,6 +134,75 @@ describe('what Wikibase people write', () => {
     const query =
       'SELECT ?x { hint:Query hint:optimizer "None" . ?x wdt:P3 wd:Q10 . hint:Prior hint:runFirst true } ORDER BY ?x'
     expect(rows(query)).toEqual([{ x: 'wd:Q20' }, { x: 'wd:Q21' }])
+  })
+
+  it('includes named subqueries, in one another, more than once, and with what is written between them', () => {
+    const query = `PREFIX e: <urn:e:>
+      SELECT ?artist ?n ?all # as Blazegraph has it: WITH { } AS %no
+      WITH { SELECT ?work ?artist WHERE { ?work wdt:P3 ?artist ; wdt:P1 [] . } } AS %works
+      with { SELECT ?artist (COUNT(?work) AS ?n) { INCLUDE %works } GROUP BY ?artist } as %counts
+      WITH { SELECT (COUNT(?work) AS ?all) { INCLUDE %works FILTER("INCLUDE %works" != "") } } AS %all
+      WHERE { INCLUDE %counts INCLUDE %all } ORDER BY ?artist`
+    expect(rows(query)).toEqual([
+      { artist: 'wd:Q10', n: '2', all: '4' },
+      { artist: 'wd:Q11', n: '2', all: '4' },
+    ])
+  })
+
+  it('gives labels to what a named subquery finds', () => {
+    const query = `SELECT ?p ?pLabel WITH { SELECT DISTINCT ?p { wd:Q20 wdt:P3 ?p } } AS %p
+      { INCLUDE %p SERVICE wikibase:label { bd:serviceParam wikibase:language "en" } }`
+    expect(rows(query)).toEqual([{ p: 'wd:Q10', pLabel: 'Ada Brandt' }])
+  })
+
+  it.each([
+    ['wdt:P1{1,2}', ['wd:Q1']],
+    ['(wdt:P1|wdt:P2){1}', ['wd:Q1']],
+    ['(wdt:P1|wdt:P2){2}', ['wd:Q2']],
+    ['(wdt:P1|wdt:P2){1,2}', ['wd:Q1', 'wd:Q2']],
+    ['(wdt:P1|wdt:P2){1,}', ['wd:Q1', 'wd:Q2']],
+    ['(wdt:P1|wdt:P2){2,9}', ['wd:Q2']],
+    ['(wdt:P1|wdt:P2){,1}', ['wd:Q1', 'wd:Q20']],
+    ['(wdt:P1|wdt:P2){0,2}', ['wd:Q1', 'wd:Q2', 'wd:Q20']],
+    ['wdt:P1/wdt:P2{0,1}', ['wd:Q1', 'wd:Q2']],
+  ])('counts the steps of %s', (path, found) => {
+    const query = `SELECT ?x { wd:Q20 ${path} ?x } ORDER BY ?x`
+    expect(rows(query).map(({ x }) => x)).toEqual(found)
+  })
+
+  it('takes some rows of what triples find', () => {
+    const slice = (what: string) =>
+      rows(`SELECT ?x { SERVICE bd:slice { ?x wdt:P3 ?y . ${what} } }`).map(({ x }) => x)
+    const all = slice('')
+    expect(all).toHaveLength(4)
+    expect(slice('bd:serviceParam bd:slice.offset 1 ; bd:slice.limit 2 .')).toEqual(all.slice(1, 3))
+    const dates = 'SELECT ?x { SERVICE bd:slice { ?x wdt:P4 "1901-00-00"^^xsd:dateTime } }'
+    expect(rows(dates)).toEqual([{ x: 'wd:Q20' }])
+    expect(slice('bd:serviceParam bd:slice.offset "3" .')).toEqual(all.slice(3))
+    const sample = rows(`SELECT ?xLabel { SERVICE bd:sample { ?x wdt:P3 ?y .
+      bd:serviceParam bd:sample.limit 3 ; bd:sample.sampleType "RANDOM" }
+      SERVICE wikibase:label { bd:serviceParam wikibase:language "en,zh-hans" } }`)
+    expect(sample).toHaveLength(3)
+    for (const { xLabel } of sample) expect(['Morning', 'Evening', 'Night', 'Noon']).toContain(xLabel)
+  })
+
+  it('tells unknown values and globes', () => {
+    const unknown = `SELECT ?x { VALUES ?x { <http://museum.localhost:8080/.well-known/genid/1> wd:Q1 "http://museum.localhost:8080/.well-known/genid/1" }
+      FILTER(wikibase:isSomeValue(?x)) }`
+    expect(rows(unknown)).toEqual([{ x: 'http://museum.localhost:8080/.well-known/genid/1' }])
+    const globes = `SELECT (geof:globe(?x) AS ?globe) (isIRI(geof:globe(?x)) AS ?is) { VALUES ?x {
+      "Point(1 2)"^^geo:wktLiteral "<http://www.wikidata.org/entity/Q405> Point(1 2)"^^geo:wktLiteral } }`
+    expect(rows(globes)).toEqual([
+      { globe: 'http://www.wikidata.org/entity/Q2', is: 'true' },
+      { globe: 'http://www.wikidata.org/entity/Q405', is: 'true' },
+    ])
+  })
+
+  it('chains many conditions, and refuses functions that are too deep once they are standard ones', () => {
+    const chain = Array(90).fill('?x = wd:Q20').join(' || ')
+    expect(rows(`SELECT ?x { ?x wdt:P3 wd:Q10 FILTER(${chain}) }`)).toEqual([{ x: 'wd:Q20' }])
+    const deep = `${'geof:latitude('.repeat(45)}1${')'.repeat(45)}`
+    expect(refusal(`SELECT (${deep} AS ?x) { }`).message).toContain('Too many functions are in one another')
   })
 
   it('counts distances in kilometers and reads coordinates', () => {

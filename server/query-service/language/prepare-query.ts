@@ -1,4 +1,4 @@
-import { checkPredicates, checkQuery } from './check-query.ts'
+import { checkDepth, checkPredicates, checkQuery } from './check-query.ts'
 import { describeAsConstruct } from './describe-query.ts'
 import { type PreparedQuery, type QueryContext, QueryRefusedError } from './prepared-query.ts'
 import { printQuery } from './print-query.ts'
@@ -40,6 +40,7 @@ function prepare(text: string, context: QueryContext): PreparedQuery {
   checkQuery(parsed, text)
   const standard = new QueryRewriter(parsed, context, text).rewrite(parsed)
   checkPredicates(standard, text)
+  checkDepth(standard, text)
   const printed = printQuery(standard.subType === 'describe' ? describeAsConstruct(standard) : standard)
   return { text: printed, form: parsed.subType }
 }

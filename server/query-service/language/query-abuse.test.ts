@@ -57,6 +57,21 @@ const SHAPES: readonly (readonly [string, (count: number) => string])[] = [
   ['a sum of signs', n => `SELECT * { wd:Q1 ?p ?o FILTER(1${fill(n, '-1')}) }`],
   ['IN', n => `SELECT * { wd:Q1 ?p ?o FILTER(?o IN (${fill(n, '1', ',')})) }`],
   ['COALESCE', n => `SELECT * { wd:Q1 ?p ?o FILTER(COALESCE(${fill(n, '1', ',')})) }`],
+  ['ranges in one another', n => `SELECT * { ?s ${fill(n, '(')}wdt:P1${fill(n, '{2,3})')} ?o }`],
+  ['globes in one another', n => `SELECT * { FILTER(${fill(n, 'geof:globe(')}1${fill(n, ')')} = "") }`],
+  ['latitudes in one another', n => `SELECT * { FILTER(${fill(n, 'geof:latitude(')}1${fill(n, ')')} = 1) }`],
+  ['a range', n => `SELECT * { ?s wdt:P1{1,${n}} ?o }`],
+  [
+    'named subqueries that double each other',
+    n =>
+      `SELECT * WITH { SELECT * { ?s ?p ?o } } AS %a0 ${numbered(n, i => `WITH { SELECT * { INCLUDE %a${i} INCLUDE %a${i} } } AS %a${i + 1}`)} { INCLUDE %a${Math.min(n, 19)} }`,
+  ],
+  [
+    'included subqueries in one another',
+    n =>
+      `SELECT * WITH { SELECT * { ?s ?p ?o } } AS %a0 ${numbered(19, i => `WITH { SELECT * { ${fill(Math.min(n, 20), 'FILTER EXISTS {')} INCLUDE %a${i} ${fill(Math.min(n, 20), '}')} } } AS %a${i + 1}`)} { INCLUDE %a18 }`,
+  ],
+  ['inclusions', n => `SELECT * WITH { SELECT * { ?s ?p ?o } } AS %a { ${fill(n, 'INCLUDE %a ')} }`],
   ['a long path', n => `SELECT * { wd:Q1 ${fill(n, 'a', '/')} ?o }`],
   ['many ways of a path', n => `SELECT * { wd:Q1 ${fill(n, 'a', '|')} ?o }`],
   ['many that a path is not', n => `SELECT * { wd:Q1 !(${fill(n, 'a', '|')}) ?o }`],
@@ -101,7 +116,7 @@ const SHAPES: readonly (readonly [string, (count: number) => string])[] = [
   ['a variable', n => `SELECT * { ?${fill(n, 'a')} a 1 }`],
 ]
 
-describe('50 ways to wear out the parser or the engine', () => {
+describe('57 ways to wear out the parser or the engine', () => {
   it.each(SHAPES)('%s', (_, shape) => {
     // As many as fit into a text, the most that may be, and one more.
     // Far too many, and the most that may be.

@@ -12,6 +12,8 @@ export const QUERY_LIMITS = {
   word: 40,
   /** Nested brackets of all kinds. */
   nesting: 50,
+  /** Functions in one another, as the engine gets them: 240 kill it. A function of Wikibase's dialect may become six. */
+  depth: 120,
   /** Triples, variables of SELECT, parts of paths, groups, filters, bindings, and expressions of SELECT, GROUP BY and ORDER BY. */
   parts: 250,
   /** Operators and functions, and members of lists after IN. */
@@ -20,6 +22,8 @@ export const QUERY_LIMITS = {
   labels: 120,
   /** Variables of one DESCRIBE. */
   described: 20,
+  /** Named subqueries that are included, those inside of others counted too; the query itself is one. */
+  included: 20,
   /** Languages of one label service. */
   languages: 20,
 } as const

@@ -1,4 +1,6 @@
 import type {
+  Expression,
+  ExpressionFunctionCall,
   Pattern,
   PatternGroup,
   PatternMinus,
@@ -11,13 +13,16 @@ import { GEO_SERVICES, geoPatterns, standardGeoFunction } from './geo.ts'
 import { withoutAliases } from './having-aliases.ts'
 import { labelPatterns } from './label-patterns.ts'
 import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
+import { serviceRefusal } from './missing-constructs.ts'
 import { placeOf } from './place-of.ts'
 import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { freshNames, variablesInScope, variablesNamedIn } from './query-variables.ts'
+import { ROW_SERVICES, rowPatterns } from './row-services.ts'
 import { isHint } from './service-parameters.ts'
 import { variable } from './syntax-tree.ts'
 import { type SyntaxNode, withChildren } from './visit-syntax.ts'
+import { standardWikibaseFunction } from './wikibase-functions.ts'
 
 const LABEL_SERVICE = 'http://wikiba.se/ontology#label'
 
@@ -77,8 +82,13 @@ export class QueryRewriter {
     if (standard.type === 'term')
       return standard.subType === 'literal' ? standardDate(standard, this.source) : standard
     if (standard.type !== 'expression') return standard
-    if (standard.subType === 'functionCall') return standardGeoFunction(standard)
+    if (standard.subType === 'functionCall') return this.standardFunction(standard)
     return standard.subType === 'operation' ? standardDateOperation(standard) : standard
+  }
+
+  private standardFunction(call: ExpressionFunctionCall): Expression {
+    const standard = standardWikibaseFunction(call, this.context.vocabulary)
+    return standard === call ? standardGeoFunction(call) : standard
   }
 
   private standardGroup<G extends PatternGroup | PatternOptional | PatternMinus>(group: G, around: Scope): G {
@@ -93,7 +103,7 @@ export class QueryRewriter {
 
   private standardPattern(pattern: Pattern, scope: Scope): readonly Pattern[] {
     if (pattern.subType === 'service') {
-      if (pattern.name.value !== LABEL_SERVICE) return this.otherService(pattern)
+      if (pattern.name.value !== LABEL_SERVICE) return this.otherService(pattern, scope)
       scope.services.push(readLabelService(pattern, this.context, this.source))
       return []
     }
@@ -148,11 +158,16 @@ export class QueryRewriter {
     )
   }
 
-  private otherService(service: PatternService): readonly Pattern[] {
+  private otherService(service: PatternService, scope: Scope): readonly Pattern[] {
     if (GEO_SERVICES.includes(service.name.value)) return geoPatterns(service, this.source)
+    if (ROW_SERVICES.includes(service.name.value))
+      return rowPatterns(
+        withChildren(service, node => this.standardNode(node, scope)),
+        this.source,
+      )
     throw new QueryRefusedError(
       'forbidden',
-      'SERVICE can only be wikibase:label, wikibase:around or wikibase:box: queries here ask no other server.',
+      serviceRefusal(service.name.value),
       placeOf(service, this.source),
     )
   }

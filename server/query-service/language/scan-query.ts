@@ -11,7 +11,7 @@ const LETTER_OR_DOT = '[^\\0-,/:-@[-^`{-\\x7f]'
  * One lexeme at a time. None reads on where it might have to go back, so that a text is read in time in proportion to
  * its length. Source: https://www.w3.org/TR/sparql11-query/#sparqlGrammar
  */
-const LEXEME = new RegExp(
+export const LEXEME = new RegExp(
   [
     String.raw`(?<skipped>[\t\n\r ]+|#[^\n]*)`,
     '(?<whole><[^\\0- "<>\\\\^`{|}]*>',

@@ -10,21 +10,13 @@ import {
   type TermIriFull,
 } from '@traqula/rules-sparql-1-1'
 import { formatCount } from '#contract/format-count.ts'
+import { parseWithNames } from './named-subqueries.ts'
+import { pathElt } from './path-ranges.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { isAbsoluteIri, resolveIri } from './resolve-iri.ts'
 import { scanQuery } from './scan-query.ts'
-import { describeMistake, describeRule, placeIn } from './syntax-errors.ts'
-
-/** A mistake at a character of the text, found while the parser runs. */
-class MistakeError extends Error {
-  readonly offset: number
-
-  constructor(message: string, offset: number) {
-    super(message)
-    this.offset = offset
-  }
-}
+import { describeMistake, describeRule, MistakeError, placeIn } from './syntax-errors.ts'
 
 /** Expands `wd:Q1`, so that whoever works on the parsed query meets whole IRIs only. */
 const prefixedName: SparqlGrammarRule<'prefixedName', TermIriFull> = {
@@ -96,6 +88,7 @@ const parser = sparql11ParserBuilder
   .patchRule(prefixedName)
   .patchRule(iriFull)
   .patchRule(baseDecl)
+  .patchRule(pathElt)
   .build({
     tokenVocabulary: lex.sparql11LexerBuilder.tokenVocabulary,
     lexerConfig: { positionTracking: 'full', skipValidations: true },
@@ -132,15 +125,18 @@ export function parseSparql(text: string, prefixes: Readonly<Record<string, stri
   const unescaped = withoutEscapes(text)
   scanQuery(unescaped)
   try {
-    checkTokens(unescaped)
-    const context = completeParseContext({ prefixes: { ...prefixes }, astFactory: new AstFactory() })
-    return parser.queryOrUpdate(unescaped, context)
+    return parseWithNames(unescaped, part => {
+      checkTokens(part)
+      const context = completeParseContext({ prefixes: { ...prefixes }, astFactory: new AstFactory() })
+      return parser.queryOrUpdate(part, context)
+    })
   } catch (error) {
     if (error instanceof MistakeError) {
       throw new QueryRefusedError('syntax', error.message, placeIn(unescaped, error.offset))
     }
     // The stack has ended, which is no mistake of the text.
-    if (!(error instanceof Error) || error instanceof RangeError) throw error
+    if (!(error instanceof Error) || error instanceof RangeError || error instanceof QueryRefusedError)
+      throw error
     throw new QueryRefusedError('syntax', describeRule(error.message))
   }
 }

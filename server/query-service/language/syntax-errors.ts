@@ -1,5 +1,15 @@
 import type { QueryRefusedError } from './prepared-query.ts'
 
+/** A mistake at a character of the text, found while the parser runs. */
+export class MistakeError extends Error {
+  readonly offset: number
+
+  constructor(message: string, offset: number) {
+    super(message)
+    this.offset = offset
+  }
+}
+
 /** Everyday words for what the parser expects. Several of its names may share one. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Var[12]$/, 'a variable'],

@@ -43,6 +43,7 @@ const GRAPHS: readonly Offer[] = [
     short: 'rdf',
     types: ['application/rdf+xml', 'application/xml', 'text/xml'],
   },
+  { format: 'application/ld+json', short: 'jsonld', types: ['application/ld+json'] },
 ]
 
 /**

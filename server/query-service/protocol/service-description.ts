@@ -11,6 +11,7 @@ const RESULT_NAMES = [
   'Turtle',
   'N-Triples',
   'RDF_XML',
+  'JSON-LD',
 ] as const
 
 /**

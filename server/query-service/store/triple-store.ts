@@ -9,6 +9,7 @@ export const RESULT_FORMATS = [
   'text/turtle',
   'application/n-triples',
   'application/rdf+xml',
+  'application/ld+json',
 ] as const
 export type ResultFormat = (typeof RESULT_FORMATS)[number]
 
