@@ -2,8 +2,8 @@ import '@testing-library/jest-dom/jest-globals'
 import { configure } from '@testing-library/dom'
 import * as React from 'react'
 
-// Milliseconds that `findBy…` and `waitFor` wait. The default of a second is too short on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// Milliseconds that `findBy…` and `waitFor` wait at most. Other parts of the tests may keep the machine busy.
+configure({ asyncUtilTimeout: 60_000 })
 
 /**
  * React's development build records the stack of each element it creates, up to 10,000 a second, to name the
