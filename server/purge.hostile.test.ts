@@ -25,7 +25,7 @@ const NAME = 'Quetzalköpfe'
 const DOMAIN = 'xn--quetzalkpfe-wfb.museum.example:8080'
 
 /** The periodic jobs that remove what is over. */
-const JOBS = ['wikis.purge', 'wiki-exports.remove', 'wiki-imports.stale', 'clean-expired']
+const JOBS = ['wikis.purge', 'wiki-dumps.look', 'wiki-exports.remove', 'wiki-imports.stale', 'clean-expired']
 
 test('sixty-five days after its deletion nothing names a wiki but the row that keeps its domain', async () => {
   const app = await createFakeBackupApp()
@@ -56,6 +56,7 @@ test('sixty-five days after its deletion nothing names a wiki but the row that k
   expect(await app.store.list(wikiSeries(id))).toEqual([])
   expect(app.engine.copies.dirs()).toEqual([])
   expect(readdirSync(join(config.dataDir, 'exports'))).toEqual([])
+  expect(readdirSync(join(config.dataDir, 'dumps'))).toEqual([String(neighbour.id)])
   // Dumps of the service's database hold the row that keeps the domain, and nothing else of it.
   expect(filesWith(/Quetzal|quetzalk\xc3\xb6/, app.store.root)).toEqual([])
   await wipeDeleted(db)

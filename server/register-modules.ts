@@ -17,6 +17,7 @@ import { watchDisk } from './modules/operations/warn-operator.ts'
 import { registerForgettingOldEmails } from './modules/outbox/forget-old-emails.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
 import { registerBackupJob } from './modules/wiki-data/backups/backups.jobs.ts'
+import { registerWikiDumps } from './modules/wiki-data/dumps/dumps.job.ts'
 import { registerWikiExports } from './modules/wiki-data/exports/exports.routes.ts'
 import { registerImportJobs } from './modules/wiki-data/imports/imports.job.ts'
 import { registerWikiImportRoutes } from './modules/wiki-data/imports/imports.routes.ts'
@@ -49,6 +50,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)
   registerWikiExports(app, deps)
+  registerWikiDumps(deps)
   registerWikiImportRoutes(app, deps)
   registerImportJobs(deps)
   registerRestoreRoutes(app, deps)

@@ -100,7 +100,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '.',
     'email jobs monogram quota template upkeep',
     'upgrade',
-    'copies',
+    'copies dumps',
     'stores',
   ],
   'server/gateway': ['spool', 'limits requests', 'crawlers log-ins page-cache', 'query robots', '.'],
@@ -126,7 +126,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'log-in',
     'accounts',
   ],
-  'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores'],
+  'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores dumps'],
   'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],
   'server/modules/wiki-data/restores': ['.', 'operator service'],
   server: [

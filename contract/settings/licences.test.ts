@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
-import { LICENCE_SETTINGS, LICENCES, parseLicence } from './licences.ts'
+import { LICENCE_SETTINGS, LICENCE_URLS, LICENCES, parseLicence } from './licences.ts'
 import { SETTING_DEFAULTS } from './setting-defaults.ts'
 
 const php = readFileSync(join(import.meta.dirname, '../../server/mediawiki/settings/licence.php'), 'utf8')
@@ -18,6 +18,12 @@ describe('the licences of a wiki', () => {
     }
     for (const wrong of ['', 'CC0', 'mit', ' cc0', '__proto__', 'constructor', null, 0, ['cc0'], {}])
       expect(parseLicence(setting, wrong)).toBeNull()
+  })
+
+  test('are at the addresses that MediaWiki’s settings have too', () => {
+    const urls = Object.values(LICENCE_URLS)
+    for (const url of urls) expect(php.replaceAll('$creative', 'https://creativecommons.org')).toContain(url)
+    expect(urls).toHaveLength(5)
   })
 
   test('of texts and of data are apart where a licence is made for one of them', () => {

@@ -13,3 +13,12 @@ export const LICENCE_SETTINGS = Object.keys(LICENCES) as readonly LicenceSetting
 export function parseLicence(setting: LicenceSetting, value: unknown): Licence | null {
   return LICENCES[setting].find(licence => licence === value) ?? null
 }
+
+/** Where each licence is; `licence.php` has the same. */
+export const LICENCE_URLS: Readonly<Record<Exclude<Licence, 'none'>, string>> = {
+  cc0: 'https://creativecommons.org/publicdomain/zero/1.0/',
+  'cc-by-4.0': 'https://creativecommons.org/licenses/by/4.0/',
+  'cc-by-sa-4.0': 'https://creativecommons.org/licenses/by-sa/4.0/',
+  odbl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  gfdl: 'https://www.gnu.org/licenses/fdl-1.3.html',
+}

@@ -16,6 +16,7 @@ export const SETTING_DEFAULTS = {
   wikibaseFedPropsEnable: '0',
   wgEnableUploads: '0',
   wwPrivateWiki: '0',
+  wwPublicDumps: '1',
   wwWikibaseStringLengthString: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),

@@ -1,6 +1,7 @@
 import { EXTENSION_SETTINGS, type ExtensionSetting } from './extensions.ts'
 import { LICENCE_SETTINGS, type LicenceSetting } from './licences.ts'
 import { PRIVATE_SETTING } from './private-wiki.ts'
+import { DUMPS_SETTING } from './public-dumps.ts'
 
 /**
  * A wiki's settings by their names in the API. Source: spec 3.7 to 3.17, 7.24, 7.25.
@@ -14,6 +15,7 @@ const OWN_FLAG_SETTINGS = [
   'wikibaseFedPropsEnable',
   'wgEnableUploads',
   PRIVATE_SETTING,
+  DUMPS_SETTING,
 ] as const
 
 /** Stored as "1" or "0". */

@@ -63,6 +63,7 @@ export class EngineGateway {
       // It may have been replaced since the request arrived.
       fileRoom: async wiki => await upkeep.quotas.fileRoom((await registry.get(wiki.host)) ?? wiki),
       trusts: trustedProxies(config.trustProxy),
+      files: config,
       check: parts.check,
       budgets: new VisitorBudgets(config.visitorBudget, budgetClock, {
         uses: parts.uses ?? NOT_SHARED,

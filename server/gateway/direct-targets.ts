@@ -16,7 +16,7 @@ import { sendStaticFile } from './static-file.ts'
 /** A target that is answered without MediaWiki. */
 type DirectTarget = Exclude<
   Target,
-  { kind: 'script' | 'thumbnail' | 'check' | 'logIn' | 'sitemap' | 'sparql' }
+  { kind: 'script' | 'thumbnail' | 'check' | 'logIn' | 'sitemap' | 'sparql' | 'dump' }
 >
 
 interface DirectRequest {

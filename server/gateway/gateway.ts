@@ -13,6 +13,7 @@ import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
+import { DumpRequests, type DumpRequestsOptions } from './dump-requests.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import { LogInRequests, type LogInRequestsOptions } from './log-ins/log-in-requests.ts'
 import { noticeFor } from './notice-for.ts'
@@ -32,6 +33,7 @@ export interface GatewayOptions
   extends ScriptRequestsOptions,
     CheckRequestsOptions,
     SitemapsOptions,
+    DumpRequestsOptions,
     Pick<LogInRequestsOptions, 'logIns'>,
     Omit<QueryRequestsOptions, 'budgets'> {
   readonly registry: WikiRegistry
@@ -68,7 +70,7 @@ const API = /^\/w\/(?:api|rest)\.php(?:[/?]|$)/
 
 /**
  * What the gateway answers of a wiki's content without MediaWiki. Whoever adds a kind of target decides here whether
- * visitors of a private wiki get it; `private-wiki.hostile.test.ts` asks for each.
+ * visitors of a private wiki get it, which has no dumps at all; `private-wiki.hostile.test.ts` asks for each.
  */
 const OF_READERS: ReadonlySet<Target['kind']> = new Set(['file', 'thumbnail', 'sitemap', 'sparql', 'query'])
 
@@ -91,6 +93,7 @@ export class Gateway {
   private readonly logIns: LogInRequests
   private readonly sitemaps: Sitemaps
   private readonly queries: QueryRequests
+  private readonly dumps: DumpRequests
 
   private readonly refusals = new Refusals()
 
@@ -101,6 +104,7 @@ export class Gateway {
     this.logIns = new LogInRequests(options)
     this.sitemaps = new Sitemaps(options)
     this.queries = new QueryRequests(options)
+    this.dumps = new DumpRequests(options)
   }
 
   /** How busy it is, for metrics. */
@@ -159,6 +163,7 @@ export class Gateway {
       return refusal && NOTICES[refusal]
     }
     if (target.kind === 'sitemap') return await this.serveSitemap(request, response, wiki, target.part)
+    if (target.kind === 'dump') return await this.dumps.answer(request, response, wiki, target)
     if (target.kind === 'sparql') {
       await this.queries.answer(request, response, wiki)
       return null

@@ -1,3 +1,4 @@
+import { DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
 import { type Notice, RETRY_SOON_SECONDS } from '#server/platform/http/notice-page.ts'
 
 /** Pages that the gateway shows where MediaWiki cannot. */
@@ -16,6 +17,18 @@ export const NOTICES = {
     status: 404,
     title: 'This page does not exist',
     text: 'The wiki has nothing at this address. The addresses of its pages begin with /wiki/.',
+  },
+  noDump: {
+    status: 404,
+    title: 'There is no such dump yet',
+    text: 'Dumps are made once a week. The list says which there are.',
+    link: { path: DUMPS_PATH, text: 'See the list of dumps' },
+  },
+  downloads: {
+    status: 429,
+    title: 'You are downloading several dumps already',
+    text: 'Please wait until one is finished. An interrupted download can go on where it was.',
+    retryAfter: 30,
   },
   noQueryPage: {
     status: 404,

@@ -108,7 +108,8 @@ const ADDRESSES: Readonly<Record<Target['kind'], readonly string[]>> = {
   logIn: ['/.wikistead/log-in?ticket=x', '/.wikistead/log-in?code=x', '/.wikistead/log-in'],
   checkScript: ['/.wikistead/check.js'],
   treeFile: ['/w/resources/assets/poweredby_mediawiki_88x31.png'],
-  notFound: ['/dumps/latest-all.json.gz', '/w/images/deleted/0/00/x.svg', '/w/img_auth.php', '/reconcile'],
+  dump: ['/dumps/', '/dumps/latest-all.json.gz', '/dumps/pages.xml.gz'],
+  notFound: ['/dumps/other.gz', '/w/images/deleted/0/00/x.svg', '/w/img_auth.php', '/reconcile'],
   badRequest: ['/w/images/%00', '/wiki/../x'],
 }
 const ALL = Object.values(ADDRESSES).flat()

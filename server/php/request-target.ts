@@ -1,4 +1,5 @@
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+import { DUMPS_PATH, type DumpName, isDumpName } from '#contract/wiki-data/dump-files.ts'
 
 /** What a request's path refers to in a wiki. */
 export type Target =
@@ -29,6 +30,8 @@ export type Target =
   | { readonly kind: 'queryFile'; readonly path: string }
   /** What the RDF names and no page is about: a value, a reference, or what has no name. The query service describes it. */
   | { readonly kind: 'node'; readonly path: string }
+  /** A file that a public wiki offers for download; null for the list of them. */
+  | { readonly kind: 'dump'; readonly name: DumpName | null }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
@@ -118,7 +121,18 @@ function readQueryPath(path: string): Target | null {
   return file === undefined ? null : { kind: 'queryFile', path: file }
 }
 
+/** The page that lists the dumps, and the dumps. */
+function readDumpPath(path: string): Target | null {
+  if (`${path}/` === DUMPS_PATH) return { kind: 'redirect', status: 301, location: DUMPS_PATH }
+  if (!path.startsWith(DUMPS_PATH)) return null
+  const name = path.slice(DUMPS_PATH.length)
+  if (name === '') return { kind: 'dump', name: null }
+  return isDumpName(name) ? { kind: 'dump', name } : null
+}
+
 function readFixedPath(path: string): Target {
+  const dump = readDumpPath(path)
+  if (dump) return dump
   const query = readQueryPath(path)
   if (query) return query
   if (path === '/robots.txt') return { kind: 'robots' }

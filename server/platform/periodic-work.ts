@@ -17,6 +17,7 @@ export const IN_ONE_PROCESS = {
   'domains.expire': HOUR_MS,
   'entity-import.stalled': 15 * SECOND_MS,
   'policies.announce': HOUR_MS,
+  'wiki-dumps.look': HOUR_MS,
   'wiki-exports.remove': HOUR_MS,
   'wiki-imports.stale': 10 * MINUTE_MS,
   'wiki-mail.forget': DAY_MS,

@@ -134,6 +134,7 @@ export async function startTestGateway({
     answers,
     cache: new PageCache({ bytes: cacheBytes, epochs, answers, now, log }),
     hasPhoneViews: false,
+    files: { dataDir: '/nowhere', filesDir: null },
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
     log,

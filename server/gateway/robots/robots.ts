@@ -9,6 +9,8 @@ const RULES = [
   'Allow: /w/images/',
   'Allow: /wiki/Special:EntityData/',
   'Disallow: /w/',
+  'Allow: /dumps/$',
+  'Disallow: /dumps/',
   // Each query takes an engine's time.
   'Disallow: /query/sparql',
   'Disallow: /sparql',

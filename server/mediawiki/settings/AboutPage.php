@@ -23,6 +23,9 @@ class WikisteadAboutPage extends WikisteadListedPage {
 		if ( wikisteadHasWikibase() ) {
 			$rows['wikistead-about-data'] = $this->licence( wikisteadDataLicence() );
 		}
+		if ( wikisteadOffersDumps() ) {
+			$rows['wikistead-about-dumps'] = $this->link( '/dumps/', $this->msg( 'wikistead-about-list' )->text() );
+		}
 		$rows += [
 			'wikistead-about-people' => $this->special( 'Listusers', 'sysop', 'wikistead-about-admins' ),
 			'wikistead-about-figures' => $this->special( 'Statistics', false, 'statistics' ),

@@ -13,9 +13,8 @@ class WikisteadExportSink extends DumpOutput {
 	/** @var float */
 	private $reportedAt = 0.0;
 
-	public function __construct( string $path, int $total ) {
-		// The archive is compressed better; this only saves room in the meantime.
-		$file = gzopen( $path, 'wb1' );
+	public function __construct( string $path, int $total, int $level ) {
+		$file = gzopen( $path, "wb$level" );
 		if ( $file === false ) {
 			throw new RuntimeException( "Cannot write $path" );
 		}

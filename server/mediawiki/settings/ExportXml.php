@@ -14,6 +14,7 @@ class WikisteadExportXml extends Maintenance {
 		$this->addDescription( 'Write pages, deleted pages or the log as XML' );
 		$this->addOption( 'what', 'pages, deleted or logs', true, true );
 		$this->addOption( 'output', 'The file to write', true, true );
+		$this->addOption( 'level', 'How strongly to compress it, 1 to 9; 1 by default', false, true );
 		$this->addOption( 'public', 'Fail if visitors cannot read the wiki' );
 	}
 
@@ -30,7 +31,7 @@ class WikisteadExportXml extends Maintenance {
 		$this->printVersions();
 		$db = $this->getDB( DB_REPLICA );
 		$total = (int)$db->newSelectQueryBuilder()->select( 'COUNT(*)' )->from( self::TABLES[$what] )->fetchField();
-		$sink = new WikisteadExportSink( $this->getOption( 'output' ), $total );
+		$sink = new WikisteadExportSink( $this->getOption( 'output' ), $total, (int)$this->getOption( 'level', '1' ) );
 		$exporter = $services->getWikiExporterFactory()->getWikiExporter(
 			$db,
 			$what === 'logs' ? WikiExporter::LOGS : WikiExporter::FULL,

@@ -12,6 +12,11 @@ function wikisteadHides(): bool {
 	return $GLOBALS['wikisteadIsPrivate'] && PHP_SAPI !== 'cli' && !getenv( 'WIKISTEAD_MAY_READ' );
 }
 
+/** Whether the whole wiki can be downloaded by everybody; as `contract/settings/public-dumps.ts`. */
+function wikisteadOffersDumps(): bool {
+	return !$GLOBALS['wikisteadIsPrivate'] && wikisteadSetting( 'wwPublicDumps' ) !== '0';
+}
+
 if ( !wikisteadHides() ) {
 	return;
 }

@@ -34,6 +34,8 @@ const FAILURES = {
   'export-range': [416, 'The copy is smaller than that.'],
   'export-downloads': [429, 'You are downloading several copies already. Please wait until one is finished.'],
 
+  'dumps-failed': [500, 'Something went wrong on our side. The dumps are made again tomorrow.'],
+
   'import-failed': [500, 'Something went wrong on our side. The wiki is as before.'],
   'import-interrupted': [500, 'The import was interrupted too often. The wiki is as before.'],
   'import-incomplete': [400, 'MediaWiki did not take the whole file. The wiki is as before.'],

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type {
+  WikiDumpsTable,
   WikiExportsTable,
   WikiImportsTable,
   WikiRestoresTable,
@@ -8,6 +9,7 @@ import type {
 
 /** The tables with a row for each run. */
 interface RunTables {
+  wiki_dumps: WikiDumpsTable
   wiki_exports: WikiExportsTable
   wiki_imports: WikiImportsTable
   wiki_restores: WikiRestoresTable

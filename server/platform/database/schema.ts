@@ -37,6 +37,7 @@ import type {
   BackupRunsTable,
   WikiBackupFailuresTable,
   WikiBackupsTable,
+  WikiDumpsTable,
   WikiExportsTable,
   WikiImportsTable,
   WikiRestoresTable,
@@ -110,6 +111,7 @@ export interface Database {
   wiki_backups: WikiBackupsTable
   wiki_backup_failures: WikiBackupFailuresTable
   backup_runs: BackupRunsTable
+  wiki_dumps: WikiDumpsTable
   wiki_exports: WikiExportsTable
   wiki_imports: WikiImportsTable
   wiki_restores: WikiRestoresTable

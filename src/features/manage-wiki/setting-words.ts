@@ -12,6 +12,7 @@ const NAMES: Partial<Record<SettingName, string>> = {
   wgLogo: 'Logo',
   wgEnableUploads: 'Files can be uploaded',
   wwPrivateWiki: 'Only people with an account can read the wiki',
+  wwPublicDumps: 'Dumps for everybody',
   wwUseQuestyCaptcha: 'QuestyCaptcha',
   wwCaptchaQuestions: 'Questions of QuestyCaptcha',
   wwExtEnableConfirmAccount: 'Accounts have to be requested',

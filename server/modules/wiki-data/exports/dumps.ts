@@ -20,6 +20,15 @@ const TIMEOUT_MS = 6 * HOUR_MS
 type Parts = PackOrder['parts']
 type Versions = PackOrder['about']['software']
 
+/** Of gzip. What is packed again is only compressed to save room in the meantime. */
+export type CompressionLevel = '1' | '6'
+
+/** A dump of Wikibase's: the part's name, and the options of `dumpJson.php`, or of `dumpRdf.php` with a format. */
+export interface EntityDump {
+  readonly name: string
+  readonly args: readonly string[]
+}
+
 export interface Dumping {
   readonly copies: WikiCopies
   readonly dir: string
@@ -34,6 +43,7 @@ export interface Dumping {
 export async function dumpXml(
   dumping: Dumping,
   kind: ExportKind,
+  level: CompressionLevel,
 ): Promise<{ parts: Parts; versions: Versions }> {
   const dumps = [
     { what: 'pages', name: archiveParts.pages, share: 0.8 },
@@ -49,7 +59,7 @@ export async function dumpXml(
     await run(
       dumping,
       EXPORT_XML,
-      [...['--what', what, '--output', gzip], ...(kind === 'public' ? ['--public'] : [])],
+      [...['--what', what, '--output', gzip, '--level', level], ...(kind === 'public' ? ['--public'] : [])],
       line => {
         const { done, total, mediawiki, wikibase } = parseJsonObject(line) ?? {}
         if (typeof mediawiki === 'string')
@@ -64,12 +74,18 @@ export async function dumpXml(
   return { parts, versions }
 }
 
+/** Wikibase's dumps that an archive has. */
+export const ARCHIVED_ENTITIES: readonly EntityDump[] = [
+  { name: archiveParts.entitiesJson, args: [] },
+  { name: archiveParts.entitiesRdf, args: ['--format', 'nt'] },
+]
+
 /** Runs Wikibase's own dumps. @param count the wiki's entities. */
-export async function dumpEntities(dumping: Dumping, count: number): Promise<Parts> {
-  const dumps = [
-    { name: archiveParts.entitiesJson, args: [] },
-    { name: archiveParts.entitiesRdf, args: ['--format', 'nt'] },
-  ]
+export async function dumpEntities(
+  dumping: Dumping,
+  dumps: readonly EntityDump[],
+  count: number,
+): Promise<Parts> {
   const parts: { name: string; gzip: string }[] = []
   for (const [index, { name, args }] of dumps.entries()) {
     const gzip = join(dumping.workDir, `${name}.gz`)

@@ -1,19 +1,17 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION } from '#contract/wiki-data/archive-format.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
-import { mainDatabase, TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
-import { noRoom } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { readWholeHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
 import { publicServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
-import { dumpEntities, dumpXml } from './dumps.ts'
+import { ARCHIVED_ENTITIES, dumpEntities, dumpXml } from './dumps.ts'
 import { type ExportStep, exportShare } from './export-steps.ts'
 import type { PendingExport } from './exports.repository.ts'
 import { type Packed, runPacking } from './pack/run-packing.ts'
+import { workOnCopy } from './work-on-copy.ts'
 
 export interface MadeArchive extends Packed {
   readonly takenAt: number
@@ -37,41 +35,27 @@ export async function makeArchive(
   row: PendingExport,
   making: Making,
 ): Promise<MadeArchive> {
-  const copy = await deps.engine.copies.copy(row.domain, making.signal)
-  try {
-    await requireRoomFor(deps, copy, row)
-    return await packCopy(deps, row, copy, making)
-  } finally {
-    await copy.remove()
-  }
-}
-
-/**
- * The archive contains the files again, the histories compressed, and the dumps wait beside it; a complete copy has
- * the database twice more.
- */
-async function requireRoomFor(
-  { disk }: Pick<Deps, 'disk'>,
-  copy: WikiCopy,
-  row: PendingExport,
-): Promise<void> {
-  const needed = copy.bytes * (row.kind === 'complete' ? 4 : 2)
-  if ((await disk.room()) < needed) throw noRoom()
+  // The archive contains the files again, the histories compressed, and the dumps wait beside it; a complete copy
+  // has the database twice more.
+  const times = row.kind === 'complete' ? 4 : 2
+  return await workOnCopy(deps, { domain: row.domain, times, signal: making.signal }, async (copy, workDir) =>
+    packCopy(deps, row, copy, workDir, making),
+  )
 }
 
 async function packCopy(
   deps: Pick<Deps, 'db' | 'engine'>,
   row: PendingExport,
   copy: WikiCopy,
+  workDir: string,
   { progress, signal, output }: Making,
 ): Promise<MadeArchive> {
   const { content, takenAt } = copy
   const report = (step: ExportStep, part: number) => progress.report(step, exportShare(content, step, part))
-  const workDir = join(copy.dir, TEMPORARY_DIR)
-  await mkdir(workDir, { recursive: true })
   const dumping = { copies: deps.engine.copies, dir: copy.dir, workDir, signal, report }
-  const xml = await dumpXml(dumping, row.kind)
-  const entities = content.entities > 0 ? await dumpEntities(dumping, content.entities) : []
+  const xml = await dumpXml(dumping, row.kind, '1')
+  const entities =
+    content.entities > 0 ? await dumpEntities(dumping, ARCHIVED_ENTITIES, content.entities) : []
   const complete = row.kind === 'complete'
   const data = await readServiceData(deps.db, row.wiki_id)
   const history = complete ? await readWholeHistory(deps.db, row.wiki_id) : []

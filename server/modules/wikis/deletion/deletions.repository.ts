@@ -46,6 +46,7 @@ const WIKI_DATA = [
   'wiki_site_stats',
   'entity_imports',
   'wiki_imports',
+  'wiki_dumps',
   'wiki_restores',
   'wiki_backup_failures',
   'wiki_mail_stops',

@@ -31,6 +31,7 @@ const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored
   wikibaseFedPropsEnable: [true, '1'],
   wgEnableUploads: [true, '1'],
   wwPrivateWiki: [true, '1'],
+  wwPublicDumps: ['0', '0'],
   wwWikibaseStringLengthString: [500, '500'],
   wwWikibaseStringLengthMonolingualText: ['600', '600'],
   wwWikibaseStringLengthMultilang: [2500, '2500'],

@@ -14,6 +14,7 @@ import * as oidcProvider from './0012-oidc-provider.ts'
 import * as rightsGivenBack from './0013-rights-given-back.ts'
 import * as siteFigures from './0015-site-figures.ts'
 import * as wikiAccounts from './0016-wiki-accounts.ts'
+import * as wikiDumps from './0017-wiki-dumps.ts'
 
 interface Migration {
   /**
@@ -43,4 +44,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0013-rights-given-back', rightsGivenBack],
   ['0015-site-figures', siteFigures],
   ['0016-wiki-accounts', wikiAccounts],
+  ['0017-wiki-dumps', wikiDumps],
 ]

@@ -95,6 +95,21 @@ export interface WikiImportsTable {
   finished_at: number | null
 }
 
+/** The dumps that public wikis offer for download: one row for each wiki that offers them. Files of others are removed. */
+export interface WikiDumpsTable {
+  id: Generated<number>
+  wiki_id: number
+  /** `due` before the first time. A row that is pending has a job. */
+  status: 'due' | 'pending' | 'ready' | 'failed'
+  /** The wiki's `changeMark` before it was copied for the files that there are; null if there are none. */
+  change_mark: string | null
+  /** When the files are made again, if the wiki has changed by then. */
+  next_at: number
+  finished_at: number | null
+  /** Why it failed last, as a sentence; null if it did not. */
+  error: string | null
+}
+
 /** Exports of wikis. At most one of a wiki is pending. */
 export interface WikiExportsTable {
   id: Generated<number>

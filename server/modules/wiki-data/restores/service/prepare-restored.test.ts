@@ -96,9 +96,11 @@ describe('a restored database', () => {
         },
       ])
       .execute()
+    await db.insertInto('wiki_dumps').values({ wiki_id: maps.id, status: 'ready', next_at: 1 }).execute()
     await backUpService()
     await restore()
     await restored(async copy => {
+      expect(await copy.selectFrom('wiki_dumps').selectAll().execute()).toEqual([])
       const waiting = await copy
         .selectFrom('jobs')
         .select('kind')

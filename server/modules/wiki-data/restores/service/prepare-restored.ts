@@ -48,6 +48,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
       .set({ ...failed, network: null })
       .where('finished_at', 'is', null)
       .execute()
+    // Their files are in no backup; the next look makes rows and files anew.
+    await trx.deleteFrom('wiki_dumps').execute()
     await trx.updateTable('wiki_exports').set(failed).where('status', '=', 'pending').execute()
     // Their files are in no backup.
     await trx

@@ -1,0 +1,74 @@
+import { escapeHtml } from '#contract/escape-html.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { formatUtcMinute } from '#contract/format-utc.ts'
+import { LICENCE_URLS, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
+import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import { DUMP_FILES } from '#contract/wiki-data/dump-files.ts'
+import type { OfferedDump, WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
+
+type DumpedRecord = Pick<WikiRecord, 'sitename' | 'settings'>
+
+/** The list of a wiki's dumps; it needs no file and no script. @param dumps null before the first ones are made. */
+export function dumpsPage(record: DumpedRecord, dumps: WikiDumps | null): string {
+  const title = `Dumps of ${escapeHtml(record.sitename)}`
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>
+body { margin: 6vh auto; padding: 0 24px; max-width: 44rem; font: 17px/1.6 system-ui, sans-serif;
+  background: #fbfaf7; color: #16181d; overflow-wrap: anywhere }
+h1 { font: 600 28px/1.3 Georgia, serif; margin: 0 0 12px }
+h2 { font-size: 19px; margin: 28px 0 4px }
+p, dl { margin: 0 0 8px }
+dt { font-weight: 600 }
+dd { margin: 0 0 4px }
+a { color: #0b6b69 }
+:focus-visible { outline: 3px solid #0b6b69; outline-offset: 3px }
+@media (prefers-color-scheme: dark) { body { background: #121417; color: #eceae4 } a { color: #5cc2bf }
+  :focus-visible { outline-color: #5cc2bf } }
+</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${dumps ? listOf(record, dumps) : '<p>They are being prepared. Please come back in some hours.</p>'}
+<p><a href="/">Go to the wiki</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function listOf(record: DumpedRecord, dumps: WikiDumps): string {
+  const parts = DUMP_FILES.flatMap(({ name, title, about, of }) => {
+    const offered = dumps.files.find(file => file.name === name)
+    if (!offered) return []
+    return `<h2>${title}</h2>
+<p>${about}</p>
+${factsOf(offered, licenceOf(record, of === 'data' ? 'wwLicenceData' : 'wwLicenceText'))}`
+  })
+  return `<p>Files with everything that visitors can read, made anew once a week if something has changed. Their addresses stay.
+They are as of ${formatUtcMinute(dumps.takenAt)}.</p>
+${parts.join('\n')}`
+}
+
+function factsOf({ name, size, sha256 }: OfferedDump, licence: string): string {
+  const rows = [
+    ['File', `<a href="/dumps/${name}">${name}</a>`],
+    ['Size', formatBytes(size)],
+    ['SHA-256', `<code>${sha256}</code>`],
+    ['Licence', licence],
+  ]
+  return `<dl>\n${rows.map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`).join('\n')}\n</dl>`
+}
+
+function licenceOf({ settings }: DumpedRecord, setting: LicenceSetting): string {
+  const licence = parseLicence(setting, settings[setting] ?? SETTING_DEFAULTS[setting])
+  const known = licence === null || licence === 'none' ? null : LICENCE_URLS[licence]
+  return known === null ? 'Not stated' : `<a href="${known}">${known}</a>`
+}

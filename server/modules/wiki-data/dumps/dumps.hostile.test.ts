@@ -1,0 +1,173 @@
+// @sqlite-only
+
+import { createHash } from 'node:crypto'
+import { truncateSync, writeFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
+import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
+import { lookForDumps } from './dumps.job.ts'
+
+const PAGES = '/dumps/pages.xml.gz'
+
+let kit: TestEngine
+let app: TestApp
+let id: number
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  app = await createTestApp({ dataDir: kit.dataDir }, { engine: kit.engine, db: kit.db })
+  const admin = await kit.openWiki('open')
+  await admin.edit('Story', { text: 'Once upon a time' })
+  await kit.settled()
+  id = (await insertReadyWiki(app, kit.domain('open'))).id
+  await publish({})
+  await lookForDumps(app.deps)
+  await app.deps.jobs.runDue()
+})
+afterAll(async () => {
+  await app?.close()
+  await kit?.close()
+})
+
+const visitor = () => kit.client('open')
+const publish = async (settings: Record<string, string>, deletedAt: number | null = null) =>
+  await kit.engine.publish({
+    ...{ id, domain: kit.domain('open'), sitename: 'Open <b>wiki</b>', deletedAt, quotaMb: null },
+    settings,
+  })
+
+/** The bytes of an answer. */
+async function bytes(path: string, headers: Record<string, string> = {}) {
+  return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+    (resolve, reject) => {
+      const asked = request(
+        { port: kit.port, path, headers: { host: kit.domain('open'), ...headers } },
+        answer => {
+          const chunks: Buffer[] = []
+          answer.on('data', chunk => chunks.push(chunk))
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(chunks),
+            }),
+          )
+        },
+      )
+      asked.on('error', reject).end()
+    },
+  )
+}
+
+describe('a dump', () => {
+  test('has the pages with their history, and is listed with its size and sum', async () => {
+    const { status, headers, body } = await bytes(PAGES)
+    expect([status, headers['content-type'], headers['content-encoding']]).toEqual([
+      200,
+      'application/gzip',
+      undefined,
+    ])
+    expect(String(gunzipSync(body))).toContain('Once upon a time')
+    const sum = createHash('sha256').update(body).digest('hex')
+    expect(headers['etag']).toBe(`"${sum}"`)
+    const list = await visitor().page('/dumps/')
+    expect(list).toContain(sum)
+    expect(list).toContain('Dumps of Open &lt;b&gt;wiki&lt;/b&gt;')
+    expect(list).not.toContain('latest-all')
+    expect((await visitor().request('/dumps/latest-all.json.gz')).status).toBe(404)
+  })
+
+  test('is sent in part, and only if the client has not got it', async () => {
+    const whole = await bytes(PAGES)
+    const etag = String(whole.headers['etag'])
+    const part = await bytes(PAGES, { range: 'bytes=3-9', 'if-range': etag })
+    expect([part.status, part.body.equals(whole.body.subarray(3, 10))]).toEqual([206, true])
+    // Another file than the one whose beginning the client has.
+    expect((await bytes(PAGES, { range: 'bytes=3-9', 'if-range': '"other"' })).status).toBe(200)
+    expect((await bytes(PAGES, { 'if-none-match': etag })).status).toBe(304)
+    expect((await bytes(PAGES, { range: 'bytes=999999999-' })).status).toBe(416)
+  })
+
+  test('can be read by pages of all origins, and is for no search engine', async () => {
+    for (const method of ['HEAD', 'OPTIONS', 'GET']) {
+      const { status, headers } = await visitor().request(PAGES, { method })
+      expect([method, status, headers['access-control-allow-origin'], headers['x-robots-tag']]).toEqual([
+        method,
+        method === 'OPTIONS' ? 204 : 200,
+        '*',
+        'noindex',
+      ])
+    }
+    expect((await visitor().request(PAGES, { method: 'POST' })).status).toBe(405)
+    expect(await visitor().page('/robots.txt')).toContain('\nAllow: /dumps/$\nDisallow: /dumps/\n')
+  })
+
+  test.each([
+    '/dumps/dumps.json',
+    '/dumps/1/dumps.json',
+    '/dumps/..%2f..%2fwikistead.sqlite',
+    '/dumps/pages.xml',
+  ])('%s is none', async path => expect([400, 404]).toContain((await visitor().request(path)).status))
+})
+
+test('the page about the wiki leads to the list', async () => {
+  expect(await visitor().page('/wiki/Special:About')).toContain('href="/dumps/"')
+})
+
+describe.each([
+  ['turned off', { wwPublicDumps: '0' }, null, 404],
+  ['gone because the wiki is private', { wwPrivateWiki: '1' }, null, 404],
+  ['gone because the wiki is deleted', {}, 1, 410],
+] as const)('dumps that are %s', (_why, settings, deletedAt, status) => {
+  test('are gone at the next request, also for who knows them', async () => {
+    const etag = String((await bytes(PAGES)).headers['etag'])
+    await publish(settings, deletedAt)
+    for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': etag }] as Record<string, string>[])
+      for (const path of [PAGES, '/dumps/'])
+        expect([path, (await bytes(path, headers)).status]).toEqual([path, status])
+    await publish({})
+    expect((await bytes(PAGES)).status).toBe(200)
+  })
+})
+
+test('a network downloads four at a time, and others go on', async () => {
+  const path = join(kit.dataDir, 'large')
+  writeFileSync(path, '')
+  truncateSync(path, 64 * 2 ** 20)
+  const wiki = { domain: kit.domain('open'), dbName: kit.record('open').dbName, takenAt: 1 }
+  await placeDumps(
+    { dataDir: kit.dataDir, filesDir: null },
+    id,
+    wiki,
+    [{ name: 'pages.xml.gz', path }],
+    new AbortController().signal,
+  )
+  const begun = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const asked = request({
+        port: kit.port,
+        path: PAGES,
+        headers: { host: kit.domain('open') },
+        agent: false,
+      })
+      const { promise, resolve } = Promise.withResolvers<IncomingMessage>()
+      asked.on('response', resolve).on('error', () => undefined)
+      asked.end()
+      return await promise
+    }),
+  )
+  expect(begun.map(({ statusCode }) => statusCode)).toEqual(Array(4).fill(200))
+  const refused = await visitor().request(PAGES)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '30'])
+  expect((await visitor().request(PAGES, { method: 'HEAD' })).status).toBe(200)
+  for (const answer of begun) answer.destroy()
+  await until(
+    async () => (await visitor().request(PAGES, { headers: { range: 'bytes=0-1' } })).status === 206,
+  )
+})

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { offersDumps } from '#contract/settings/public-dumps.ts'
+import type { DumpName } from '#contract/wiki-data/dump-files.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { dumpEntities, dumpXml } from '#server/modules/wiki-data/exports/dumps.ts'
+import { workOnCopy } from '#server/modules/wiki-data/exports/work-on-copy.ts'
+import { RunEndedError } from '#server/modules/wiki-data/run-work.ts'
+import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
+import type { PendingDumps } from './dumps.repository.ts'
+
+const PAGES: DumpName = 'pages.xml.gz'
+/** Wikidata's own dumps have these formats and flavors. */
+const ENTITIES: readonly { readonly file: DumpName; readonly args: readonly string[] }[] = [
+  { file: 'latest-all.json.gz', args: [] },
+  { file: 'latest-all.ttl.gz', args: ['--format', 'ttl'] },
+  { file: 'latest-truthy.nt.gz', args: ['--format', 'nt', '--flavor', 'truthy-dump'] },
+]
+/** The dumps wait beside the copy, and are copied to where they are offered. */
+const TIMES = 2
+
+/**
+ * Writes the dumps of a public wiki by the scripts that write its public archive, and offers them.
+ * @throws WikiDataError; RunEndedError if the wiki offers none any more; Error; the signal's reason.
+ */
+export async function makeDumps(
+  deps: Pick<Deps, 'engine' | 'disk' | 'config'>,
+  { domain, wiki_id }: PendingDumps,
+  signal: AbortSignal,
+): Promise<void> {
+  await workOnCopy(deps, { domain, times: TIMES, signal }, async (copy, workDir) => {
+    const { content, takenAt, record } = copy
+    // It was turned off just before it was copied.
+    if (!offersDumps(record.settings)) throw new RunEndedError()
+    // Nobody waits for it, so nobody is told how far it is.
+    const report = () => undefined
+    const dumping = { copies: deps.engine.copies, dir: copy.dir, workDir, signal, report }
+    const xml = await dumpXml(dumping, 'public', '6')
+    const dumps = ENTITIES.map(({ file, args }) => ({ name: file.replace(/\.gz$/, ''), args }))
+    const entities = content.entities > 0 ? await dumpEntities(dumping, dumps, content.entities) : []
+    const files = [
+      ...xml.parts.map(({ gzip }) => ({ name: PAGES, path: gzip })),
+      ...(entities.length > 0 ? ENTITIES.map(({ file }) => ({ name: file, path: join(workDir, file) })) : []),
+    ]
+    await placeDumps(deps.config, wiki_id, { domain, dbName: record.dbName, takenAt }, files, signal)
+  })
+}

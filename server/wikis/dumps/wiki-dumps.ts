@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DumpName } from '#contract/wiki-data/dump-files.ts'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { sha256File } from '#server/platform/disk/sha256-file.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
+
+/**
+ * The dumps of wikis: for each wiki a directory with its id, in which a list names the directory with the files that
+ * are offered. Replacing the list replaces all files at once, and a download goes on with the file that it has opened.
+ */
+const LIST = 'dumps.json'
+
+export interface OfferedDump {
+  readonly name: DumpName
+  /** Bytes. */
+  readonly size: number
+  readonly sha256: string
+}
+
+export interface WikiDumps {
+  readonly domain: string
+  /** Of the wiki's database. A wiki that was restored has another one. */
+  readonly dbName: string
+  /** UTC epoch milliseconds; the wiki was as in the files at this moment. */
+  readonly takenAt: number
+  /** The directory of the files. */
+  readonly directory: string
+  readonly files: readonly OfferedDump[]
+}
+
+type DumpedWiki = Pick<WikiRecord, 'id' | 'domain' | 'dbName'>
+
+function dumpsDir(place: FilesPlace, wikiId = 0): string {
+  const all = join(filesRoot(place), 'dumps')
+  return wikiId === 0 ? all : join(all, String(wikiId))
+}
+
+/** The dumps of a wiki; null if there are none of what it is now: another domain has other addresses in its data. */
+export async function readDumps(place: FilesPlace, wiki: DumpedWiki): Promise<WikiDumps | null> {
+  if (wiki.id === undefined || wiki.id === null) return null
+  const text = await readFile(join(dumpsDir(place, wiki.id), LIST), 'utf8').catch(ifAbsent)
+  if (text === null) return null
+  // Only this module writes it.
+  const dumps = JSON.parse(text) as WikiDumps
+  return dumps.domain === wiki.domain && dumps.dbName === wiki.dbName ? dumps : null
+}
+
+/** Whether a wiki has a list of dumps, of whatever state. */
+export async function hasDumps(place: FilesPlace, wikiId: number): Promise<boolean> {
+  return (await stat(join(dumpsDir(place, wikiId), LIST)).catch(ifAbsent)) !== null
+}
+
+export function dumpPath(
+  place: FilesPlace,
+  wikiId: number,
+  { directory }: WikiDumps,
+  name: DumpName,
+): string {
+  return join(dumpsDir(place, wikiId), directory, name)
+}
+
+/**
+ * Takes files over as the dumps of a wiki, in place of the earlier ones, which are removed.
+ * @param files their names and where they are; they are left there.
+ * @throws Error of the file system; the earlier ones then stay.
+ */
+export async function placeDumps(
+  place: FilesPlace,
+  wikiId: number,
+  wiki: Pick<WikiDumps, 'domain' | 'dbName' | 'takenAt'>,
+  files: readonly { readonly name: DumpName; readonly path: string }[],
+  signal: AbortSignal,
+): Promise<void> {
+  const dir = dumpsDir(place, wikiId)
+  const directory = randomBytes(16).toString('hex')
+  await mkdir(join(dir, directory), { recursive: true, mode: 0o700 })
+  try {
+    const offered: OfferedDump[] = []
+    for (const { name, path } of files) {
+      signal.throwIfAborted()
+      const to = join(dir, directory, name)
+      await copyFile(path, to, constants.COPYFILE_FICLONE)
+      offered.push({ name, size: (await stat(to)).size, sha256: await sha256File(to, signal) })
+    }
+    const dumps: WikiDumps = { ...wiki, directory, files: offered }
+    const list = join(dir, directory, LIST)
+    await writeFile(list, JSON.stringify(dumps))
+    await rename(list, join(dir, LIST))
+  } catch (thrown) {
+    await rm(join(dir, directory), { recursive: true, force: true })
+    throw thrown
+  }
+  for (const name of await readdir(dir))
+    if (name !== LIST && name !== directory) await rm(join(dir, name), { recursive: true, force: true })
+}
+
+/** The ids of the wikis that have files. */
+export async function listDumped(place: FilesPlace): Promise<readonly number[]> {
+  return ((await readdir(dumpsDir(place)).catch(ifAbsent)) ?? []).map(Number).filter(id => id > 0)
+}
+
+export async function removeDumps(place: FilesPlace, wikiId: number): Promise<void> {
+  await rm(dumpsDir(place, wikiId), { recursive: true, force: true })
+}
+
+function ifAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}
