@@ -149,7 +149,6 @@ export const continueToWikiMachine = setup({
     opening: {
       description: 'The member has an account there, or a role: the server is asked for a ticket.',
       tags: 'busy',
-      entry: 'forgetFailure',
       invoke: {
         id: 'openWiki',
         src: 'openWiki',

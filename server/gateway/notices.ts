@@ -131,7 +131,7 @@ export const NOTICES = {
   logInGone: {
     status: 403,
     title: 'You were not logged in',
-    text: 'You have been logged out of the service, or you do not manage this wiki any more.',
+    text: 'You have been logged out of the service, you do not manage this wiki any more, or your account on it is gone. The wiki’s log-in page leads on.',
     link: { path: '/', text: 'Open the wiki as a visitor' },
   },
   logInRefused: {

@@ -35,6 +35,6 @@ $wgHooks['AuthChangeFormFields'][] =
 				'href' => "{$wikisteadService['url']}/continue?$query",
 			], $text ),
 			// Below the button that logs in or creates the account.
-			'weight' => 65,
+			'weight' => 110,
 		];
 	};
