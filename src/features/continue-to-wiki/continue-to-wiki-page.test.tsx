@@ -123,7 +123,7 @@ describe('a wiki', () => {
   test('says beside the fields what it does not allow, and asks its question', async () => {
     const { server, user, baseElement } = await ask({ question: '2 + 4 = ?' })
     await user.click(button('Continue'))
-    expect(await newAccount().findByText('This field is required')).toBeVisible()
+    expect(await newAccount().findAllByText('This field is required')).toHaveLength(2)
     await fill(user, newAccount().getByLabelText('Your user name on this wiki'), 'Ada')
     await fill(user, newAccount().getByLabelText('2 + 4 = ?'), '7')
     const errors = { username: [refusalTexts.taken], answer: [refusalTexts.answer] }
