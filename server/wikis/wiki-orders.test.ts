@@ -3,7 +3,7 @@ import type { KnownWiki } from './registry.ts'
 import { giveOrder, type OrderAnswer, type WikiOrder } from './wiki-orders.ts'
 
 const ada = { id: 1, since: '20261124120000' }
-const logIn: WikiOrder = { do: 'log-in', account: ada, name: 'Ada', sysop: true, authenticatedAt: 0 }
+const logIn: WikiOrder = { do: 'log-in', account: ada, name: 'Ada', sysop: false, authenticatedAt: 0 }
 const known: OrderAnswer = { ...ada, name: 'Ada', made: false }
 
 /** Whether an order starts a new epoch for the wiki. */
@@ -16,8 +16,9 @@ async function startsEpoch(order: WikiOrder, answer: OrderAnswer): Promise<boole
   return cancelled.length === 0
 }
 
-test('a log-in lets visitors keep their cached pages, unless an account is made', async () => {
+test('a log-in lets visitors keep their cached pages, unless an account is made or gets rights', async () => {
   expect(await startsEpoch(logIn, known)).toBe(false)
+  expect(await startsEpoch({ ...logIn, sysop: true }, known)).toBe(true)
   expect(await startsEpoch(logIn, { ...known, made: true })).toBe(true)
   expect(await startsEpoch(logIn, { failed: 'gone' })).toBe(false)
 })
