@@ -176,7 +176,7 @@ describe('hostile texts in every field run nowhere and leave their place nowhere
           url: EVERYTHING,
           message: HOSTILE_TEXTS[0],
           name: HOSTILE_TEXTS[2],
-          email: HOSTILE_TEXTS[1],
+          email: EMAIL,
         },
       }),
       await member.post(api.forgotPassword, { email: EMAIL }),

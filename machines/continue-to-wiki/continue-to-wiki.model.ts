@@ -35,4 +35,9 @@ export const continueToWikiModel = defineModel({
     ...ends('linkAccount'),
     ...ends('openWiki'),
   ],
+  unrendered: {
+    'continueToWiki.asking · account.make [0] refused': 'Those who manage the wiki see no form.',
+    'continueToWiki.asking · account.link [0] refused': 'Those who manage the wiki see no form.',
+    'continueToWiki.asking · wiki.open [0] refused': 'Others see the forms in place of this button.',
+  },
 })
