@@ -2,7 +2,6 @@
 // FAULT_ROUNDS=<n> npm run test:faults: kills and starts the server so many times instead of 1,000.
 // npm run test:faults -- full-disk: runs only the files whose path contains one of the words.
 
-import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
 import { prepareTests } from './lib/prepare-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
@@ -15,9 +14,8 @@ const LIMIT_MS = 6 * 60 * 60 * 1000
 
 await runScript(async () => {
   await prepareTests([allFaults])
-  await buildWhenChanged()
   const part = { ...allFaults, files: process.argv.slice(2) }
-  const { passed, failed, skipped } = await runPart(part, { limitMs: LIMIT_MS })
+  const { passed, failed, skipped } = await runPart(part, LIMIT_MS)
   const interrupted = interruptedWith()
   if (interrupted !== null) return interrupted
   if (skipped > 0) console.log(`! ${skipped} tests were left out, for the reasons above.`)

@@ -9,7 +9,6 @@ import { root } from './root.mjs'
  * @property {NodeJS.ProcessEnv} [env]
  * @property {AbortSignal} [signal]
  * @property {(line: string) => boolean | void} [onLine] returns false for a line that only shows progress and is not kept
- * @property {(text: string) => void} [write] gets what it writes, which the script then does not share
  * @property {boolean} [detached] in its own process group, so that the terminal's Ctrl-C does not reach it directly
  */
 
@@ -58,22 +57,21 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command that shares the script's input and, without `write`, its output.
+ * Runs a command that shares the script's input and output.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
  * @returns {Promise<number>} the exit code; 128 + the signal's number when a signal ended it
  */
-export function runVisibly(command, args, { env = process.env, signal, write, detached = false } = {}) {
+export function runVisibly(command, args, { env = process.env, signal, detached = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env,
-    stdio: ['inherit', write ? 'pipe' : 'inherit', write ? 'pipe' : 'inherit'],
+    stdio: 'inherit',
     detached: detached,
     ...(signal && { signal }),
   })
-  if (write) for (const output of [child.stdout, child.stderr]) output?.setEncoding('utf8').on('data', write)
   return whenEnded(child)
 }
 

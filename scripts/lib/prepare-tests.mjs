@@ -1,3 +1,4 @@
+import { buildWhenChanged } from './build.mjs'
 import { debianPackagesToInstall, installDebianPackages } from './debian-packages.mjs'
 import { installNpmPackages, npmPackagesToInstall } from './npm-packages.mjs'
 import { clearReportedTests } from './reported-tests.mjs'
@@ -7,7 +8,7 @@ import { needsOf } from './test-parts.mjs'
 /** @typedef {import('./test-parts.mjs').Part} Part */
 
 /**
- * Says what the parts need and what is missing of it, and installs it.
+ * Says what the parts need and what is missing of it, installs it and builds the pages if a part needs them.
  *
  * @param {readonly Part[]} parts
  * @returns {Promise<readonly Need[]>} the programs that are still missing
@@ -16,10 +17,10 @@ export async function prepareTests(parts) {
   const needs = [...new Set(parts.flatMap(needsOf))]
   const text = announcement(await npmPackagesToInstall(), debianPackagesToInstall(needs))
   if (text !== '') console.log(text)
-  // A terminal shows one step at a time, and may be asked for a password.
-  const npm = installNpmPackages()
-  if (process.stdin.isTTY || process.stdout.isTTY) await npm
-  const [missing] = await Promise.all([installDebianPackages(needs), npm])
+  await installNpmPackages()
+  const missing = await installDebianPackages(needs)
+  if (parts.some(({ projects = [] }) => projects.some(({ builtPages }) => builtPages)))
+    await buildWhenChanged()
   await clearReportedTests()
   return missing
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,27 +21,21 @@ const PART_LIMIT_MS = 20 * 60 * 1000
  * Runs one part of the tests.
  *
  * @param {Part} part
- * @param {object} [options]
- * @param {number} [options.limitMs] milliseconds
- * @param {(text: string) => void} [options.write] gets what the part writes; without it, the part writes to the
- * terminal itself
+ * @param {number} [limitMs] milliseconds
  * @returns {Promise<Counts>} a program that fails counts as one failure
  */
-export async function runPart(part, { limitMs = PART_LIMIT_MS, write } = {}) {
+export async function runPart(part, limitMs = PART_LIMIT_MS) {
   const signal = AbortSignal.timeout(limitMs)
-  const how = { signal, ...(write && { write }) }
   try {
-    if (part.projects) return await runJest(part, namesOf(part), how)
+    if (part.projects) return await runJest(part, namesOf(part), signal)
     const code = await runVisibly(pinnedNode(), part.program ?? [], {
       env: { ...process.env, ...COMPILE_CACHE, ...part.environment },
-      ...how,
+      signal,
     })
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   } catch (error) {
     if (!signal.aborted) throw error
-    const stopped = `✗ ${part.title} was stopped after ${limitMs / 60_000} minutes\n`
-    if (write) write(stopped)
-    else process.stderr.write(stopped)
+    console.error(`✗ ${part.title} was stopped after ${limitMs / 60_000} minutes`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
@@ -50,11 +43,11 @@ export async function runPart(part, { limitMs = PART_LIMIT_MS, write } = {}) {
 /**
  * @param {Part} part
  * @param {readonly string[]} projects
- * @param {Pick<import('./children.mjs').Options, 'signal' | 'write'>} how
+ * @param {AbortSignal} signal
  * @returns {Promise<Counts>}
  */
-async function runJest({ workers, files = [], environment }, projects, how) {
-  const report = join(tmpdir(), `wikistead-tests-${randomUUID()}.json`)
+async function runJest({ workers, files = [], environment }, projects, signal) {
+  const report = join(tmpdir(), `wikistead-tests-${process.pid}.json`)
   const args = [
     ...files,
     '--selectProjects',
@@ -71,7 +64,7 @@ async function runJest({ workers, files = [], environment }, projects, how) {
   }
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
-    const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, ...how })
+    const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })
     const results = JSON.parse(await readFile(report, 'utf8'))
     await keepReportedTests(projects, results)
     const counts = countsOf(results)

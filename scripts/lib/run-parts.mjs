@@ -1,56 +1,41 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { interruptedWith } from './children.mjs'
-import { inLanes } from './in-lanes.mjs'
 import { prepareTests } from './prepare-tests.mjs'
 import { runPart } from './run-part.mjs'
-import { mayStart, namesOf, needsOf, needsPages, pages } from './test-parts.mjs'
+import { namesOf, needsOf } from './test-parts.mjs'
 import { summarise } from './test-summary.mjs'
-import { takeTurns } from './turns.mjs'
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {import('./test-summary.mjs').Result} Result */
 
 /**
- * Installs what the parts need, runs them, two at a time, and prints the total on the last line.
+ * Installs what the parts need, runs them one after another, and prints the total on the last line.
  *
  * @param {readonly Part[]} parts
  * @returns {Promise<number>} the exit code
  */
 export async function runParts(parts) {
-  const started = Date.now()
   const noWikibase = whyNoWikibase(process.env['WIKIBASE_DIR'])
   const missing = await prepareTests(parts)
-  const turns = takeTurns(text => process.stdout.write(text))
-  /** @type {Map<Part, Result>} */
-  const results = new Map()
-
-  /** @param {Part} part */
-  const whyNot = part => {
-    if (namesOf(part).includes('wikibase') && noWikibase) return noWikibase
+  /** @type {Result[]} */
+  const results = []
+  for (const part of parts) {
     const lacks = needsOf(part).find(need => missing.includes(need))
-    if (lacks) return { reason: `left out: ${lacks.name} is missing`, isMistake: Boolean(process.env['CI']) }
-    const noPages = needsPages(part) && (results.get(pages)?.counts.failed ?? 0) > 0
-    return noPages ? { reason: 'left out: the pages could not be built', isMistake: false } : null
-  }
-  /** @param {Part} part */
-  const run = async part => {
-    const skip = whyNot(part)
-    const began = Date.now()
-    const turn = turns.begin()
-    turn.write(`\n── ${part.title} ──\n`)
+    console.log(`\n── ${part.title} ──`)
+    const started = Date.now()
+    const skip = namesOf(part).includes('wikibase') ? noWikibase : null
     const result = skip
       ? leaveOut(skip.reason, skip.isMistake)
-      : { counts: await runPart(part, turn.isFirst ? {} : { write: turn.write }) }
-    turn.end()
-    results.set(part, { title: part.title, seconds: (Date.now() - began) / 1000, ...result })
+      : lacks
+        ? leaveOut(`left out: ${lacks.name} is missing`, Boolean(process.env['CI']))
+        : { counts: await runPart(part) }
+    const interrupted = interruptedWith()
+    if (interrupted !== null) return interrupted
+    results.push({ title: part.title, seconds: (Date.now() - started) / 1000, ...result })
   }
-  await inLanes(parts, { isReady: mayStart, run, isStopped: () => interruptedWith() !== null })
 
-  const interrupted = interruptedWith()
-  if (interrupted !== null) return interrupted
-  const inOrder = parts.flatMap(part => results.get(part) ?? [])
-  const { text, failed } = summarise(inOrder, (Date.now() - started) / 1000)
+  const { text, failed } = summarise(results)
   console.log(text)
   return failed ? 1 : 0
 }

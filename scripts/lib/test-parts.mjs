@@ -56,21 +56,15 @@ const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
 /** Tests with an engine or a browser start several processes and wait for them, on any machine. */
 const ENGINE_WORKERS = 3
 
-/** Builds `dist/`, for the parts that need it. @type {Part} */
-export const pages = { title: 'Pages', program: ['scripts/build.mjs', '--if-changed'] }
-
-/** Checks what all other parts reported, so it comes last. @type {Part} */
+/** Checks what the parts before it reported, so it comes last. @type {Part} */
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
 /**
- * Two run at a time, one taken from the front of the list and one from its end (`mayStart` names the exceptions):
- * those that mostly compute from the front, the fastest first, and those that wait for processes and browsers
- * from the end, the longest first.
+ * In the order in which they run: the fastest first.
  *
  * @type {readonly Part[]}
  */
 export const parts = [
-  pages,
   { title: 'Lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
@@ -119,16 +113,13 @@ export const parts = [
     ],
   },
   {
-    title: 'Faults',
+    title: 'Wiki engine',
     workers: ENGINE_WORKERS,
     projects: [
       {
-        name: 'faults',
-        // `npm run test:faults` also runs those that take long.
-        files: [process.env['FAULTS'] === 'whole' ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
-        setup: [LONG],
-        needs: [engine, postgresql],
-        builtPages: true,
+        name: 'engine',
+        files: [...ENGINE.map(folder => `${folder}/**/*.test.ts`), 'server/modules/**/*.engine.test.ts'],
+        needs: [backupTools, engine, imageTools],
       },
     ],
   },
@@ -151,26 +142,29 @@ export const parts = [
     ],
   },
   {
-    title: 'Real Wikibase',
-    workers: 1,
+    title: 'Faults',
+    workers: ENGINE_WORKERS,
     projects: [
       {
-        name: 'wikibase',
-        files: ['{server,e2e,faults}/**/*.wikibase.test.ts'],
+        name: 'faults',
+        // `npm run test:faults` also runs those that take long.
+        files: [process.env['FAULTS'] === 'whole' ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
         setup: [LONG],
-        needs: [chromium, engine, mariadb, postgresql],
+        needs: [engine, postgresql],
         builtPages: true,
       },
     ],
   },
   {
-    title: 'Wiki engine',
+    title: 'Hostile visitors',
     workers: ENGINE_WORKERS,
     projects: [
       {
-        name: 'engine',
-        files: [...ENGINE.map(folder => `${folder}/**/*.test.ts`), 'server/modules/**/*.engine.test.ts'],
-        needs: [backupTools, engine, imageTools],
+        name: 'hostile',
+        files: ['{server,e2e}/**/*.hostile.test.ts'],
+        setup: [LONG],
+        needs: [backupTools, chromium, engine, imageTools, nginx, openssl],
+        builtPages: true,
       },
     ],
   },
@@ -188,14 +182,14 @@ export const parts = [
     ],
   },
   {
-    title: 'Hostile visitors',
-    workers: ENGINE_WORKERS,
+    title: 'Real Wikibase',
+    workers: 1,
     projects: [
       {
-        name: 'hostile',
-        files: ['{server,e2e}/**/*.hostile.test.ts'],
+        name: 'wikibase',
+        files: ['{server,e2e,faults}/**/*.wikibase.test.ts'],
         setup: [LONG],
-        needs: [backupTools, chromium, engine, imageTools, nginx, openssl],
+        needs: [chromium, engine, mariadb, postgresql],
         builtPages: true,
       },
     ],
@@ -220,7 +214,7 @@ export const allFaults = {
  * @type {readonly Part[]}
  */
 export const quickParts = [
-  ...parts.slice(1, 3),
+  ...parts.slice(0, 2),
   {
     title: 'Machines, store, server',
     workers: '100%',
@@ -249,23 +243,7 @@ export function partsOf(names, { hasWikibase }) {
   const chosen = parts
     .map(part => ({ ...part, projects: part.projects?.filter(({ name }) => names.includes(name)) ?? [] }))
     .filter(part => part.projects.length > 0)
-  return [...(chosen.some(needsPages) ? [pages] : []), ...chosen, namedTests]
-}
-
-/**
- * Whether a part may start beside those that have not ended: the check of what was reported comes last, and what
- * needs the built pages waits for them.
- *
- * @param {Part} part
- * @param {readonly Part[]} unfinished the other parts
- */
-export function mayStart(part, unfinished) {
-  return part === namedTests ? unfinished.length === 0 : !needsPages(part) || !unfinished.includes(pages)
-}
-
-/** Whether a part needs `dist/`. @param {Part} part */
-export function needsPages({ projects = [] }) {
-  return projects.some(({ builtPages }) => builtPages)
+  return [...chosen, namedTests]
 }
 
 /** The names of a part's Jest projects. @param {Part} part */

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { mayStart, namesOf, needsOf, pages, parts, partsOf, projects, quickParts } from './test-parts.mjs'
+import { namesOf, needsOf, parts, partsOf, projects, quickParts } from './test-parts.mjs'
 
 const projectsOf = (chosen: typeof parts) => chosen.map(namesOf)
 const testFiles = globSync('**/*.test.{ts,tsx}', { exclude: ['node_modules', 'dist', 'data', '.cache'] })
@@ -19,25 +19,16 @@ describe('the parts of npm test', () => {
   })
 
   test('are cut down to the named projects', () => {
-    const named = partsOf(['e2e', 'store'], { hasWikibase: true })
-    expect(projectsOf(named).filter(({ length }) => length > 0)).toEqual([['store'], ['e2e']])
-  })
-
-  test('build the pages if a named project needs them, and start it when they are built', () => {
-    expect(partsOf(['store'], { hasWikibase: false })).not.toContain(pages)
-    const named = partsOf(['store', 'e2e'], { hasWikibase: false })
-    const [build, store, e2e] = named
-    expect(build).toBe(pages)
-    expect([store, e2e].map(part => part && mayStart(part, named))).toEqual([true, false])
-    expect(e2e && mayStart(e2e, named.slice(1))).toBe(true)
+    expect(projectsOf(partsOf(['e2e', 'store'], { hasWikibase: true })).slice(0, -1)).toEqual([
+      ['store'],
+      ['e2e'],
+    ])
   })
 
   test.each([[[]], [['store']]])('end with the check of the tests that the documents name: %j', names => {
-    const all = partsOf(names, { hasWikibase: false })
-    const last = all.at(-1)
-    expect(last?.program).toEqual(['docs/checks/check-named-tests.ts'])
-    expect(last && mayStart(last, all.slice(-2, -1))).toBe(false)
-    expect(last && mayStart(last, [])).toBe(true)
+    expect(partsOf(names, { hasWikibase: false }).at(-1)?.program).toEqual([
+      'docs/checks/check-named-tests.ts',
+    ])
   })
 
   test('run every test file', () => {

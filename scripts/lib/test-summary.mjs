@@ -23,14 +23,13 @@ export function countsOf(report) {
  * The last lines of npm test: a table of the parts with their durations, then the total on the last line.
  *
  * @param {readonly Result[]} results
- * @param {number} seconds how long all of it took; several parts run at a time
  * @returns {{ text: string, failed: boolean }}
  */
-export function summarise(results, seconds) {
+export function summarise(results) {
   const width = Math.max(...results.map(({ title }) => title.length))
   const rows = results.map(
-    ({ title, seconds: took, counts, leftOut }) =>
-      `${counts.failed > 0 ? '✗' : leftOut ? '!' : '✓'} ${title.padEnd(width)} ${duration(took).padStart(9)}  ${leftOut ?? outcome(counts)}`,
+    ({ title, seconds, counts, leftOut }) =>
+      `${counts.failed > 0 ? '✗' : leftOut ? '!' : '✓'} ${title.padEnd(width)} ${duration(seconds).padStart(9)}  ${leftOut ?? outcome(counts)}`,
   )
   const total = results.reduce(
     (sum, { counts }) => ({
@@ -40,10 +39,11 @@ export function summarise(results, seconds) {
     }),
     NOTHING,
   )
+  const whole = results.reduce((sum, { seconds }) => sum + seconds, 0)
   const text = [
     '',
     ...rows,
-    `  ${'Total'.padEnd(width)} ${duration(seconds).padStart(9)}`,
+    `  ${'Total'.padEnd(width)} ${duration(whole).padStart(9)}`,
     '',
     countsLine(total),
   ]
