@@ -31,19 +31,23 @@ export function registerWikiDumps(deps: Deps): void {
     run: async ({ dumpsId }, context) => await runDumps(deps, dumpsId, context),
     gaveUp: async ({ dumpsId }, error) => await fail(deps, dumpsId, error),
   })
-  deps.jobs.every('wiki-dumps.look', async () => await lookForDumps(deps))
+  deps.jobs.every('wiki-dumps.look', async ({ signal }) => await lookForDumps(deps, signal))
 }
 
-/** Removes the dumps of wikis that offer none any more, and starts those whose time has come. */
+/**
+ * Removes the dumps of wikis that offer none any more, and starts those whose time has come.
+ * @param signal aborted when this process stops, which then starts none: it could not make them.
+ */
 export async function lookForDumps(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine' | 'disk'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { db, jobs, clock, config, engine } = deps
   const now = clock.now()
   await followWikis(db, now)
   const followed = await listFollowed(db)
   for (const wikiId of await listDumped(config)) if (!followed.has(wikiId)) await removeDumps(config, wikiId)
-  if (engine.unavailableReason !== null || (await deps.disk.isLow())) return
+  if (signal?.aborted || engine.unavailableReason !== null || (await deps.disk.isLow())) return
   for (const id of await listDue(db, now, AT_ONCE))
     await db.transaction().execute(async trx => {
       if (await changeRun(trx, 'wiki_dumps', id, ['due', 'ready', 'failed'], { status: 'pending' }))
