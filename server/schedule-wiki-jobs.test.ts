@@ -97,7 +97,7 @@ describe('periodically', () => {
     const statistics = (await restart()).get('wikis.statistics')
     expect(statistics?.intervalMs).toBe(5 * MINUTE_MS)
     await statistics?.run()
-    expect((await post(app, ada, api.myWikis)).json().wikis[0].wiki_site_stats).toEqual(stats)
+    expect((await post(app, ada, api.myWikis)).json().wikis[0].wiki_site_stats).toMatchObject(stats)
   })
 
   test('removes unfinished wikis and publishes late changes', async () => {

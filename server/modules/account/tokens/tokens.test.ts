@@ -100,7 +100,7 @@ describe('making a token', () => {
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(61) }],
     ['scopes', { scopes: [] }],
-    ['scopes[0]', { scopes: ['everything'] }],
+    ['scopes.0', { scopes: ['everything'] }],
     ['days', { days: 31 }],
     ['days', { days: null }],
   ])('names what is wrong with it: %s', async (field, body) => {
