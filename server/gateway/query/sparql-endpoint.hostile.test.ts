@@ -24,8 +24,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 
 /** A whole way of queries to a server of `SPARQL_ENDPOINT` that fails in every way, for two wikis. */
 
-/** Long enough for ASK {} on a busy machine, beside a server that sends without end in this process. */
-const TIMEOUT_MS = 3000
+const TIMEOUT_MS = 1000
 const CSV = { 'content-type': 'text/csv' }
 const COSTLY = 'SELECT * { ?a ?b ?c . ?d ?e ?f }'
 
@@ -85,11 +84,11 @@ async function ask(visitor: number, query: string, wiki = 'busy', first = 'text/
   })
 }
 
-async function isAnswered(wiki: string): Promise<void> {
-  expect(await ask(99, 'ASK {}', wiki, '')).toMatchObject({
-    status: 200,
-    text: expect.stringContaining('true'),
-  })
+async function isAnswered(wiki: string, tries = 10): Promise<void> {
+  const answer = await ask(99, 'ASK {}', wiki, '')
+  // Beside a server in this process that sends without end, a busy machine may need longer than a query has.
+  if (answer.status === 504 && tries > 1) return await isAnswered(wiki, tries - 1)
+  expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('true') })
 }
 
 /** Disturbs what is asked for a table. What is asked for yes or no is answered. */
