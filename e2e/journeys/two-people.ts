@@ -30,6 +30,7 @@ interface TwoPeople {
 const SITENAME = 'Museum of cards'
 const ada = { email: 'ada@example.org', password: 'a-good-password' }
 const grace = { email: 'grace@example.org', password: 'another-good-password' }
+const lin = { email: 'lin@example.org', password: 'a-third-good-password' }
 const QUIET = { reducedMotion: 'reduce' } as const
 const APPEARANCES = [
   { width: 390, colorScheme: 'dark' },
@@ -45,7 +46,7 @@ const confirm = async (page: Page, name: string) =>
 /**
  * Two people in two windows share a wiki on a custom domain, which two processes serve: one creates it, opens it logged
  * in and invites the other, who is removed with the rights there, comes back as its owner, and makes it private. A visitor
- * looks on.
+ * looks on, and a member who has no part in the wiki's management joins it from its log-in page.
  */
 export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople): Promise<void> {
   const domain = `${CUSTOM_HOST}:${cluster.port}`
@@ -102,7 +103,26 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   await visitors.goto(`http://${domain}${first}`)
   await visitors.getByText('Ace of the northern deck').first().waitFor()
 
-  // She invites Grace, who signs up through the link, verifies her address and accepts.
+  // A member of the service joins it from its own log-in page, as a reader, and writes.
+  const { page: lins } = await newVisitor(QUIET)
+  await signUp(lins, lin)
+  await lins.goto(await linkTo(lin.email, '/emailVerification/'))
+  await lins.getByText('Email verified!').waitFor()
+  await lins.goto(
+    `http://${domain}/w/index.php?${new URLSearchParams({ title: 'Special:UserLogin', returnto: first.replace(/^\/wiki\//, '') })}`,
+  )
+  await lins.getByRole('link', { name: /^Continue with / }).click()
+  await lins.getByLabel('Your user name on this wiki').fill('Lin')
+  expect(
+    await lins.getByRole('checkbox', { name: `${SITENAME} may learn my email address` }).isChecked(),
+  ).toBe(false)
+  expect(await accessibilityViolations(lins)).toEqual([])
+  await press(lins, 'Continue')
+  expect(await new MediaWiki(lins, domain).openedLoggedIn()).toBe('Lin')
+  expect(new URL(lins.url()).pathname).toBe(first)
+  await write(lins, domain, 'Queen of the northern deck')
+
+  // Ada invites Grace, who signs up through the link, verifies her address and accepts.
   await adas.goto(`${cluster.url}${manage}?tab=people`)
   await invite(adas)
   await adas.getByRole('list', { name: 'Open invitations' }).getByText(grace.email, { exact: true }).waitFor()

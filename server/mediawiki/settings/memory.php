@@ -4,6 +4,14 @@
  * emptied at any moment, so everything that must last is in the wiki's storage.
  */
 
+// MediaWiki notes in whole seconds when a value was purged, and so may take one that was read up to 100 ms earlier for
+// newer: whoever was logged out would stay logged in for that long. It does that for the lag of replicas, which no wiki has.
+$wgHooks['MediaWikiServices'][] = static function ( $services ) {
+	$services->addServiceManipulator( 'MainWANObjectCache', static function ( $cache ) {
+		$cache->useInterimHoldOffCaching( false );
+	} );
+};
+
 $wikisteadHasMemory = function_exists( 'apcu_enabled' ) && apcu_enabled();
 if ( $wikisteadDatabase !== null ) {
 	// Several machines serve this wiki, and scripts on the command line change it too.

@@ -10,7 +10,6 @@ import { useFormField } from '#ui/form/use-form-field.ts'
 import { guessLanguage } from './guess-language.ts'
 import { useLanguages } from './use-languages.ts'
 
-const HELP = 'For its menus and pages. It cannot be changed later.'
 const LOADING = 'The other languages are being loaded …'
 const FAILED = 'The other languages could not be loaded.'
 
@@ -18,7 +17,7 @@ const FAILED = 'The other languages could not be loaded.'
  * Asks for the language of the wiki, and suggests that of the browser. Until all languages have been loaded,
  * that one and English can be chosen.
  */
-export function LanguageField({ label }: { label: string }) {
+export function LanguageField({ label, help }: { label: string; help: string }) {
   const { languages, failure, retry } = useLanguages()
   const { input, error } = useFormField<string>('language')
   const known = useMemo(() => languages && new Set(languages.map(({ code }) => code)), [languages])
@@ -28,7 +27,7 @@ export function LanguageField({ label }: { label: string }) {
   useSuggestion(guess, options)
   return (
     <>
-      <FieldFrame label={label} help={languages || failure ? HELP : LOADING} error={error}>
+      <FieldFrame label={label} help={help} error={error}>
         {aria => (
           <NativeSelect {...input} {...aria} value={chosen}>
             {options.map(({ code, name }) => (
@@ -36,6 +35,7 @@ export function LanguageField({ label }: { label: string }) {
                 {`${name} (${code})`}
               </option>
             ))}
+            {!languages && !failure && <option disabled>{LOADING}</option>}
           </NativeSelect>
         )}
       </FieldFrame>

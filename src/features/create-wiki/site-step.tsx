@@ -8,7 +8,11 @@ import { AddressFields } from './address-fields.tsx'
 import { CreationFailure } from './creation-failure.tsx'
 import { StepButtons } from './step-buttons.tsx'
 
-const LANGUAGE = 'Language of the wiki'
+/** The field looks the same before its list is there, so that nothing moves when it comes. */
+const LANGUAGE = {
+  label: 'Language of the wiki',
+  help: 'For its menus and pages. It cannot be changed later.',
+}
 
 /** The list of languages is long, and so it comes after the page. Without it the wiki is in English. */
 const LanguageField = lazy(() =>
@@ -46,8 +50,8 @@ export function SiteStep({ failure, email }: SiteStepProps) {
         help="Shown at the top of the wiki, in any language."
         autoComplete="off"
       />
-      <Suspense fallback={<TextField name="language" label={LANGUAGE} readOnly />}>
-        <LanguageField label={LANGUAGE} />
+      <Suspense fallback={<TextField name="language" readOnly {...LANGUAGE} />}>
+        <LanguageField {...LANGUAGE} />
       </Suspense>
       <AddressFields />
       <TextField

@@ -20,6 +20,7 @@ import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, remove } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { endSessionsOnWikis } from './end-wiki-sessions.usecase.ts'
 
 let kit: TestEngine
 let app: TestApp
@@ -420,5 +421,19 @@ describe('a thief in a wiki', () => {
     const browser = browserOf({ ...member, headers: { cookie: `session=${own}` } })
     await browser.open(await browser.ticket(museum))
     expect(await browser.userOf(museum.domain)).toMatch(/sysop$/)
+  })
+
+  test('is logged out by the next request, however shortly before it they sent another', async () => {
+    const member = await createMember(app)
+    await joinWiki(app, member, museum.id, 'manager')
+    const seen: string[] = []
+    for (let round = 0; round < 5; round++) {
+      const thief = browserOf(member)
+      await thief.open(await thief.ticket(museum))
+      await thief.userOf(museum.domain)
+      await endSessionsOnWikis(app.deps, member.user.id)
+      seen.push(await thief.userOf(museum.domain))
+    }
+    expect(seen).toEqual(Array(5).fill('a visitor'))
   })
 })
