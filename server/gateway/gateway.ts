@@ -138,7 +138,8 @@ export class Gateway {
     if (worker === 'other' && !isCheckWorker(target)) return NOTICES.noWorkers
     const host = parseHostName(request.headers.host ?? '')
     if (host === null) return NOTICES.badRequest
-    const wiki = await registry.get(host)
+    // A log-in may follow at once on what another process has done, such as opening the wiki.
+    const wiki = target.kind === 'logIn' ? await registry.refresh(host) : await registry.get(host)
     if (!wiki) return NOTICES.noWiki
     if (wiki.record.deletedAt !== null) return NOTICES.deleted
     const held = whyHeld(wiki)
