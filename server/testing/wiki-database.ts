@@ -11,6 +11,7 @@ export const SECRETS = {
   watchlistToken: 'SECRETwatchlist',
   botPassword: 'SECRETbot',
   oauth: 'SECREToauth',
+  oauthKey: 'SECRETkey',
   ip: '192.0.2.77',
   session: 'SECRETsession',
   requestEmail: 'SECRETapplicant@example.org',
@@ -38,6 +39,7 @@ const SCHEMA = `
   create table recentchanges (rc_id integer primary key, rc_ip blob);
   create table bot_passwords (bp_user integer, bp_password blob);
   create table oauth_accepted_consumer (oaac_access_token blob);
+  create table updatelog (ul_key blob primary key, ul_value blob);
   create table objectcache (keyname blob, value blob);
   create table account_requests (acr_email blob);
   create table text (old_id integer primary key, old_text blob);
@@ -105,6 +107,7 @@ export function writeWikiDatabase(file: string, blocks: 'old' | 'new' = 'new'): 
     insert into recentchanges values (1, '${SECRETS.ip}');
     insert into bot_passwords values (1, '${SECRETS.botPassword}');
     insert into oauth_accepted_consumer values ('${SECRETS.oauth}');
+    insert into updatelog values ('wikistead-oauth-key', '${SECRETS.oauthKey}'), ('actor', null);
     insert into objectcache values ('k', '${SECRETS.session}');
     insert into account_requests values ('${SECRETS.requestEmail}');
     insert into text values (1, 'kept text'), (2, '${SECRETS.deletedRow}');

@@ -37,8 +37,11 @@ $wgHooks['ContentSecurityPolicyDirectives'][] =
 		$directives[] = wikisteadFederates()
 			? "connect-src 'self' https://www.wikidata.org"
 			: "connect-src 'self'";
-		// After access was granted, OAuth redirects to the application's own host.
-		$directives[] = $title && $title->isSpecial( 'OAuth' ) ? "form-action 'self' https:" : "form-action 'self'";
+		// After access was granted, OAuth redirects to the application's own host. A program on the person's own machine
+		// listens on a port of its choice there (RFC 8252, 7.3).
+		$directives[] = $title && $title->isSpecial( 'OAuth' )
+			? "form-action 'self' https: http://localhost:* http://127.0.0.1:*"
+			: "form-action 'self'";
 		if ( str_starts_with( $wgServer, 'https:' ) ) {
 			$directives[] = 'upgrade-insecure-requests';
 		}

@@ -16,4 +16,8 @@ if ( wikisteadExtension( 'OAuth' ) ) {
 	$wgGroupPermissions['sysop']['mwoauthproposeconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthmanageconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthupdateownconsumer'] = true;
+	$wgConfigRegistry['mwoauth'] = static function () {
+		require_once __DIR__ . '/OAuthKeys.php';
+		return new WikisteadOAuthConfig();
+	};
 }

@@ -33,6 +33,8 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
+  // The key of OAuth 2, although it is sealed (`OAuthKeys.php`).
+  if (db.has('updatelog')) sqlite.exec("delete from updatelog where ul_key = 'wikistead-oauth-key'")
   // MediaWiki marks its own accounts by a token that opens nothing.
   sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
   for (const { up_property: name } of sqlite

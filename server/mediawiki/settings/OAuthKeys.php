@@ -1,0 +1,94 @@
+<?php
+use MediaWiki\MediaWikiServices;
+
+class_alias( wikisteadClass( 'MediaWiki\Config\GlobalVarConfig', 'GlobalVarConfig' ), 'WikisteadGlobalVarConfig' );
+
+/** The settings of OAuth. The key pair is looked up when it is needed, because most requests need none. */
+class WikisteadOAuthConfig extends WikisteadGlobalVarConfig {
+	/** @inheritDoc */
+	public function get( $name ) {
+		switch ( $name ) {
+			case 'OAuth2PrivateKey':
+				return WikisteadOAuthKeys::file( 'private' );
+			case 'OAuth2PublicKey':
+				return WikisteadOAuthKeys::file( 'public' );
+			default:
+				return parent::get( $name );
+		}
+	}
+}
+
+/**
+ * The key pair that signs the wiki's OAuth 2 tokens. It is a row of the wiki's own database, so it follows the wiki
+ * through backups and moves. It is sealed with the wiki's secret, which no copy has: whatever becomes another wiki makes a
+ * key of its own, and a database alone signs nothing.
+ */
+class WikisteadOAuthKeys {
+	/** In `updatelog`, MediaWiki's table of what is known about a database; `scrub-database.ts` leaves it out of exports. */
+	public const ROW = 'wikistead-oauth-key';
+	private const CIPHER = 'aes-256-gcm';
+	private const NONCE_BYTES = 12;
+	private const TAG_BYTES = 16;
+	/** Seconds. The server removes temporary files that are a day old. */
+	private const FILE_LASTS = 3600;
+
+	private static ?string $privateKey = null;
+
+	/**
+	 * A file with one of the two keys, because the library for tokens reads files. Only this wiki's PHP can open it.
+	 *
+	 * @param string $part 'private' or 'public'
+	 * @return string Path
+	 */
+	public static function file( string $part ): string {
+		$private = self::$privateKey ??= self::stored() ?? self::made();
+		$pem = $part === 'private' ? $private : openssl_pkey_get_details( openssl_pkey_get_private( $private ) )['key'];
+		$path = "{$GLOBALS['wgTmpDirectory']}/oauth-$part-" . hash( 'sha256', $pem ) . '.pem';
+		if ( !is_file( $path ) || filemtime( $path ) < time() - self::FILE_LASTS ) {
+			$new = $path . bin2hex( random_bytes( 8 ) );
+			touch( $new );
+			chmod( $new, 0600 );
+			file_put_contents( $new, $pem );
+			rename( $new, $path );
+		}
+		return $path;
+	}
+
+	/** @return string|null The private key in PEM; null if there is none, or only that of another wiki */
+	private static function stored(): ?string {
+		$sealed = self::database()->selectField( 'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__ );
+		$bytes = is_string( $sealed ) ? base64_decode( $sealed, true ) : false;
+		if ( $bytes === false || strlen( $bytes ) <= self::NONCE_BYTES + self::TAG_BYTES ) {
+			return null;
+		}
+		$opened = openssl_decrypt(
+			substr( $bytes, self::NONCE_BYTES + self::TAG_BYTES ), self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA,
+			substr( $bytes, 0, self::NONCE_BYTES ), substr( $bytes, self::NONCE_BYTES, self::TAG_BYTES )
+		);
+		return $opened === false ? null : $opened;
+	}
+
+	/** Makes the key that counts from now on, unless another request has made one at the same time. */
+	private static function made(): string {
+		$pair = openssl_pkey_new( [ 'private_key_bits' => 2048, 'private_key_type' => OPENSSL_KEYTYPE_RSA ] );
+		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
+			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
+		}
+		$nonce = random_bytes( self::NONCE_BYTES );
+		$sealed = openssl_encrypt( $pem, self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA, $nonce, $tag );
+		$db = self::database();
+		// One that cannot be opened here is that of the wiki from which this one was made.
+		$db->delete( 'updatelog', [ 'ul_key' => self::ROW ], __METHOD__ );
+		$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
+		$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
+		return self::stored() ?? throw new RuntimeException( 'The key was not stored.' );
+	}
+
+	private static function sealingKey(): string {
+		return hash_hkdf( 'sha256', $GLOBALS['wgSecretKey'], 32, 'wikistead oauth' );
+	}
+
+	private static function database() {
+		return MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
+	}
+}
