@@ -132,7 +132,7 @@ export const parts = [
         // Those files of the engine that say most about the storage are tested on both.
         files: [
           '{jest,server}/**/*.mariadb.test.ts',
-          'server/mediawiki/editing.test.ts',
+          'server/mediawiki/{editing,search}.test.ts',
           'server/modules/wiki-data/*/*.engine.test.ts',
           'server/gateway/{page-cache,sitemap}.test.ts',
         ],

@@ -51,6 +51,7 @@ require __DIR__ . '/export.php';
 require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
 require __DIR__ . '/queries.php';
+require __DIR__ . '/search.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
 require __DIR__ . '/pages.php';

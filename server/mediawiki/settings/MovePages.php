@@ -45,11 +45,8 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 		}
 		$services->getLinkCache()->clear();
 		$page = $services->getPageStore()->getPageByReference( $new );
-		$record = $page ? $services->getRevisionLookup()->getRevisionByTitle( $page ) : null;
-		$content = $record ? $record->getContent( 'main' ) : null;
-		if ( $content ) {
-			$update = wikisteadClass( 'MediaWiki\Search\SearchUpdate', 'MediaWiki\Deferred\SearchUpdate', 'SearchUpdate' );
-			( new $update( $page->getId(), $new, $content ) )->doUpdate();
+		if ( $page ) {
+			WikisteadSearchIndex::update( $page->getId() );
 		}
 		// The log is shown to who asks for the old title.
 		$meant = $namespace === NS_MAIN ? $services->getTitleFactory()->newFromText( $text ) : null;

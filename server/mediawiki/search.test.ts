@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+
+let wiki: WikiClient
+
+allTestsShareQuietEngine()
+
+beforeAll(async () => {
+  wiki = await kit.openWiki('found')
+  await wiki.edit('Herbarium', {
+    text: 'Dried plants of the Alps, with “labels” by hand. [[Category:Rooms]]',
+  })
+  await wiki.edit('The old herbarium', { text: 'A room. See [[Herbarium]].' })
+  await wiki.edit('Äpfel', { text: 'Fruit in the herbarium, it is an apple.' })
+  await wiki.edit('Talk:Herbarium', { text: 'Plants?' })
+  await kit.settled()
+})
+
+async function search(srsearch: string, more: Record<string, string> = {}): Promise<string[] | string> {
+  const { query, error } = await wiki.api<{
+    query?: { search: { title: string }[] }
+    error?: { code: string }
+  }>({ action: 'query', list: 'search', srsearch, ...more })
+  return query?.search.map(({ title }) => title) ?? error?.code ?? 'no answer'
+}
+
+async function suggestions(text: string): Promise<string[]> {
+  const answer = await wiki.page(
+    `/w/api.php?action=opensearch&format=json&search=${encodeURIComponent(text)}`,
+  )
+  return (JSON.parse(answer) as [string, string[]])[1]
+}
+
+describe('a search', () => {
+  test.each([
+    ['herbarium', ['Herbarium', 'The old herbarium', 'Äpfel']],
+    ['"of the Alps"', ['Herbarium']],
+    ['plants -room', ['Herbarium']],
+    ['labels', ['Herbarium']],
+    ['äpfel', ['Äpfel']],
+    ['an', ['Äpfel']],
+    ['herb* incategory:Rooms', ['Herbarium']],
+    ['intitle:old', ['The old herbarium']],
+    ['nothing-of-this', []],
+  ])('for %s ranks titles before text', async (text, titles) => {
+    expect(await search(text)).toEqual(titles)
+  })
+
+  test('stays in the namespaces that are asked for', async () => {
+    expect(await search('plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
+  })
+
+  test.each(['insource:/x/', 'morelike:Herbarium', '-herbarium', 'haswbstatement:P1[P2]', 'x '.repeat(300)])(
+    'says what it does not know in place of nothing: %s',
+    async text => expect(await search(text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
+  )
+
+  test.each([
+    ...[
+      '"',
+      '""',
+      '"herbarium',
+      '*',
+      'a*',
+      '**',
+      '(',
+      ')',
+      '( OR',
+      'NOT',
+      'AND',
+      'NEAR/2',
+      'si_title:herbarium',
+    ],
+    ...[
+      'herbarium"*',
+      "'; drop table page; --",
+      '+herbarium -"',
+      '@2',
+      '~herbarium',
+      '>herbarium <plants',
+      '\\',
+    ],
+    ...[
+      'herbarium OR',
+      '^herbarium',
+      '{herbarium}',
+      '\u0000',
+      'zlherbarium',
+      'incategory:|||',
+      'intitle:',
+    ],
+  ])('takes operators of the databases for nothing else than text: %j', async text => {
+    const found = await search(text)
+    expect(Array.isArray(found) ? 'found' : found).toMatch(/^(found|wikistead-search-nothing|missingparam)$/)
+    const { status } = await wiki.request(
+      `/w/index.php?title=Special:Search&fulltext=1&search=${encodeURIComponent(text)}`,
+    )
+    expect(status).toBe(200)
+    expect(Array.isArray(await suggestions(text))).toBe(true)
+  })
+})
+
+test('typing finds pages by any word of their titles, those that begin with it first', async () => {
+  expect(await suggestions('her')).toEqual(['Herbarium', 'The old herbarium'])
+  expect(await suggestions('old h')).toEqual(['The old herbarium'])
+  expect(await suggestions('Talk:her')).toEqual(['Talk:Herbarium'])
+})
+
+test('a page that is moved or deleted is found by what it is now', async () => {
+  await wiki.edit('Microscope room', { text: 'Lenses.' })
+  const token = await wiki.token('csrf')
+  const move = { action: 'move', from: 'Microscope room', to: 'Telescope room', noredirect: '1', token }
+  await wiki.api(move, 'POST')
+  await kit.settled()
+  expect([await suggestions('telesc'), await suggestions('microsc')]).toEqual([['Telescope room'], []])
+  await wiki.api({ action: 'delete', title: 'Telescope room', token }, 'POST')
+  expect([await search('lenses'), await suggestions('telesc')]).toEqual([[], []])
+})

@@ -1,0 +1,34 @@
+<?php
+/** Search without a server for it: pages and entities, in the wiki's own database. */
+
+foreach ( [ 'Sqlite', 'MySQL', 'Query', 'Index', 'Job' ] as $wikisteadName ) {
+	$wgAutoloadClasses["WikisteadSearch$wikisteadName"] = __DIR__ . '/Search.php';
+}
+$wgSearchType = $wikisteadDatabase === null ? WikisteadSearchSqlite::class : WikisteadSearchMySQL::class;
+$wgJobClasses['wikisteadSearch'] = WikisteadSearchJob::class;
+
+// MediaWiki leaves the index as it is when a page gets another title.
+$wgHooks['PageMoveComplete'][] = static function ( $old, $new, $user, $id ) {
+	wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::addCallableUpdate(
+		static fn () => WikisteadSearchIndex::update( $id )
+	);
+};
+
+// Programs that name no namespace search where readers do, and so find entities.
+$wgHooks['APIGetAllowedParams'][] = static function ( $module, array &$params ) {
+	if ( in_array( $module->getModuleName(), [ 'search', 'opensearch', 'prefixsearch' ], true ) && isset( $params['namespace'] ) ) {
+		$namespaces = MediaWiki\MediaWikiServices::getInstance()->getSearchEngineConfig()->defaultNamespaces();
+		$params['namespace'][Wikimedia\ParamValidator\ParamValidator::PARAM_DEFAULT] = implode( '|', $namespaces );
+	}
+};
+
+$wgAutoloadClasses['WikisteadEntitySearch'] = __DIR__ . '/EntitySearch.php';
+$wgHooks['WikibaseRepoEntityTypes'][] = static function ( array &$definitions ) {
+	foreach ( [ 'item', 'property' ] as $type ) {
+		$inner = $definitions[$type]['entity-search-callback'] ?? null;
+		if ( $inner !== null ) {
+			$definitions[$type]['entity-search-callback'] =
+				static fn ( $request ) => new WikisteadEntitySearch( $inner( $request ) );
+		}
+	}
+};
