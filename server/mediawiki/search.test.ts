@@ -47,6 +47,11 @@ describe('a search', () => {
     expect(await search(text)).toEqual(titles)
   })
 
+  test('may be one for titles alone', async () => {
+    expect(await search('room', { srwhat: 'title' })).toEqual([])
+    expect(await search('herbarium', { srwhat: 'title' })).toEqual(['Herbarium', 'The old herbarium'])
+  })
+
   test('stays in the namespaces that are asked for', async () => {
     expect(await search('plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
   })

@@ -18,6 +18,8 @@ class WikisteadImportFinish extends Maintenance {
 		}
 		$count = 'SELECT COUNT(*) FROM revision JOIN actor ON rev_actor = actor_id WHERE actor_user = user_id';
 		$db->query( "UPDATE user SET user_editcount = ($count)", __METHOD__ );
+		// The index is made anew when the links are there.
+		WikisteadSearchIndex::markComplete();
 		$highest = (int)$db->newSelectQueryBuilder()->select( 'MAX(page_id)' )->from( 'page' )
 			->caller( __METHOD__ )->fetchField();
 		$this->output( "\nhighest $highest\n" );

@@ -11,14 +11,21 @@ trait WikisteadSearch {
 	private int $rankedMax = 2000;
 	private int $countedMax = 20;
 
-	/** Null makes the API search the text instead, which contains the names and ranks them first. @inheritDoc */
+	/** Readers get names and text in one list, as the other method finds them. @inheritDoc */
 	protected function doSearchTitleInDB( $term ) {
-		return null;
+		if ( !WikisteadSearchIndex::isComplete() ) {
+			return parent::doSearchTitleInDB( $term );
+		}
+		return defined( 'MW_API' ) ? $this->found( new WikisteadSearchQuery( $term, false ) ) : null;
 	}
 
 	/** @inheritDoc */
 	protected function doSearchTextInDB( $term ) {
-		$query = new WikisteadSearchQuery( $term );
+		return $this->found( new WikisteadSearchQuery( $term ) );
+	}
+
+	/** @return SqlSearchResultSet|Status */
+	private function found( WikisteadSearchQuery $query ) {
 		if ( $query->problem !== null ) {
 			return Status::newFatal( ...$query->problem );
 		}
@@ -27,11 +34,9 @@ trait WikisteadSearch {
 		}
 		$wanted = min( $this->offset + $this->limit, $this->rankedMax );
 		$rows = $this->ranked( $query->passes(), $query, $wanted );
-		$total = $this->total( $query );
 		$class = wikisteadClass( 'Wikimedia\Rdbms\FakeResultWrapper' );
-		return new SqlSearchResultSet(
-			new $class( array_slice( $rows, $this->offset, $this->limit ) ), $query->highlights(), max( $total, count( $rows ) )
-		);
+		return new SqlSearchResultSet( new $class( array_slice( $rows, $this->offset, $this->limit ) ), $query->highlights(),
+			max( $this->total( $query ), count( $rows ) ) );
 	}
 
 	/** What somebody has begun to type: names that are it, that begin with it, and that have its words. @inheritDoc */
@@ -373,8 +378,11 @@ class WikisteadSearchQuery {
 	/** Lists of words: one word, or a phrase. */
 	private array $terms = [];
 	private bool $completes = false;
+	/** Whether other text than names is searched. */
+	private bool $searchesText;
 
-	public function __construct( string $text ) {
+	public function __construct( string $text, bool $searchesText = true ) {
+		$this->searchesText = $searchesText;
 		if ( strlen( $text ) > self::LENGTH_MAX ) {
 			$this->problem = [ 'wikistead-search-long', self::LENGTH_MAX ];
 			return;
@@ -395,7 +403,7 @@ class WikisteadSearchQuery {
 
 	/** What somebody has begun to type: the last word may go on. Nothing in it is a keyword. */
 	public static function ofBeginning( string $text ): self {
-		$query = new self( 'a' );
+		$query = new self( 'a', false );
 		$words = array_slice( WikisteadSearchIndex::wordsOf( mb_substr( $text, 0, self::LENGTH_MAX ) ), 0, self::WORDS_MAX );
 		$query->terms = array_map( static fn ( $word ) => [ $word ], $words );
 		$query->completes = true;
@@ -431,7 +439,7 @@ class WikisteadSearchQuery {
 		$passes = $isPlain ? [ [ self::clause( [ [ WikisteadSearchIndex::whole( $flat ) ] ] ) ] ] : [ null ];
 		$passes[] = [ self::clause( [ [ $beginning( 0, WikisteadSearchIndex::FIRST ) ] ] ), ...$names ];
 		$passes[] = $names;
-		if ( !$this->completes ) {
+		if ( $this->searchesText ) {
 			$passes[] = array_map( static fn ( $tokens ) => self::clause( $tokens ), $words );
 		}
 		return array_map( fn ( $clauses ) => [ ...$clauses, ...$this->fixed ], array_filter( $passes ) );

@@ -14,11 +14,14 @@ $wgHooks['PageMoveComplete'][] = static function ( $old, $new, $user, $id ) {
 	);
 };
 
-// Programs that name no namespace search where readers do, and so find entities.
+// Programs that name neither a namespace nor what they search get what readers get, and so find entities.
 $wgHooks['APIGetAllowedParams'][] = static function ( $module, array &$params ) {
 	if ( in_array( $module->getModuleName(), [ 'search', 'opensearch', 'prefixsearch' ], true ) && isset( $params['namespace'] ) ) {
 		$namespaces = MediaWiki\MediaWikiServices::getInstance()->getSearchEngineConfig()->defaultNamespaces();
 		$params['namespace'][Wikimedia\ParamValidator\ParamValidator::PARAM_DEFAULT] = implode( '|', $namespaces );
+		if ( isset( $params['what'] ) ) {
+			$params['what'][Wikimedia\ParamValidator\ParamValidator::PARAM_DEFAULT] = 'text';
+		}
 	}
 };
 

@@ -5,6 +5,7 @@ import { type MariaTable, mariaTables, sqliteTables } from './known-tables.ts'
 import { type MariaDatabase, openForMove, packetMaxOf } from './move-connection.ts'
 import { countersToMaria } from './move-counters.ts'
 import { DoesNotFitError, MovedWronglyError } from './move-error.ts'
+import { ownUpdatesToMaria } from './own-updates.ts'
 import { planMove } from './plan-move.ts'
 import { readMariaTable } from './read-maria.ts'
 import { readSqliteTable } from './read-sqlite.ts'
@@ -52,6 +53,7 @@ export async function moveToMaria(move: MoveToMaria): Promise<MovedTables> {
       if (jobs) moved.set(plan.name, await fill(context, jobs, plan))
     }
     await searchIndexToMaria(connection, from, context.packetMax)
+    await ownUpdatesToMaria(connection, from)
     await countersToMaria(connection, from, plans)
     for (const plan of plans) await compare(connection, plan, moved)
     return moved

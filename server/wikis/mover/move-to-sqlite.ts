@@ -6,6 +6,7 @@ import { type MariaDatabase, openForMove } from './move-connection.ts'
 import { countersToSqlite } from './move-counters.ts'
 import { MovedWronglyError } from './move-error.ts'
 import type { MovedTables } from './move-to-maria.ts'
+import { ownUpdatesToSqlite } from './own-updates.ts'
 import { planMove } from './plan-move.ts'
 import { readMariaTable } from './read-maria.ts'
 import { readSqliteTable } from './read-sqlite.ts'
@@ -43,6 +44,7 @@ export async function moveToSqlite(move: MoveToSqlite): Promise<MovedTables> {
     for (const name of sqlite.keys()) if (name !== UPDATES_TABLE) to.exec(`delete from ${sqliteName(name)}`)
     for (const plan of plans) moved.set(plan.name, await fill(connection, to, plan))
     await searchIndexToSqlite(connection, to)
+    await ownUpdatesToSqlite(connection, to)
     await countersToSqlite(connection, database, to, plans)
     to.exec('commit')
     await connection.rollback()

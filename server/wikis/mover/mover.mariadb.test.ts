@@ -24,6 +24,7 @@ const SQLITE = `
   create table numbers (n_id bigint unsigned not null, n_date datetime not null, n_float double precision);
   create table job (job_id integer primary key autoincrement not null, job_params blob not null);
   create table objectcache (keyname blob, value blob);
+  create table updatelog (ul_key text primary key, ul_value text);
   create virtual table searchindex using fts3 (si_title, si_text)`
 const MARIA = [
   `create table page (page_id int unsigned not null auto_increment primary key, page_title varbinary(255) not null,
@@ -35,6 +36,7 @@ const MARIA = [
   'create table numbers (n_id bigint unsigned not null, n_date binary(14) not null, n_float float)',
   'create table job (job_id int unsigned not null auto_increment primary key, job_params mediumblob not null)',
   'create table objectcache (keyname varbinary(255), value mediumblob)',
+  'create table updatelog (ul_key varbinary(255) primary key, ul_value mediumblob)',
   'create table searchindex (si_page int, si_title varchar(255), si_text mediumtext)',
 ]
 
@@ -161,6 +163,22 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     expect(await maria.all('select * from searchindex')).toEqual([
       { si_page: 1, si_title: 'tu800', si_text: 'xu800' },
     ])
+  })
+
+  test('keeps what the service has noted of it, and nothing of the template', async () => {
+    from.exec("insert into updatelog values ('wikistead-oauth-key', 'sealed'), ('an-update', null)")
+    await maria.run("insert into updatelog values ('wikistead-search', null), ('of the template', null)")
+    await over()
+    const rows = 'select ul_key, ul_value from updatelog order by ul_key'
+    expect(await maria.all(rows)).toEqual([
+      { ul_key: 'of the template', ul_value: null },
+      { ul_key: 'wikistead-oauth-key', ul_value: 'sealed' },
+    ])
+    const to = sqlite('back.sqlite')
+    to.exec("insert into updatelog values ('wikistead-search', null)")
+    await moveToSqlite({ place: server.place, database, to })
+    expect(to.prepare(rows).all()).toEqual([{ ul_key: 'wikistead-oauth-key', ul_value: 'sealed' }])
+    to.close()
   })
 
   test('is read at one moment while it is written to', async () => {
