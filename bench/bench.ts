@@ -10,6 +10,7 @@ import { pagesBench } from './pages.bench.ts'
 import { processesBench } from './processes.bench.ts'
 import { queriesBench } from './queries.bench.ts'
 import { readersBench } from './readers.bench.ts'
+import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
 
 const benches: readonly Bench[] = [
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   processesBench,
   queriesBench,
   readersBench,
+  searchBench,
   startBench,
 ]
 
