@@ -86,15 +86,7 @@ describe('a search', () => {
       '>herbarium <plants',
       '\\',
     ],
-    ...[
-      'herbarium OR',
-      '^herbarium',
-      '{herbarium}',
-      '\u0000',
-      'zlherbarium',
-      'incategory:|||',
-      'intitle:',
-    ],
+    ...['herbarium OR', '^herbarium', '{herbarium}', '\u0000', 'zlherbarium', 'incategory:|||', 'intitle:'],
   ])('takes operators of the databases for nothing else than text: %j', async text => {
     const found = await search(text)
     expect(Array.isArray(found) ? 'found' : found).toMatch(/^(found|wikistead-search-nothing|missingparam)$/)
