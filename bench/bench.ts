@@ -10,6 +10,7 @@ import { pagesBench } from './pages.bench.ts'
 import { processesBench } from './processes.bench.ts'
 import { queriesBench } from './queries.bench.ts'
 import { readersBench } from './readers.bench.ts'
+import { reconcileBench } from './reconcile.bench.ts'
 import { searchBench } from './search.bench.ts'
 import { startBench } from './start.bench.ts'
 
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   processesBench,
   queriesBench,
   readersBench,
+  reconcileBench,
   searchBench,
   startBench,
 ]

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { Member } from '#e2e/support/member.ts'
 import { startService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { Bench } from './figure.ts'
+import { databaseOf, indexText, NAMES_MAX, nameOf } from './many-names.ts'
 import { median, ms, timed } from './timing.ts'
 
-const PAGES = 100_000
 const TIMES = 40
-const COLORS = ['blue', 'red', 'green', 'golden', 'painted', 'carved', 'broken', 'glazed', 'small', 'large']
-const THINGS = ['vase', 'portrait', 'letter', 'coin', 'chair', 'map', 'mask', 'violin', 'herbarium', 'lamp']
 
 /**
  * Measures searches on a wiki of 100,000 names. The reference is a call of the same API that searches nothing, each time with
@@ -45,7 +40,7 @@ export const searchBench: Bench = {
       const against = async (name: string, query: (time: number) => string, atMost: number) => {
         const duration = await measured(query)
         return {
-          name: `${name}, of ${PAGES} names (median of ${TIMES}) / an API call without search`,
+          name: `${name}, of ${NAMES_MAX} names (median of ${TIMES}) / an API call without search`,
           measured: `${ms(duration)} / ${ms(reference)}`,
           ratio: duration / reference,
           aim: { atMost },
@@ -68,16 +63,6 @@ export const searchBench: Bench = {
   },
 }
 
-function databaseOf(dataDir: string, domain: string): DatabaseSync {
-  const dir = join(dataDir, 'wikis', domain.split(':')[0] ?? '', 'db')
-  const [name] = readdirSync(dir).filter(
-    file => /^\w+\.sqlite$/.test(file) && !/cache|sessions|jobqueue/.test(file),
-  )
-  const db = new DatabaseSync(join(dir, name ?? ''))
-  db.exec('pragma busy_timeout = 10000')
-  return db
-}
-
 /** Adds pages and what the search index has of them (`Search.php`), without their texts. */
 function fill(db: DatabaseSync): void {
   db.exec('begin')
@@ -86,15 +71,11 @@ function fill(db: DatabaseSync): void {
       page_latest, page_len) values (?, 0, ?, 0, 1, 0.5, '20260101000000', 1, 0)`,
   )
   const index = db.prepare('insert into searchindex (rowid, si_title, si_text) values (?, ?, ?)')
-  for (let number = 0; number < PAGES; number++) {
-    const words = [COLORS[number % 10], THINGS[Math.floor(number / 10) % 10], String(number)] as string[]
-    const whole = createHash('sha1').update(words.join(' ')).digest('hex').slice(0, 16)
-    page.run(1000 + number, `${words.join('_').replace(/^./, first => first.toUpperCase())}`)
-    index.run(
-      1000 + number,
-      words.join(' '),
-      [`ze${whole}`, `zb${words[0]}`, ...words, ...words.map(word => `zl${word}`)].join(' '),
-    )
+  for (let number = 0; number < NAMES_MAX; number++) {
+    const name = nameOf(number)
+    const title = name.replaceAll(' ', '_').replace(/^./, first => first.toUpperCase())
+    page.run(1000 + number, title)
+    index.run(1000 + number, name, indexText(name))
   }
   db.exec("insert or ignore into updatelog (ul_key) values ('wikistead-search')")
   db.exec('commit')

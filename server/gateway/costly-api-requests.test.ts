@@ -38,6 +38,8 @@ describe('the API', () => {
       '/w/rest.php/v1/page/Clock/bare',
       '/w/rest.php/v1/page/Talk%3AClock%2FArchive',
       '/w/rest.php/v1/search/title?q=clo',
+      '/w/rest.php/wikistead/v0/reconcile',
+      '/w/rest.php/wikistead/v0/reconcile/de/suggest/entity?prefix=clo',
       '/w/rest.php/wikibase/v1/entities/items/Q42',
       '/w/rest.php/wikibase/v1/entities/items/Q42/labels/en',
     ])

@@ -42,6 +42,8 @@ const REST_DATA = [
   /^\/v1\/page\/[^/]+\/links\/(?:language|media)$/,
   /^\/v1\/file\/[^/]+$/,
   /^\/v1\/search\/title$/,
+  // Programs that people have beside the wiki.
+  /^\/wikistead\/v0\/(?:reconcile|openrefine)(?:\/|$)/,
   /^\/wikibase\/v\d+\/(?:entities|statements|property-data-types|openapi\.json)(?:\/|$)/,
 ]
 

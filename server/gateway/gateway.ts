@@ -3,7 +3,7 @@ import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
-import { readTarget, type Target } from '#server/php/request-target.ts'
+import { fullAddress, readTarget, type Target } from '#server/php/request-target.ts'
 import { type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
 import { sendEviction, workerKindOf } from '#server/platform/http/worker-scripts.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
@@ -128,7 +128,8 @@ export class Gateway {
     // Without `includeSubDomains`: names below a wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
     response.setHeader('permissions-policy', NO_PASSKEYS)
-    const target = readTarget(request.url ?? '')
+    request.url = fullAddress(request.url ?? '')
+    const target = readTarget(request.url)
     // Also for hosts without a wiki, which may have had one.
     const worker = workerKindOf(request.headers)
     if (worker === 'service') {

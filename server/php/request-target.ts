@@ -79,6 +79,14 @@ const PREDICATE =
   /^\/prop\/(?:(?:direct|direct-normalized|novalue|(?:statement|qualifier|reference)(?:\/value(?:-normalized)?)?)\/)?(P\d+)$/
 const NODE = /^\/(?:value|reference|\.well-known\/genid)\/[\da-f]{1,64}$/i
 
+/** Addresses of the wiki's REST API that are easier to remember; `reconcile-routes.json` has the other half. */
+const SHORT_REST = /^\/(?:reconcile(?:[/?]|$)|openrefine\/manifest-v[12]\.json(?:\?|$))/
+
+/** The address for which another one stands, or the address itself. @param url as for {@link readTarget}. */
+export function fullAddress(url: string): string {
+  return SHORT_REST.test(url) ? `/w/rest.php/wikistead/v0${url}` : url
+}
+
 /**
  * Reads a request target. MediaWiki decides about pages, so below `/wiki/` every valid path is accepted;
  * files and scripts must match a strict pattern.

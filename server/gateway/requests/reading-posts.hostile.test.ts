@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { readTarget } from '#server/php/request-target.ts'
+import { fullAddress, readTarget } from '#server/php/request-target.ts'
 import { readingPost } from './reading-posts.ts'
 import type { ReceivedBody } from './request-body.ts'
 
@@ -39,4 +39,31 @@ describe('GraphQL queries', () => {
   ])('are no disguise for a write: %s', async url => {
     expect(await reads(url)).toBeNull()
   })
+})
+
+describe('reconciliation', () => {
+  test.each(['/reconcile', '/reconcile/de', '/reconcile?queries={}'])('waits for no write: %s', async url => {
+    expect(await reads(fullAddress(url))).toBe('path')
+  })
+
+  test.each([
+    '/w/rest.php/wikistead/v0/reconciled',
+    '/w/rest.php/wikistead/v0/other/reconcile',
+    '/w/rest.php/wikibase/v1/wikistead/v0/reconcile',
+  ])('is no disguise for a write: %s', async url => {
+    expect(await reads(url)).toBeNull()
+  })
+
+  test.each(['/reconcile/../../v1/page', '/reconcile/%2e%2e/x', '/reconcile/..%2fx'])(
+    'is no way to another part of the API: %s',
+    url => expect(readTarget(fullAddress(url))).toEqual({ kind: 'badRequest' }),
+  )
+
+  test.each([
+    '/reconciled',
+    '/wiki/reconcile',
+    '/openrefine/',
+    '/openrefine/manifest-v3.json',
+    '//reconcile',
+  ])('has no other address: %s', url => expect(fullAddress(url)).toBe(url))
 })

@@ -29,6 +29,9 @@ export const READING_ACTIONS = new Set([
 /** Special pages whose forms or queries only show something, in lower case. */
 const READING_PAGE = /^special:(?:expandtemplates|export|search|wikibasegraphql)(?:\/|$)/
 
+/** Paths of the REST API whose POSTs only read. */
+const READING_REST = /^\/(?:v1\/transform\/|wikistead\/v0\/reconcile(?:\/|$))/
+
 /** Bytes. A larger body is not inspected and counts as a write. */
 const INSPECTED_MAX = 2 * MEGABYTE
 
@@ -50,7 +53,7 @@ export async function readingPost(
     case 'opensearch_desc.php':
       return 'path'
     case 'rest.php':
-      return target.pathInfo.startsWith('/v1/transform/') ? 'path' : null
+      return READING_REST.test(target.pathInfo) ? 'path' : null
   }
   if (body.length > INSPECTED_MAX) return null
   const sent = { ...queryFields(url), ...bodyFields(typeOf(headers), await bytesOf(body)) }

@@ -52,6 +52,7 @@ require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
 require __DIR__ . '/queries.php';
 require __DIR__ . '/search.php';
+require __DIR__ . '/reconcile.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
 require __DIR__ . '/pages.php';

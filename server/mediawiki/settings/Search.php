@@ -33,10 +33,10 @@ trait WikisteadSearch {
 			return Status::newFatal( 'wikistead-search-building' );
 		}
 		$wanted = min( $this->offset + $this->limit, $this->rankedMax );
-		$rows = $this->ranked( $query->passes(), $query, $wanted );
+		$rows = $query->isEmpty() ? [] : $this->ranked( $query->passes(), $query, $wanted );
 		$class = wikisteadClass( 'Wikimedia\Rdbms\FakeResultWrapper' );
 		return new SqlSearchResultSet( new $class( array_slice( $rows, $this->offset, $this->limit ) ), $query->highlights(),
-			max( $this->total( $query ), count( $rows ) ) );
+			$rows === [] ? 0 : max( $this->total( $query ), count( $rows ) ) );
 	}
 
 	/** What somebody has begun to type: names that are it, that begin with it, and that have its words. @inheritDoc */
@@ -90,10 +90,8 @@ trait WikisteadSearch {
 
 	/** @return object[] Rows with page_id, page_namespace, page_title and sitelinks */
 	private function rowsOf( array $clauses, WikisteadSearchQuery $query, int $limit ): array {
-		$db = self::database();
-		$conditions = implode( ' AND ', [ 'page_id = ' . self::PAGE, $this->match( $clauses ), ...$this->conditions( $query ) ] );
-		$matching = "SELECT page_id, page_namespace, page_title FROM searchindex CROSS JOIN page WHERE $conditions LIMIT {$this->rankedMax}";
-		$rows = $db->query(
+		$matching = "SELECT page_id, page_namespace, page_title {$this->pages( $clauses, $query )} LIMIT {$this->rankedMax}";
+		$rows = self::database()->query(
 			"SELECT page_id, page_namespace, page_title, COALESCE( pp_sortkey, 0 ) AS sitelinks FROM ( $matching ) AS matching " .
 			"LEFT JOIN page_props ON pp_page = page_id AND pp_propname = 'wb-sitelinks' " .
 			"ORDER BY sitelinks DESC, page_id LIMIT $limit",
@@ -103,17 +101,15 @@ trait WikisteadSearch {
 	}
 
 	private function total( WikisteadSearchQuery $query ): int {
-		$conditions = implode( ' AND ',
-			[ 'page_id = ' . self::PAGE, $this->match( $query->all() ), ...$this->conditions( $query ) ] );
-		$matching = "SELECT 1 FROM searchindex CROSS JOIN page WHERE $conditions LIMIT 10000";
+		$matching = "SELECT 1 {$this->pages( $query->all(), $query )} LIMIT 10000";
 		return (int)self::database()->query( "SELECT COUNT(*) AS pages FROM ( $matching ) AS matching", __METHOD__ )
 			->fetchObject()->pages;
 	}
 
-	/** @return string[] */
-	private function conditions( WikisteadSearchQuery $query ): array {
+	/** The pages that meet some clauses, as a part of a statement. Only categories need no index of words. */
+	private function pages( array $clauses, WikisteadSearchQuery $query ): string {
 		$db = self::database();
-		$conditions = [];
+		$conditions = $clauses === [] ? [] : [ 'page_id = ' . self::PAGE, $this->match( $clauses ) ];
 		if ( $this->namespaces !== null ) {
 			$numbers = array_map( 'intval', $this->namespaces ?: [ NS_MAIN ] );
 			$conditions[] = 'page_namespace IN (' . $db->makeList( $numbers ) . ')';
@@ -122,7 +118,8 @@ trait WikisteadSearch {
 			$conditions[] = ( $negated ? 'NOT ' : '' ) . 'EXISTS ( SELECT 1 FROM categorylinks WHERE cl_from = page_id AND cl_to IN (' .
 				$db->makeList( $names ) . ') )';
 		}
-		return $conditions;
+		return 'FROM ' . ( $clauses === [] ? 'page' : 'searchindex CROSS JOIN page' ) . ' WHERE ' .
+			( implode( ' AND ', $conditions ) ?: '1 = 1' );
 	}
 
 	/** The first few by the number of pages that link to them, where they have equally many sitelinks. */
@@ -358,6 +355,8 @@ class WikisteadSearchIndex {
 class WikisteadSearchQuery {
 	private const WORDS_MAX = 30;
 	private const LENGTH_MAX = 500;
+	/** Words of a name, of which one may be missing. */
+	private const APPROXIMATE_MAX = 8;
 	/** Keywords that another search would know. As words they would find something else, and nobody would be told. */
 	private const UNSUPPORTED = [
 		'articletopic', 'boost-templates', 'contentmodel', 'creationdate', 'deepcat', 'deepcategory', 'filebits', 'fileh',
@@ -378,6 +377,7 @@ class WikisteadSearchQuery {
 	/** Lists of words: one word, or a phrase. */
 	private array $terms = [];
 	private bool $completes = false;
+	private bool $approximates = false;
 	/** Whether other text than names is searched. */
 	private bool $searchesText;
 
@@ -395,7 +395,9 @@ class WikisteadSearchQuery {
 		if ( $this->problem === null && count( $this->terms ) + count( $this->fixed ) > self::WORDS_MAX ) {
 			$this->problem = [ 'wikistead-search-long', self::LENGTH_MAX ];
 		}
-		$isOnlyNegated = array_filter( $this->fixed, static fn ( $clause ) => !$clause['negated'] ) === [] && $this->terms === [];
+		$clauses = [ ...$this->fixed, ...$this->categories ];
+		$isOnlyNegated = $this->terms === [] && $clauses !== [] &&
+			array_filter( $clauses, static fn ( $clause ) => !$clause['negated'] ) === [];
 		if ( $this->problem === null && $isOnlyNegated ) {
 			$this->problem = [ 'wikistead-search-nothing' ];
 		}
@@ -403,22 +405,27 @@ class WikisteadSearchQuery {
 
 	/** What somebody has begun to type: the last word may go on. Nothing in it is a keyword. */
 	public static function ofBeginning( string $text ): self {
-		$query = new self( 'a', false );
+		$query = new self( '', false );
 		$words = array_slice( WikisteadSearchIndex::wordsOf( mb_substr( $text, 0, self::LENGTH_MAX ) ), 0, self::WORDS_MAX );
 		$query->terms = array_map( static fn ( $word ) => [ $word ], $words );
 		$query->completes = true;
 		return $query;
 	}
 
-	/** Names that are exactly this. */
-	public static function ofName( string $text ): self {
+	/**
+	 * Names that are this, begin with it or have all its words.
+	 *
+	 * @param bool $approximates Whether one of several words may be missing
+	 */
+	public static function ofName( string $text, bool $approximates = false ): self {
 		$query = self::ofBeginning( $text );
 		$query->completes = false;
+		$query->approximates = $approximates;
 		return $query;
 	}
 
 	public function isEmpty(): bool {
-		return $this->terms === [];
+		return $this->terms === [] && $this->fixed === [] && $this->categories === [];
 	}
 
 	/** @return array[][] Lists of clauses, in the order of their rank: names that are it, that begin with it, that contain its words; text */
@@ -439,6 +446,9 @@ class WikisteadSearchQuery {
 		$passes = $isPlain ? [ [ self::clause( [ [ WikisteadSearchIndex::whole( $flat ) ] ] ) ] ] : [ null ];
 		$passes[] = [ self::clause( [ [ $beginning( 0, WikisteadSearchIndex::FIRST ) ] ] ), ...$names ];
 		$passes[] = $names;
+		for ( $number = 0; $this->approximates && $number <= $last && $last > 0 && $last < self::APPROXIMATE_MAX; $number++ ) {
+			$passes[] = array_values( array_diff_key( $names, [ $number => true ] ) );
+		}
 		if ( $this->searchesText ) {
 			$passes[] = array_map( static fn ( $tokens ) => self::clause( $tokens ), $words );
 		}

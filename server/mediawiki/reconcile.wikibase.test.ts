@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+
+let wiki: WikiClient
+
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
+const statement = (property: string, type: string, value: unknown) => ({
+  mainsnak: { snaktype: 'value', property, datavalue: { type, value } },
+  ...{ type: 'statement', rank: 'normal' },
+})
+const item = (property: string, id: string) =>
+  statement(property, 'wikibase-entityid', { 'entity-type': 'item', id })
+const year = (property: string, time: string, precision = 9) =>
+  statement(property, 'time', {
+    ...{ time, precision, timezone: 0, before: 0, after: 0 },
+    calendarmodel: 'http://www.wikidata.org/entity/Q1985727',
+  })
+
+beforeAll(async () => {
+  wiki = await kit.openWiki('matched')
+  const property = async (label: string, datatype: string) =>
+    await createEntity(wiki, 'property', { labels: english(label), datatype })
+  for (const [label, type] of [
+    ...([['instance of', 'wikibase-item'] as const, ['subclass of', 'wikibase-item']] as const),
+    ...([
+      ['inventory number', 'string'] as const,
+      ['inception', 'time'],
+      ['creator', 'wikibase-item'],
+    ] as const),
+  ] as const)
+    await property(label, type)
+  const entity = async (label: string, claims: object[], more: object = {}) =>
+    await createEntity(wiki, 'item', { labels: english(label), claims, ...more })
+  await entity('work of art', [])
+  await entity('painting', [item('P2', 'Q1')])
+  await entity('Leonardo da Vinci', [])
+  await entity(
+    'Mona Lisa',
+    [
+      item('P1', 'Q2'),
+      statement('P3', 'string', 'INV. 779'),
+      year('P4', '+1503-00-00T00:00:00Z'),
+      item('P5', 'Q3'),
+    ],
+    {
+      aliases: { fr: [{ language: 'fr', value: 'La Joconde' }] },
+      descriptions: {
+        en: { language: 'en', value: 'portrait <b>by</b> Leonardo' },
+        de: { language: 'de', value: 'Gemälde' },
+      },
+    },
+  )
+  await entity('Mona Lisa', [
+    item('P1', 'Q2'),
+    statement('P3', 'string', 'INV. 12'),
+    year('P4', '+1515-00-00T00:00:00Z'),
+  ])
+  await entity('Mona Lisa Smile', [])
+  await kit.settled()
+})
+
+const queries = (value: object) => ({ queries: JSON.stringify(value) })
+
+/** As OpenRefine sends it: a form. */
+async function post(fields: Record<string, string>, path = '/reconcile'): Promise<WikiAnswer> {
+  return await kit.client('matched').post(path, fields)
+}
+
+async function ask(query: object): Promise<{ id: string; score: number; match: boolean }[]> {
+  const { status, text } = await post(queries({ q0: query }))
+  if (status !== 200) throw new Error(`${status} ${text}`)
+  return JSON.parse(text).q0.result
+}
+
+const get = async (path: string) => JSON.parse(await kit.client('matched').page(path))
+
+describe('reconciliation', () => {
+  test('says what it can do, for programs of every origin', async () => {
+    const { headers, text } = await kit
+      .client('matched')
+      .request('/reconcile', { headers: { origin: 'https://example.org' } })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(JSON.parse(text)).toMatchObject({
+      ...{ versions: ['0.1', '0.2'], name: 'The matched wiki' },
+      identifierSpace: `http://${wiki.host}/entity/`,
+      extend: { propose_properties: { service_url: `http://${wiki.host}/reconcile` } },
+    })
+    const preflight = await kit.client('matched').request('/reconcile', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
+    })
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*'])
+  })
+
+  test('finds by labels and aliases, alike ones last, and matches only what stands out', async () => {
+    const found = await ask({ query: 'Mona Lisa' })
+    expect(found.map(({ id, match }) => [id, match])).toEqual([
+      ['Q4', false],
+      ['Q5', false],
+      ['Q6', false],
+    ])
+    expect(found[0]?.score).toBe(100)
+    expect(found[2]?.score).toBeLessThan(80)
+    expect(await ask({ query: 'la joconde' })).toMatchObject([
+      { id: 'Q4', name: 'Mona Lisa', score: 100, match: true, type: [{ id: 'Q2', name: 'painting' }] },
+    ])
+    expect(await ask({ query: 'Q3' })).toMatchObject([{ id: 'Q3', score: 100, match: true }])
+    expect((await ask({ query: 'Leonardo di Vinci' }))[0]).toMatchObject({ id: 'Q3', match: false })
+    expect(await ask({ query: 'nothing like it' })).toEqual([])
+  })
+
+  test.each([
+    [{ pid: 'P3', v: 'INV. 12' }, 'Q5'],
+    [{ pid: 'P4', v: '1515' }, 'Q5'],
+    [{ pid: 'P4', v: '1503-06-01' }, 'Q4'],
+    [{ pid: 'P5', v: 'Leonardo da Vinci' }, 'Q4'],
+    [{ pid: 'P5', v: { id: 'Q3', name: 'Leonardo' } }, 'Q4'],
+    [{ pid: 'P3', v: ['INV. 1', 'INV. 12'] }, 'Q5'],
+  ])('is decided by the property %j', async (property, id) => {
+    expect((await ask({ query: 'Mona Lisa', properties: [property] }))[0]).toMatchObject({ id, match: true })
+  })
+
+  test('keeps to a type, with its subclasses', async () => {
+    expect((await ask({ query: 'Mona Lisa', type: 'Q2' })).map(({ id }) => id)).toEqual(['Q4', 'Q5'])
+    expect((await ask({ query: 'Mona Lisa', type: ['Q1'] })).map(({ id }) => id)).toEqual(['Q4', 'Q5'])
+    expect(await ask({ query: 'Mona Lisa', type: 'Q3' })).toEqual([])
+  })
+
+  test('answers a thousand rows in batches of ten', async () => {
+    let matched = 0
+    for (let row = 0; row < 1000; row += 10) {
+      const batch = Array.from({ length: 10 }, (_, number) => [
+        `q${row + number}`,
+        {
+          query: 'Mona Lisa',
+          type: 'Q2',
+          limit: 3,
+          properties: [{ pid: 'P3', v: 'INV. 779' }],
+          type_strict: 'should',
+        },
+      ])
+      const answers = JSON.parse((await post(queries(Object.fromEntries(batch)))).text)
+      matched += Object.values<{ result: { id: string; match: boolean }[] }>(answers).filter(
+        ({ result }) => result[0]?.id === 'Q4' && result[0].match,
+      ).length
+    }
+    expect(matched).toBe(1000)
+  })
+
+  test('speaks the language that its address names', async () => {
+    const { text } = await post(queries({ q0: { query: 'Joconde' } }), '/reconcile/de')
+    expect(JSON.parse(text).q0.result[0]).toMatchObject({ id: 'Q4', description: 'Gemälde' })
+    expect((await get('/reconcile/de')).suggest.entity.service_url).toMatch(/\/reconcile\/de$/)
+  })
+
+  test.each([
+    ['no JSON', { queries: '{' }],
+    ['a number', { queries: '1' }],
+    ['a query without a text', queries({ q0: { limit: 3 } })],
+    ['a text that is a list', queries({ q0: { query: ['a'] } })],
+    [
+      'too many queries',
+      queries(Object.fromEntries(Array.from({ length: 51 }, (_, n) => [n, { query: 'a' }]))),
+    ],
+    ['very deep JSON', { queries: `${'{"a":'.repeat(100)}1${'}'.repeat(100)}` }],
+    [
+      'an extension of too many entities',
+      { extend: JSON.stringify({ ids: Array(101).fill('Q1'), properties: [] }) },
+    ],
+  ])('refuses %s with words', async (_what, fields) => {
+    const { status, text } = await post(fields)
+    expect([status, JSON.parse(text)]).toEqual([400, { status: 'error', message: expect.any(String) }])
+  })
+
+  test.each([
+    { query: '' },
+    { query: '"*) OR (', type: { $ne: 1 }, properties: 'all' },
+    {
+      query: 'Mona',
+      limit: -5,
+      properties: [{ pid: '__proto__', v: { id: [] } }, { pid: 'P999', v: null }, 7],
+    },
+    { query: 'x'.repeat(20_000), limit: 1e9 },
+    { query: 'Mona Lisa', type: ['Q0', '../..', ''], properties: [{ pid: 'P3', v: 'y'.repeat(100_000) }] },
+  ])('takes what nobody would send: %#', async query => {
+    expect(Array.isArray(await ask(query))).toBe(true)
+  })
+})
+
+test('suggests entities, types and properties, page by page', async () => {
+  const suggest = async (path: string) =>
+    (await get(`/reconcile/suggest/${path}`)).result.map(({ id }: { id: string }) => id)
+  expect(await suggest('entity?prefix=mon')).toEqual(['Q4', 'Q5', 'Q6'])
+  expect(await suggest('entity?prefix=mon&cursor=2')).toEqual(['Q6'])
+  expect(await suggest('type?prefix=paint')).toEqual(['Q2'])
+  expect(await suggest('property?prefix=number')).toEqual(['P3'])
+  expect(await suggest('property?prefix=P3')).toEqual(['P3'])
+  expect(await suggest('entity?prefix=')).toEqual([])
+})
+
+test('gives values for the columns of a table, and proposes properties', async () => {
+  const { text } = await post({
+    extend: JSON.stringify({
+      ids: ['Q4', 'Q99'],
+      properties: [{ id: 'P1' }, { id: 'P3' }, { id: 'P4' }, { id: 'Lde' }, { id: 'Afr' }],
+    }),
+  })
+  expect(JSON.parse(text)).toEqual({
+    meta: [
+      { id: 'P1', name: 'instance of' },
+      { id: 'P3', name: 'inventory number' },
+      { id: 'P4', name: 'inception' },
+      { id: 'Lde', name: 'Lde' },
+      { id: 'Afr', name: 'Afr' },
+    ],
+    rows: {
+      Q4: {
+        P1: [{ id: 'Q2', name: 'painting' }],
+        P3: [{ str: 'INV. 779' }],
+        P4: [{ str: '1503' }],
+        Lde: [],
+        Afr: [{ str: 'La Joconde' }],
+      },
+      Q99: { P1: [], P3: [], P4: [], Lde: [], Afr: [] },
+    },
+  })
+  const { properties } = await get('/reconcile/properties?type=Q2&limit=3')
+  expect(properties.map(({ id }: { id: string }) => id).sort()).toEqual(['P1', 'P3', 'P4'])
+})
+
+test('shows a preview in frames of others, with nothing but text', async () => {
+  const { headers, text } = await kit.client('matched').request('/reconcile/preview?id=Q4')
+  expect(text).toContain('portrait &lt;b&gt;by&lt;/b&gt; Leonardo')
+  expect(headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-frame-options']).toBeUndefined()
+  expect((await kit.client('matched').request('/reconcile/preview?id=<script>')).status).toBe(404)
+})
+
+describe('the manifest for OpenRefine', () => {
+  test('names the wiki’s addresses and properties', async () => {
+    const server = `http://${wiki.host}`
+    const types = { site_iri: `${server}/entity/`, mediawiki_api: `${server}/w/api.php` }
+    const second = await get('/openrefine/manifest-v2.json')
+    expect(second).toMatchObject({
+      ...{ version: '2.0', mediawiki: { root: `${server}/wiki/`, api: `${server}/w/api.php` } },
+      wikibase: { site_iri: `${server}/entity/`, properties: { instance_of: 'P1', subclass_of: 'P2' } },
+      entity_types: {
+        item: { ...types, reconciliation_endpoint: `${server}/reconcile/\${lang}` },
+        property: types,
+      },
+    })
+    expect(await get('/openrefine/manifest-v1.json')).toMatchObject({
+      ...{ version: '1.0', reconciliation: { endpoint: `${server}/reconcile/\${lang}` } },
+    })
+  })
+
+  test('follows what the managers have mapped', async () => {
+    const mapping = { properties: { P31: 'P5', P2302: 'P3' }, items: { Q21502408: 'Q1' } }
+    await kit.engine.publish({
+      ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
+      settings: { wikibaseManifestEquivEntities: JSON.stringify(mapping) },
+    })
+    expect((await get('/openrefine/manifest-v2.json')).wikibase).toMatchObject({
+      properties: { instance_of: 'P5', subclass_of: 'P2' },
+      constraints: { property_constraint_pid: 'P3', mandatory_constraint_qid: 'Q1' },
+    })
+  })
+})
+
+test('a private wiki tells strangers nothing', async () => {
+  await kit.engine.publish({
+    ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
+    settings: { wwPrivateWiki: '1' },
+  })
+  const visitor = kit.client('matched')
+  for (const path of [
+    '/reconcile',
+    '/reconcile/de/suggest/entity?prefix=mona',
+    '/reconcile/preview?id=Q4',
+    '/openrefine/manifest-v2.json',
+  ]) {
+    const { status, text } = await visitor.request(path)
+    expect([path, status]).toEqual([path, 403])
+    expect(text).not.toContain('Mona')
+  }
+  expect((await post(queries({ q0: { query: 'Mona' } }))).status).toBe(403)
+})

@@ -1,0 +1,12 @@
+<?php
+/** The wiki's reconciliation service and what OpenRefine needs to know. `request-target.ts` has the addresses. */
+
+if ( !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
+	return;
+}
+
+foreach ( [ 'Reconcile', 'Entities', 'Ontology', 'Likeness', 'OpenRefine' ] as $wikisteadName ) {
+	$wgAutoloadClasses["Wikistead$wikisteadName"] = __DIR__ . '/Reconcile.php';
+}
+$wgRestAPIAdditionalRouteFiles[] = __DIR__ . '/reconcile-routes.json';
+$wgWbManifestExternalServiceMapping['openrefine_reconcile'] = "$wgServer/reconcile";
