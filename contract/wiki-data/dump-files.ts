@@ -1,6 +1,9 @@
 /** Where a wiki's host lists its dumps; their own addresses are below. */
 export const DUMPS_PATH = '/dumps/'
 
+/** Below it: what the dumps are, for programs (DCAT and VoID). */
+export const DATASET_FILE = 'dataset.ttl'
+
 /** The files that a wiki offers for download, by the names that Wikidata's tools look for. Their addresses never change. */
 export const DUMP_FILES = [
   {

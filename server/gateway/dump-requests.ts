@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { offersDumps } from '#contract/settings/public-dumps.ts'
-import type { DumpName } from '#contract/wiki-data/dump-files.ts'
+import { DATASET_FILE, type DumpName } from '#contract/wiki-data/dump-files.ts'
 import type { Target } from '#server/php/request-target.ts'
 import type { FilesPlace } from '#server/platform/config/files-dir.ts'
 import { NetworkShares } from '#server/platform/http/network-shares.ts'
@@ -12,12 +12,14 @@ import { goneSignal, whenClosed } from '#server/platform/http/response-close.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { dumpPath, readDumps, type WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
+import { datasetDescription } from './dataset-description.ts'
 import { setDirectHeaders } from './direct-targets.ts'
 import { dumpsPage } from './dumps-page.ts'
 import { NOTICES } from './notices.ts'
+import type { QueryRequestsOptions } from './query/query-requests.ts'
 import { READING_METHODS } from './requests/request-methods.ts'
 
-export interface DumpRequestsOptions {
+export interface DumpRequestsOptions extends Pick<QueryRequestsOptions, 'queries'> {
   /** Where the files are. */
   readonly files: FilesPlace
   readonly trusts: TrustedProxies
@@ -72,6 +74,12 @@ export class DumpRequests {
       response.removeHeader('x-robots-tag')
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
       response.end(dumpsPage(wiki.record, dumps))
+      return null
+    }
+    if (name === DATASET_FILE) {
+      const answersQueries = typeof this.options.queries !== 'string'
+      response.writeHead(200, { 'content-type': 'text/turtle; charset=utf-8', 'cache-control': 'no-cache' })
+      response.end(datasetDescription(wiki.record, dumps, answersQueries))
       return null
     }
     if (method === 'HEAD') return await this.send(request, response, wiki, dumps, name)

@@ -3,7 +3,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { LICENCE_URLS, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
-import { DUMP_FILES } from '#contract/wiki-data/dump-files.ts'
+import { DATASET_FILE, DUMP_FILES, DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
 import type { OfferedDump, WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
@@ -37,6 +37,7 @@ a { color: #0b6b69 }
 <main>
 <h1>${title}</h1>
 ${dumps ? listOf(record, dumps) : '<p>They are being prepared. Please come back in some hours.</p>'}
+<p><a href="${DUMPS_PATH}${DATASET_FILE}">Description for programs</a> (DCAT and VoID)</p>
 <p><a href="/">Go to the wiki</a></p>
 </main>
 </body>

@@ -1,5 +1,5 @@
 import { WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
-import { DUMPS_PATH, type DumpName, isDumpName } from '#contract/wiki-data/dump-files.ts'
+import { DATASET_FILE, DUMPS_PATH, type DumpName, isDumpName } from '#contract/wiki-data/dump-files.ts'
 
 /** What a request's path refers to in a wiki. */
 export type Target =
@@ -30,8 +30,8 @@ export type Target =
   | { readonly kind: 'queryFile'; readonly path: string }
   /** What the RDF names and no page is about: a value, a reference, or what has no name. The query service describes it. */
   | { readonly kind: 'node'; readonly path: string }
-  /** A file that a public wiki offers for download; null for the list of them. */
-  | { readonly kind: 'dump'; readonly name: DumpName | null }
+  /** A file that a public wiki offers for download, or what all of them are; null for the list of them. */
+  | { readonly kind: 'dump'; readonly name: DumpName | typeof DATASET_FILE | null }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
@@ -59,6 +59,8 @@ export const SPARQL_PATH = '/query/sparql'
 const OTHER_SPARQL_PATHS = ['/sparql', '/bigdata/namespace/wdq/sparql']
 /** `looks.php` names it too. */
 const MONOGRAM_PATH = '/monogram.svg'
+/** Where programs look for it. Source: https://www.w3.org/TR/void/#well-known */
+const VOID_PATH = '/.well-known/void'
 /** Nothing encoded, no empty segment, and no segment that begins with a dot. */
 const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
 const UPLOADED = /^\/w\/images\/(.+)$/
@@ -131,10 +133,12 @@ function readQueryPath(path: string): Target | null {
 
 /** The page that lists the dumps, and the dumps. */
 function readDumpPath(path: string): Target | null {
+  if (path === VOID_PATH) return { kind: 'redirect', status: 303, location: DUMPS_PATH + DATASET_FILE }
   if (`${path}/` === DUMPS_PATH) return { kind: 'redirect', status: 301, location: DUMPS_PATH }
   if (!path.startsWith(DUMPS_PATH)) return null
   const name = path.slice(DUMPS_PATH.length)
   if (name === '') return { kind: 'dump', name: null }
+  if (name === DATASET_FILE) return { kind: 'dump', name }
   return isDumpName(name) ? { kind: 'dump', name } : null
 }
 

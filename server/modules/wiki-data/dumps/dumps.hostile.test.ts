@@ -6,6 +6,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { Store } from 'oxigraph'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -108,6 +109,32 @@ describe('a dump', () => {
     expect(await visitor().page('/robots.txt')).toContain('\nAllow: /dumps/$\nDisallow: /dumps/\n')
   })
 
+  test('is described for programs, as DCAT and VoID say', async () => {
+    const known = await visitor().request('/.well-known/void')
+    expect([known.status, known.headers.location]).toEqual([303, `http://${kit.domain('open')}/dumps/dataset.ttl`])
+    const { headers, text } = await visitor().request('/dumps/dataset.ttl')
+    expect([headers['content-type'], headers['access-control-allow-origin']]).toEqual([
+      'text/turtle; charset=utf-8',
+      '*',
+    ])
+    const quads = new Store()
+    quads.load(text, { format: 'text/turtle', base_iri: `http://${kit.domain('open')}/dumps/dataset.ttl` })
+    const found = quads.query(
+      `prefix dcat: <http://www.w3.org/ns/dcat#> prefix dct: <http://purl.org/dc/terms/>
+       select ?title ?url ?size { ?set a dcat:Dataset ; dct:title ?title ; dcat:distribution ?file .
+         ?file dcat:downloadURL ?url ; dcat:byteSize ?size }`,
+      { results_format: 'json' },
+    )
+    const size = Number((await bytes(PAGES)).headers['content-length'])
+    expect(JSON.parse(String(found)).results.bindings).toMatchObject([
+      {
+        title: { value: 'Open <b>wiki</b>' },
+        url: { value: `http://${kit.domain('open')}${PAGES}` },
+        size: { value: String(size) },
+      },
+    ])
+  })
+
   test.each([
     '/dumps/dumps.json',
     '/dumps/1/dumps.json',
@@ -129,7 +156,7 @@ describe.each([
     const etag = String((await bytes(PAGES)).headers['etag'])
     await publish(settings, deletedAt)
     for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': etag }] as Record<string, string>[])
-      for (const path of [PAGES, '/dumps/'])
+      for (const path of [PAGES, '/dumps/', '/dumps/dataset.ttl'])
         expect([path, (await bytes(path, headers)).status]).toEqual([path, status])
     await publish({})
     expect((await bytes(PAGES)).status).toBe(200)
