@@ -9,6 +9,7 @@ import { SETTING_TEXT_MAX } from '#contract/limits.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { LICENCES, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
+import { formatLinkedSites, LINKED_SITES_MAX, parseLinkedSites } from '#contract/settings/linked-sites.ts'
 import {
   FLAG_SETTINGS,
   type FlagSetting,
@@ -65,6 +66,7 @@ const validators: Readonly<Record<WritableSetting, (value: unknown) => SettingRe
   wwLicenceText: licence('wwLicenceText'),
   wwCaptchaQuestions: validateQuestions,
   wikibaseManifestEquivEntities: validateEquivEntities,
+  wwLinkedSites: validateLinkedSites,
 }
 
 function validateQuestions(value: unknown): SettingResult {
@@ -82,6 +84,12 @@ function validateQuestions(value: unknown): SettingResult {
       }
     throw thrown
   }
+}
+
+function validateLinkedSites(value: unknown): SettingResult {
+  const sites = typeof value === 'string' ? parseLinkedSites(value) : null
+  if (sites !== null) return { value: formatLinkedSites(sites) }
+  return { problem: `Please name at most ${LINKED_SITES_MAX} sites, such as "commonswiki enwiki".` }
 }
 
 function validateEquivEntities(value: unknown): SettingResult {

@@ -21,6 +21,7 @@ export const SETTING_DEFAULTS = {
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),
   wwLicenceData: LICENCES.wwLicenceData[0],
+  wwLinkedSites: '',
   wwLicenceText: LICENCES.wwLicenceText[0],
   wikibaseManifestEquivEntities: JSON.stringify(DEFAULT_EQUIV_ENTITIES),
   ...extensionDefaults(),

@@ -1,5 +1,6 @@
 import { EXTENSION_SETTINGS, type ExtensionSetting } from './extensions.ts'
 import { LICENCE_SETTINGS, type LicenceSetting } from './licences.ts'
+import { LINKED_SITES_SETTING } from './linked-sites.ts'
 import { PRIVATE_SETTING } from './private-wiki.ts'
 import { DUMPS_SETTING } from './public-dumps.ts'
 
@@ -36,6 +37,7 @@ export const WRITABLE_SETTINGS: readonly WritableSetting[] = [
   ...LICENCE_SETTINGS,
   'wwCaptchaQuestions',
   'wikibaseManifestEquivEntities',
+  LINKED_SITES_SETTING,
 ]
 
 export type FlagSetting = (typeof OWN_FLAG_SETTINGS)[number] | ExtensionSetting
@@ -47,6 +49,7 @@ export type WritableSetting =
   | LicenceSetting
   | 'wwCaptchaQuestions'
   | 'wikibaseManifestEquivEntities'
+  | typeof LINKED_SITES_SETTING
 /** `wgLogo` is written only by the upload of the logo. */
 export type SettingName = WritableSetting | 'wgLogo'
 

@@ -148,6 +148,61 @@ describe('an item', () => {
   })
 })
 
+describe('an item of a wiki whose managers have chosen other sites', () => {
+  const publish = async (sites: string) =>
+    await kit.engine.publish({
+      ...{ domain: kit.domain('linked'), sitename: 'Linked', deletedAt: null, quotaMb: null },
+      settings: { wwLinkedSites: sites },
+    })
+  const links = async () => {
+    const { entities } = JSON.parse(await wiki.page('/wiki/Special:EntityData/Q1.json'))
+    return Object.values<{ site: string; title: string; url: string }>(entities.Q1.sitelinks)
+      .filter(({ site }) => site !== 'wiki')
+      .map(({ site, title, url }) => [site, title, url])
+  }
+
+  test('links to their pages, as titles are written there', async () => {
+    expect(
+      await change('wbsetsitelink', { id: 'Q1', linksite: 'enwiki', linktitle: 'Alan Turing' }),
+    ).not.toBe('1')
+    await publish('commonswiki enwiki zh_yuewiki')
+    const linkTo = async (linksite: string, linktitle: string) =>
+      await change('wbsetsitelink', { id: 'Q1', linksite, linktitle })
+    expect(await linkTo('enwiki', 'alan_ Turing')).toBe('1')
+    expect(await linkTo('zh_yuewiki', '圖靈')).toBe('1')
+    expect(await linkTo('commonswiki', 'Category:Alan Turing')).toBe('1')
+    expect(await links()).toEqual(
+      expect.arrayContaining([
+        ['enwiki', 'Alan Turing', 'https://en.wikipedia.org/wiki/Alan_Turing'],
+        ['zh_yuewiki', '圖靈', `https://zh-yue.wikipedia.org/wiki/${encodeURIComponent('圖靈')}`],
+        ['commonswiki', 'Category:Alan Turing', 'https://commons.wikimedia.org/wiki/Category:Alan_Turing'],
+      ]),
+    )
+    const page = await wiki.page('/wiki/Item:Q1')
+    expect(page).toContain('https://en.wikipedia.org/wiki/Alan_Turing')
+    expect(page).toContain('https://commons.wikimedia.org/wiki/Category:Alan_Turing')
+    expect(await wiki.page('/wiki/Special:EntityData/Q1.ttl')).toContain(
+      'https://en.wikipedia.org/wiki/Alan_Turing',
+    )
+  })
+
+  test.each(['', '<script>', 'A#b', '[[A]]', 'x'.repeat(300)])(
+    'links to no title that is none: %j',
+    async title => {
+      expect(
+        await change('wbsetsitelink', { id: 'Q1', linksite: 'enwiki', linktitle: title || ' ' }),
+      ).not.toBe('1')
+    },
+  )
+
+  test('can be shown and changed when a site is not chosen any more', async () => {
+    await publish('')
+    expect(await wiki.page('/wiki/Item:Q1')).toContain('Turing')
+    expect(await change('wbsetlabel', { id: 'Q1', language: 'de', value: 'Turing' })).toBe('1')
+    expect(await wiki.page('/wiki/Special:EntityData/Q1.ttl')).toContain('Turing')
+  })
+})
+
 test('GraphQL answers where Wikibase has it', async () => {
   const { status, text } = await wiki.request('/wiki/Special:WikibaseGraphQL', {
     method: 'POST',

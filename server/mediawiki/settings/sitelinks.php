@@ -1,16 +1,16 @@
 <?php
 /**
- * Links from items to pages of this wiki, the only site that it knows. The list of sites comes from the
+ * Links from items to pages of this wiki, and of the sites that its managers have chosen. The list of sites comes from the
  * settings and not from the database, so it always fits the wiki's domain.
  */
 
-require_once __DIR__ . '/OwnSite.php';
+require_once __DIR__ . '/Sites.php';
 
 $wgHooks['MediaWikiServices'][] = static function ( $services ) {
 	$makeStore = static function () {
-		$store = wikisteadClass( 'MediaWiki\Site\HashSiteStore', 'HashSiteStore' );
-		return new $store( [
+		return new WikisteadSiteStore( [
 			WikisteadOwnSite::make( $GLOBALS['wgServer'], $GLOBALS['wgArticlePath'], $GLOBALS['wgLanguageCode'] ),
+			...array_map( [ WikisteadLinkedSite::class, 'make' ], array_filter( explode( ' ', wikisteadSetting( 'wwLinkedSites' ) ) ) ),
 		] );
 	};
 	$services->redefineService( 'SiteStore', $makeStore );
@@ -18,8 +18,10 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) {
 };
 
 // Wikibase shows the name of a site, not its language, only in the group that it calls special.
-$wgWBRepoSettings['siteLinkGroups'] = [ 'special' ];
-$wgWBRepoSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID ];
+$wgWBRepoSettings['siteLinkGroups'] =
+	str_contains( preg_replace( '/\b(?:commons|wikidata|species)wiki\b/', '', wikisteadSetting( 'wwLinkedSites' ) ), 'wiki' )
+		? [ 'wikipedia', 'special' ] : [ 'special' ];
+$wgWBRepoSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID, ...WikisteadLinkedSite::groups() ];
 $wgWBRepoSettings['localClientDatabases'] = [ WikisteadOwnSite::ID => $wgDBname ];
 $wgWBClientSettings['siteGlobalID'] = WikisteadOwnSite::ID;
 $wgWBClientSettings['siteGroup'] = WikisteadOwnSite::ID;
@@ -51,7 +53,9 @@ $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = nul
 			'ar' => 'هذا الويكي',
 		],
 	][$name] ?? null;
-	if ( $texts !== null ) {
+	// Beside other sites, Wikibase's own words are right.
+	$isAlone = !preg_match( '/\b(?:commons|wikidata|species)wiki\b/', wikisteadSetting( 'wwLinkedSites' ) );
+	if ( $texts !== null && ( $isAlone || $name !== 'Wikibase-sitelinks-special' ) ) {
 		$message = $texts[$language] ?? $texts[strtok( $language, '-' )] ?? $texts['en'];
 	}
 };

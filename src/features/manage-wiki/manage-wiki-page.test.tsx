@@ -65,6 +65,7 @@ describe('the management of a wiki', () => {
       'QuestyCaptcha',
       'Import entities',
       'Wikibase options',
+      'Links to other sites',
       'Uploads',
       'Licence',
       'Send a new login',

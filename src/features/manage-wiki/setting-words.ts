@@ -13,6 +13,7 @@ const NAMES: Partial<Record<SettingName, string>> = {
   wgEnableUploads: 'Files can be uploaded',
   wwPrivateWiki: 'Only people with an account can read the wiki',
   wwPublicDumps: 'Dumps for everybody',
+  wwLinkedSites: 'Sites that items can be linked to',
   wwUseQuestyCaptcha: 'QuestyCaptcha',
   wwCaptchaQuestions: 'Questions of QuestyCaptcha',
   wwExtEnableConfirmAccount: 'Accounts have to be requested',

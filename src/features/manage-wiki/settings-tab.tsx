@@ -7,6 +7,7 @@ import { ScrollTarget } from './scroll-target.tsx'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { LicenceCard } from './settings/licence/licence-card.tsx'
+import { LinkedSitesCard } from './settings/linked-sites/linked-sites-card.tsx'
 import { LogoCard } from './settings/logo/logo-card.tsx'
 import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
 import { ReadersCard } from './settings/readers/readers-card.tsx'
@@ -29,6 +30,7 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
         <EntityImportCard wiki={wiki} />
       </ScrollTarget>
       <StringLengthsCard wiki={wiki} />
+      <LinkedSitesCard wiki={wiki} />
       <UploadsCard wiki={wiki} />
       <LicenceCard wiki={wiki} />
       {may(wiki, 'renew-first-login') && <NewLoginCard wiki={wiki} />}

@@ -37,6 +37,7 @@ const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored
   wwWikibaseStringLengthMultilang: [2500, '2500'],
   wwLicenceData: ['cc-by-4.0', 'cc-by-4.0'],
   wwLicenceText: ['gfdl', 'gfdl'],
+  wwLinkedSites: ['enwiki, commonswiki zh_yuewiki enwiki', 'commonswiki enwiki zh_yuewiki'],
   wwCaptchaQuestions: ['{"Why?":["because"]}', '{"Why?":["because"]}'],
   wikibaseManifestEquivEntities: [MAPPING, MAPPING],
   ...(Object.fromEntries(EXTENSION_SETTINGS.map(name => [name, [true, '1']])) as Record<
@@ -105,6 +106,8 @@ describe('the settings of a wiki', () => {
     ['wwWikibaseStringLengthMultilang', 2501, {}, 'value'],
     ['wwLicenceData', 'gfdl', {}, 'value'],
     ['wwLicenceText', '', {}, 'value'],
+    ['wwLinkedSites', 'enwiki evil.examplewiki', {}, 'value'],
+    ['wwLinkedSites', 'en', {}, 'value'],
     ['wwLicenceText', 'https://evil.example/licence', {}, 'value'],
     ['wwCaptchaQuestions', '{}', {}, 'value'],
     ['wwCaptchaQuestions', { Why: ['x'] }, {}, 'value'],

@@ -1,0 +1,67 @@
+import { Formik } from 'formik'
+import { linkedSitesForm, linkedSitesOf, linkedSitesSchema } from '#contract/schemas/linked-sites.ts'
+import {
+  LINKED_SITES_SETTING,
+  parseLinkedSites,
+  SHARED_SITE_IDS,
+  SHARED_SITES,
+} from '#contract/settings/linked-sites.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+const NONE = { shared: [], wikipedias: [] } as const
+
+/** The sites, beside the wiki itself, to whose pages items can be linked. */
+export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
+  const submission = useSubmission({ submit: submitSettings })
+  const stored = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
+  return (
+    <Card
+      title="Links to other sites"
+      lead="Items can be linked to pages of this wiki, and to those of the sites that you choose here."
+    >
+      <Formik
+        initialValues={linkedSitesForm(parseLinkedSites(stored) ?? NONE)}
+        {...withSchema(linkedSitesSchema, form =>
+          submission.submit([{ wikiId: wiki.id, setting: LINKED_SITES_SETTING, value: linkedSitesOf(form) }]),
+        )}
+      >
+        <Form label="Links to other sites">
+          <TextField
+            name="wikipedias"
+            label="Wikipedias"
+            optional
+            help="The codes of their languages, such as: en, de, zh-yue"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div>
+            {SHARED_SITE_IDS.map(id => (
+              <CheckboxField key={id} name={id} label={SHARED_SITES[id]} optional />
+            ))}
+          </div>
+          <MissingExtension name="Wikibase">
+            The sites are saved and can be linked to once it is installed.
+          </MissingExtension>
+          <CardSubmit
+            submission={submission}
+            success="The sites have been saved."
+            failureText="Something went wrong while saving the sites. Please try again."
+          >
+            Save sites
+          </CardSubmit>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}
