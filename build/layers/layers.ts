@@ -41,6 +41,7 @@ export const layers: Readonly<Record<string, string>> = {
   e2e: 'contract jest',
   faults: 'contract jest e2e',
   bench: `build contract ${ROOMS} server e2e faults`,
+  clients: `contract jest e2e ${ROOMS}`,
   build: 'contract machines store src/theme src/ui src/features src/app',
   docs: 'scripts',
   scripts: 'build machine-testing webpack.config.ts',

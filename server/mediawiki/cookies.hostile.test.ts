@@ -38,6 +38,20 @@ describe('on https', () => {
   })
   afterAll(async () => await kit.close())
 
+  test('say SameSite to browsers, and nothing to programs that read them by themselves', async () => {
+    expect(set.filter(cookie => !/; SameSite=Lax$/i.test(cookie))).toEqual([])
+    const program = kit.client('library')
+    const logIn = async (lgtoken: Record<string, string>) => {
+      const form = { lgname: ADMIN.username, lgpassword: ADMIN.password, ...lgtoken }
+      return await program.post('/w/api.php?action=login&format=json', form)
+    }
+    const { login } = JSON.parse((await logIn({})).text) as { login: { token: string } }
+    const { headers, text } = await logIn({ lgtoken: login.token })
+    expect(JSON.parse(text).login.result).toBe('Success')
+    // Some split the header at its semicolons, and take what follows the last word for its end.
+    expect(headers['set-cookie']?.filter(cookie => !/; HttpOnly$/i.test(cookie))).toEqual([])
+  })
+
   test('no other wiki can set the cookies of a wiki', async () => {
     const token = await wiki.token('csrf')
     const saved = await wiki.post('/w/index.php?title=Page&action=submit', {

@@ -10,7 +10,9 @@ $wgCookiePrefix = ( $wikisteadSecure ? '__Host-' : '' ) . $wikistead['dbName'];
 $wgCookiePath = '/';
 $wgCookieDomain = '';
 $wgCookieSecure = $wikisteadSecure;
-$wgCookieSameSite = 'Lax';
+// Programs that log in by the API's `login` read its cookies by themselves, and a well-known one loses what follows
+// SameSite. Browsers take the missing word for Lax.
+$wgCookieSameSite = defined( 'MW_API' ) && ( $_POST['action'] ?? $_GET['action'] ?? '' ) === 'login' ? null : 'Lax';
 // Also keeps MediaWiki from setting its forceHTTPS cookie, which has no prefix.
 $wgForceHTTPS = $wikisteadSecure;
 
