@@ -111,7 +111,10 @@ describe('a dump', () => {
 
   test('is described for programs, as DCAT and VoID say', async () => {
     const known = await visitor().request('/.well-known/void')
-    expect([known.status, known.headers.location]).toEqual([303, `http://${kit.domain('open')}/dumps/dataset.ttl`])
+    expect([known.status, known.headers.location]).toEqual([
+      303,
+      `http://${kit.domain('open')}/dumps/dataset.ttl`,
+    ])
     const { headers, text } = await visitor().request('/dumps/dataset.ttl')
     expect([headers['content-type'], headers['access-control-allow-origin']]).toEqual([
       'text/turtle; charset=utf-8',
