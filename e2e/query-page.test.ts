@@ -133,6 +133,9 @@ const CHARTS = [
   ['Map', /^Map with 2 points/, 'Next point'],
   ['Timeline', /^Timeline with 2 dates/, 'Next date'],
   ['Bar chart', /^Bar chart of height/, 'Next bar'],
+  ['Line chart', /^Line chart of height along year/, 'Next point'],
+  ['Scatter chart', /^Scatter chart of height along year/, 'Next point'],
+  ['Treemap', /^Treemap of height/, 'Next area'],
   ['Graph', /^Graph of 3 things and 2 connections/, 'Next thing'],
 ] as const
 

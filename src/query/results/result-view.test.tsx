@@ -44,8 +44,13 @@ describe.each([
   ['map', 'Map with 3 points', 'point', 'The harbour'],
   ['timeline', 'Timeline with 3 dates', 'date', 'Self-portrait'],
   ['bars', 'Bar chart of height with 3 bars', 'bar', 'The harbour'],
+  ['line', 'Line chart of height along year with 3 points', 'point', 'Self-portrait'],
+  ['scatter', 'Scatter chart of height along year with 3 points', 'point', 'Self-portrait'],
+  ['treemap', 'Treemap of height with 3 areas', 'area', 'The harbour'],
   ['graph', 'Graph of 4 things and 3 connections', 'thing', 'The harbour'],
 ] as const)('the %s', (view, label, what, first) => {
+  // The library counts the whole of a treemap too.
+  const firstIndex = view === 'treemap' ? 1 : 0
   test('says what it shows and has no violations', async () => {
     const { container } = show(view)
     await drawn()
@@ -60,11 +65,14 @@ describe.each([
     await user.click(screen.getByRole('button', { name: `Next ${what}` }))
     expect(selected.getByRole('link', { name: first })).toBeInTheDocument()
     expect(charts.actions.filter(({ type }) => type !== 'downplay')).toMatchObject([
-      { type: 'highlight', dataIndex: 0 },
-      { type: 'showTip', dataIndex: 0 },
+      { type: 'highlight', dataIndex: firstIndex },
+      { type: 'showTip', dataIndex: firstIndex },
     ])
     await user.click(screen.getByRole('button', { name: `Previous ${what}` }))
-    expect(charts.actions.at(-1)).toMatchObject({ type: 'showTip', dataIndex: view === 'graph' ? 3 : 2 })
+    expect(charts.actions.at(-1)).toMatchObject({
+      type: 'showTip',
+      dataIndex: view === 'graph' ? 3 : 2 + firstIndex,
+    })
   })
 
   test('selects what is pressed', async () => {
@@ -112,6 +120,66 @@ describe('the bar chart', () => {
     await drawn()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the bars' }), 'width')
     await waitFor(() => expect(charts.options.at(-1)).toMatchObject({ series: [{ data: [7, 14, 21] }] }))
+  })
+})
+
+describe('the line chart', () => {
+  test('can go along another column, and connects nothing where several rows are at one place', async () => {
+    const { user } = show('line')
+    await drawn()
+    expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'line' }] })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Across' }), 'width')
+    await waitFor(() =>
+      expect(charts.options.at(-1)).toMatchObject({
+        series: [
+          {
+            data: [
+              [7, 10],
+              [14, 20],
+              [21, 30],
+            ],
+          },
+        ],
+      }),
+    )
+  })
+
+  test('says that it connects nothing where several rows are at one place', async () => {
+    const same = tableOf(
+      ['x', 'y'],
+      ['1', '2'].map(value => ({ x: typed('5', 'integer'), y: typed(value, 'integer') })),
+    )
+    renderPage(<ResultView result={same} view="line" wiki={wiki} />, {
+      hasToasts: false,
+      wrap: page => charts.provide(page),
+    })
+    await drawn()
+    expect(screen.getByText('Several rows have the same x, so their points are not connected.')).toBeVisible()
+    expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }] })
+  })
+})
+
+describe('the treemap', () => {
+  test('has an area for each number greater than 0', async () => {
+    const mixed = tableOf(
+      ['n', 'a'],
+      ['3', '0', '-2', '5'].map(value => ({ n: typed(value, 'integer'), a: text(`a${value}`) })),
+    )
+    renderPage(<ResultView result={mixed} view="treemap" wiki={wiki} />, {
+      hasToasts: false,
+      wrap: page => charts.provide(page),
+    })
+    await drawn()
+    expect(charts.options.at(-1)).toMatchObject({
+      series: [
+        {
+          data: [
+            { name: 'a3', value: 3 },
+            { name: 'a5', value: 5 },
+          ],
+        },
+      ],
+    })
   })
 })
 

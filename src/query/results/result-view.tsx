@@ -8,14 +8,19 @@ import type { View } from './data/views.ts'
 import { ResultGallery } from './gallery/result-gallery.tsx'
 import { ResultGraph } from './graph/result-graph.tsx'
 import { ResultMap } from './map/result-map.tsx'
+import { ResultLine, ResultScatter } from './plot/result-plot.tsx'
 import { ResultTable } from './table/result-table.tsx'
 import { ResultTimeline } from './timeline/result-timeline.tsx'
+import { ResultTreemap } from './treemap/result-treemap.tsx'
 
 const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
   table: ResultTable,
   map: ResultMap,
   timeline: ResultTimeline,
   bars: ResultBars,
+  line: ResultLine,
+  scatter: ResultScatter,
+  treemap: ResultTreemap,
   graph: ResultGraph,
   gallery: ResultGallery,
 }

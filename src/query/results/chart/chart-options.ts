@@ -1,11 +1,19 @@
-import type { BarSeriesOption, GraphSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import type {
+  BarSeriesOption,
+  GraphSeriesOption,
+  LineSeriesOption,
+  ScatterSeriesOption,
+  TreemapSeriesOption,
+} from 'echarts/charts'
 import type { GeoComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
 
 export type ChartOption = ComposeOption<
   | BarSeriesOption
   | GraphSeriesOption
+  | LineSeriesOption
   | ScatterSeriesOption
+  | TreemapSeriesOption
   | GeoComponentOption
   | GridComponentOption
   | TooltipComponentOption

@@ -1,4 +1,4 @@
-import { BarChart, GraphChart, ScatterChart } from 'echarts/charts'
+import { BarChart, GraphChart, LineChart, ScatterChart, TreemapChart } from 'echarts/charts'
 import { GeoComponent, GridComponent, TooltipComponent } from 'echarts/components'
 import { init, registerMap, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
@@ -7,7 +7,9 @@ import { CanvasRenderer } from 'echarts/renderers'
 use([
   BarChart,
   GraphChart,
+  LineChart,
   ScatterChart,
+  TreemapChart,
   GeoComponent,
   GridComponent,
   TooltipComponent,

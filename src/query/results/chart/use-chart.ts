@@ -13,6 +13,8 @@ export interface ChartUse {
   /** The index of the datum that is marked; null for none. */
   readonly selected: number | null
   readonly onSelect: (index: number) => void
+  /** The position of the first datum among those of the library, which counts the whole of a tree too; by default 0. */
+  readonly offset?: number
 }
 
 export type ChartState = 'loading' | 'drawn' | 'unloadable' | 'undrawable'
@@ -20,7 +22,7 @@ export type ChartState = 'loading' | 'drawn' | 'unloadable' | 'undrawable'
 /** Keeps a chart in an element, as wide as it is. */
 export function useChart(
   frame: RefObject<HTMLElement | null>,
-  { draw, prepare, selected, onSelect }: ChartUse,
+  { draw, prepare, selected, onSelect, offset = 0 }: ChartUse,
 ) {
   const load = use(ChartLoader)
   const [chart, setChart] = useState<Chart | null>(null)
@@ -41,7 +43,7 @@ export function useChart(
       if (isGone || !frame.current) return
       made = charts.init(frame.current)
       made.on('click', ({ dataIndex, dataType }) => {
-        if (dataType !== 'edge') select(dataIndex)
+        if (dataType !== 'edge' && dataIndex >= offset) select(dataIndex - offset)
       })
       setChart(made)
     }
@@ -53,7 +55,7 @@ export function useChart(
       made?.dispose()
       setChart(null)
     }
-  }, [frame, load, prepare, attempt])
+  }, [frame, load, prepare, attempt, offset])
 
   useEffect(() => {
     if (!chart || !frame.current) return
@@ -85,9 +87,9 @@ export function useChart(
     if (state !== 'drawn' || !chart) return
     chart.dispatchAction({ type: 'downplay', seriesIndex: 0 })
     if (selected === null) return
-    chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: selected })
-    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: selected })
-  }, [chart, state, selected])
+    chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: selected + offset })
+    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: selected + offset })
+  }, [chart, state, selected, offset])
 
   const retry = useCallback(() => {
     setState('loading')

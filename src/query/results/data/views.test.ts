@@ -11,7 +11,17 @@ describe('the views of a result', () => {
     ['words', [text('a'), text('b')], ['table']],
     ['a point', [text('a'), point('Point(1 2)')], ['table', 'map']],
     ['a date', [text('a'), date('1889-05-06T00:00:00Z')], ['table', 'timeline']],
-    ['a number and what it is of', [text('a'), typed('5', 'integer')], ['table', 'bars']],
+    ['a number and what it is of', [text('a'), typed('5', 'integer')], ['table', 'bars', 'treemap']],
+    [
+      'two numbers',
+      [typed('1', 'integer'), typed('5', 'integer')],
+      ['table', 'bars', 'line', 'scatter', 'treemap'],
+    ],
+    [
+      'a date and a number',
+      [date('1889-05-06T00:00:00Z'), typed('5', 'integer')],
+      ['table', 'timeline', 'bars', 'line', 'scatter', 'treemap'],
+    ],
     ['two things', [item('Q1'), item('Q2')], ['table', 'graph']],
     ['a picture of this wiki', [item('Q1'), iri(`${SERVER}/wiki/File:A.jpg`)], ['table', 'gallery']],
     ['a picture elsewhere', [text('a'), iri('https://other.example/wiki/File:A.jpg')], ['table']],
@@ -36,7 +46,8 @@ describe('the views of a result', () => {
   test('can be asked for as in the query service of Wikidata', () => {
     expect(viewAskedFor('SELECT * {}\n  #defaultView:BarChart\n')).toBe('bars')
     expect(viewAskedFor('# defaultView: imagegrid')).toBe('gallery')
-    expect(viewAskedFor('#defaultView:Dimensions')).toBeNull()
+    expect(viewAskedFor('#defaultView:AreaChart')).toBe('line')
+    expect(viewAskedFor('#defaultView:Unknown')).toBeNull()
     expect(viewAskedFor('#defaultView:constructor')).toBeNull()
     expect(viewAskedFor('SELECT "#defaultView:Map" {}')).toBeNull()
   })
@@ -141,6 +152,6 @@ describe('a hostile result', () => {
       names,
       Array.from({ length: 2_000 }, () => row),
     )
-    expect(viewsOf(result, wiki)).toEqual(['table', 'bars'])
+    expect(viewsOf(result, wiki)).toEqual(['table', 'bars', 'line', 'scatter', 'treemap'])
   })
 })

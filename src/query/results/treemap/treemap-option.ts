@@ -1,0 +1,52 @@
+import {
+  type ChartOption,
+  type Drawing,
+  FONT,
+  shortName,
+  tooltipOf,
+} from '#query/results/chart/chart-options.ts'
+
+/** A rectangle as it is drawn. */
+export interface NamedArea {
+  readonly name: string
+  /** Greater than 0. */
+  readonly value: number
+  /** The number as people write it. */
+  readonly text: string
+}
+
+/** The library counts the whole as the first rectangle. */
+export const FIRST_AREA = 1
+
+/** Rectangles whose areas are numbers, with their names where there is room. */
+export function treemapOption({ inks, moves }: Drawing, areas: readonly NamedArea[]): ChartOption {
+  return {
+    animation: moves,
+    animationDuration: 200,
+    tooltip: {
+      ...tooltipOf(inks, index => {
+        const area = areas[index - FIRST_AREA]
+        return area ? `${shortName(area.name)}\n${area.text}` : ''
+      }),
+      trigger: 'item',
+    },
+    series: [
+      {
+        type: 'treemap',
+        ...{ left: 8, right: 8, top: 8, bottom: 8 },
+        roam: false,
+        nodeClick: false,
+        breadcrumb: { show: false },
+        // In the order of the query, as the rows that are told about.
+        sort: false,
+        data: areas.map(({ name, value }) => ({
+          ...{ name: shortName(name, 30), value },
+          itemStyle: { color: inks.main },
+        })),
+        label: { color: inks.ground, fontFamily: FONT, fontSize: 13, overflow: 'truncate' },
+        itemStyle: { borderColor: inks.ground, borderWidth: 1, gapWidth: 1 },
+        emphasis: { itemStyle: { color: inks.second } },
+      },
+    ],
+  }
+}
