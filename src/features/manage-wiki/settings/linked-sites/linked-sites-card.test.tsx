@@ -42,6 +42,7 @@ describe('the sites that items can be linked to', () => {
     await user.click(save())
     expect(await screen.findByText('There is no Wikipedia in: klingon')).toBeVisible()
     expect(wikipedias()).toHaveValue('en, klingon')
+    expect(screen.queryByText('The sites have been saved.')).not.toBeInTheDocument()
     expect(server.requestsTo(ROUTE)).toEqual([])
   })
 

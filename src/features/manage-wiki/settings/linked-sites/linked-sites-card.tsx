@@ -55,7 +55,7 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
           </MissingExtension>
           <CardSubmit
             submission={submission}
-            success="The sites have been saved."
+            success={submission.output === null ? null : 'The sites have been saved.'}
             failureText="Something went wrong while saving the sites. Please try again."
           >
             Save sites
