@@ -22,6 +22,7 @@ describe('a wiki tells where its data can be queried:', () => {
     expect(manifest.external_services).toEqual({
       queryservice: `http://${wiki.host}/query/sparql`,
       queryservice_ui: `http://${wiki.host}/query`,
+      openrefine_reconcile: `http://${wiki.host}/reconcile`,
     })
   })
 
