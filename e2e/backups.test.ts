@@ -6,13 +6,17 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
+import { readRecord } from '#server/engine/testing/test-records.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
+import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
 import { type Service, startService } from './support/service.ts'
@@ -41,6 +45,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
     .png()
     .toBuffer()
   for (const name of NAMES) await fillWiki(ada, name, picture)
+  storeKey('sealed')
   const before = await stateOf(service)
   expect(before[0]?.pages).toHaveProperty('Beetle')
   expect(before[0]?.users).toContain('Keeper')
@@ -77,6 +82,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
   const pagesOf = (states: typeof before) =>
     states.map(({ pages, history, users }) => [pages, history, users])
   expect(pagesOf(await stateOf(service))).toEqual(pagesOf(before))
+  expect(storedKey()).toBe('sealed')
   const aside = await command('restore', ['--wiki', 'charts', '--into', join(backups, 'aside')])
   expect([aside.code, readdirSync(join(backups, 'aside')).sort()]).toEqual([
     0,
@@ -84,8 +90,25 @@ test('a service whose data directory is lost comes back as it was, with every pa
   ])
 })
 
-test('an unchanged service costs no new copy, and the next backup after a crash goes on', async () => {
+test('the key of a wiki’s OAuth is replaced by the operator, with the server and without', async () => {
+  const replaced = {
+    code: 0,
+    complaints: '',
+    said: 'cards.localhost has a new key. All tokens of before are void.',
+  }
+  expect(await command('replace-oauth-key', ['cards.localhost'])).toEqual(replaced)
+  expect(storedKey()).toBe(null)
+  expect(await command('replace-oauth-key', ['nowhere.localhost'])).toMatchObject({
+    code: 1,
+    complaints: 'There is no wiki at nowhere.localhost.\n',
+  })
   await service.crash()
+  storeKey('another')
+  expect(await command('replace-oauth-key', ['cards.localhost'])).toEqual(replaced)
+  expect(storedKey()).toBe(null)
+})
+
+test('an unchanged service costs no new copy, and the next backup after a crash goes on', async () => {
   // It has been placed anew, so its files differ from those that were backed up.
   expect((await command('backup', [], line => line.startsWith('cards'))).code).toBe('SIGKILL')
   const made = await command('backup')
@@ -123,6 +146,31 @@ async function logo(): Promise<Buffer> {
   return await sharp({ create: { width: 300, height: 300, channels: 3, background: 'tomato' } })
     .png()
     .toBuffer()
+}
+
+/** As `OAuthKeys.php` does, where the tree has OAuth. */
+function storeKey(sealed: string): void {
+  withCards(db =>
+    db.prepare('insert into updatelog (ul_key, ul_value) values (?, ?)').run(OAUTH_KEY_ROW, sealed),
+  )
+}
+
+function storedKey(): string | null {
+  const row = withCards(db =>
+    db.prepare('select cast(ul_value as text) as value from updatelog where ul_key = ?').get(OAUTH_KEY_ROW),
+  )
+  return row ? String(row['value']) : null
+}
+
+function withCards<T>(work: (db: DatabaseSync) => T): T {
+  const { dataDir } = service
+  const { dbName } = readRecord(dataDir, 'cards.localhost')
+  const db = new DatabaseSync(mainDatabase(join(dataDir, 'wikis/cards.localhost'), dbName))
+  try {
+    return work(db)
+  } finally {
+    db.close()
+  }
 }
 
 /** Everything that people can see of the two wikis. */
@@ -177,7 +225,7 @@ interface Ended {
 
 /** Runs a command of the operator. @param killAt the line after which it is killed. */
 async function command(
-  name: 'backup' | 'restore',
+  name: 'backup' | 'restore' | 'replace-oauth-key',
   args: readonly string[] = [],
   killAt?: (line: string) => boolean,
   more: Record<string, string> = {},

@@ -13,6 +13,7 @@ import { registerEntityImportRoutes } from './modules/entity-import/entity-impor
 import { registerInstitutionRoutes } from './modules/institution/institution.routes.ts'
 import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
 import { registerMoveJob } from './modules/operations/move-to-mariadb.ts'
+import { registerOAuthKeyJob } from './modules/operations/replace-oauth-key.ts'
 import { watchDisk } from './modules/operations/warn-operator.ts'
 import { registerForgettingOldEmails } from './modules/outbox/forget-old-emails.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
@@ -34,6 +35,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerForgettingOldEmails(deps)
   registerBackupJob(deps)
   registerMoveJob(deps)
+  registerOAuthKeyJob(deps)
   registerAccountRoutes(app, deps)
   registerInstitutionRoutes(app, deps)
   handleResetEmails(deps)

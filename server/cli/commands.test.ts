@@ -18,6 +18,7 @@ const COMMANDS = {
   backup: [],
   'wiki-quota': ['a.localhost', '5'],
   'feature-wiki': ['a.localhost'],
+  'replace-oauth-key': ['a.localhost'],
   'reset-two-step': ['ada@example.org'],
   'move-to-mariadb': [],
   'move-to-postgres': [],

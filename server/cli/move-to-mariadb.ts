@@ -1,27 +1,17 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
-import { SECOND_MS } from '#contract/durations.ts'
 import {
   listSqliteWikis,
-  readMove,
+  MOVE_TO_MARIADB,
   registerMoveJob,
-  requestMove,
-  withdrawMove,
 } from '#server/modules/operations/move-to-mariadb.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { createJobs } from '#server/platform/jobs/create-jobs.ts'
-import { createLog } from '#server/platform/log/create-log.ts'
+import { followJob } from './follow-job.ts'
 import { print, printError, runCommand, UsageError } from './run-command.ts'
 import { startWorker, type Worker } from './start-worker.ts'
 import { withService } from './with-service.ts'
-
-const LOOK_EVERY_MS = 300
-/** Milliseconds in which a server takes up a move. A lease of a killed one ends in 30 s. */
-const BEGINS_MS = 45 * SECOND_MS
 
 await runCommand({
   usage: `Moves wikis from SQLite to MariaDB, one after another.
@@ -79,32 +69,15 @@ async function moveAll({ config, db, signal }: Move, name: string | undefined): 
 
 /** @returns whether it was moved; says why not. */
 async function moveOne(db: Db, host: string, worker: Worker | null, signal: AbortSignal): Promise<boolean> {
-  signal.throwIfAborted()
-  const id = await requestMove(db, createJobs({ db, clock: systemClock, log: createLog('silent') }), host)
-  worker?.wake()
-  let idleSince = Date.now()
-  for (;;) {
-    const state = await readMove(db, id, Date.now())
-    if (state === 'done') {
-      print(`${host}  moved; rows and page texts compared`)
-      return true
-    }
-    if (typeof state === 'object') {
-      printError(`${host} stays in SQLite: ${state.failed}`)
-      return false
-    }
-    if (state === 'running') idleSince = Date.now()
-    if (Date.now() - idleSince > BEGINS_MS) {
-      await withdrawMove(db, id, Date.now())
-      throw new ConfigError(
-        'A server runs the wikis, and moves none. Start it with the same WIKI_DATABASE_URL, then try again.',
-      )
-    }
-    try {
-      await delay(LOOK_EVERY_MS, undefined, { signal })
-    } catch (interruption) {
-      await withdrawMove(db, id, Date.now())
-      throw interruption
-    }
+  const state = await followJob({
+    ...{ db, kind: MOVE_TO_MARIADB, payload: { domain: host }, worker, signal },
+    notTaken:
+      'A server runs the wikis, and moves none. Start it with the same WIKI_DATABASE_URL, then try again.',
+  })
+  if (state !== 'done') {
+    printError(`${host} stays in SQLite: ${state.failed}`)
+    return false
   }
+  print(`${host}  moved; rows and page texts compared`)
+  return true
 }

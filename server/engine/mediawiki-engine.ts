@@ -10,6 +10,7 @@ import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
 import { resetFirstAdmin } from '#server/wikis/first-admin.ts'
 import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
+import { deleteOAuthKey } from '#server/wikis/oauth-key.ts'
 import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
@@ -85,6 +86,16 @@ export class MediaWikiEngine implements WikiEngine {
         )
       if (username === null) throw new Error(`The first admin of ${domain} no longer has an account.`)
       return username
+    })
+  }
+
+  async replaceOAuthKey(domain: string): Promise<void> {
+    const { registry, upgrader, storage } = this.parts
+    const wiki = await registry.require(domain)
+    await upgrader.whenServed(wiki)
+    await wiki.lock.write(async () => {
+      const current = await registry.require(domain)
+      await storage.of(current).use(current, { timeoutMs: 5 * SECOND_MS }, deleteOAuthKey)
     })
   }
 

@@ -27,6 +27,7 @@ export function unavailableEngine(
     isReady: async () => false,
     create: refuse,
     resetFirstAdmin: refuse,
+    replaceOAuthKey: refuse,
     readAdmins: async () => null,
     order: refuse,
     databaseVersion: async () => null,

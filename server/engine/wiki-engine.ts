@@ -79,6 +79,11 @@ export interface WikiEngine extends WikiHosts {
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
   /**
+   * Replaces the key pair of a wiki's OAuth 2: tokens and codes of before are void.
+   * @throws Error when there is no such wiki, or it cannot be served now.
+   */
+  replaceOAuthKey(domain: string): Promise<void>
+  /**
    * The administrators inside a wiki; null when there is no such wiki.
    * @throws Error when its database cannot be read.
    */

@@ -94,6 +94,14 @@ export class FakeEngine implements WikiEngine {
     return wiki.admin.username
   }
 
+  /** The domains of the wikis whose key for OAuth was replaced. */
+  readonly newKeys: string[] = []
+
+  async replaceOAuthKey(domain: string): Promise<void> {
+    if (!this.wikis.has(domain)) throw new Error(`There is no wiki at ${domain}.`)
+    this.newKeys.push(domain)
+  }
+
   /** The administrators of wikis, by domain; the first admin alone if missing. */
   readonly admins = new Map<string, WikiAdmins>()
   /** What the next calls of `readAdmins` reject with; null for success. */

@@ -12,6 +12,8 @@ class WikisteadOAuthConfig extends WikisteadGlobalVarConfig {
 				return WikisteadOAuthKeys::file( 'private' );
 			case 'OAuth2PublicKey':
 				return WikisteadOAuthKeys::file( 'public' );
+			case 'OAuthSecretKey':
+				return WikisteadOAuthKeys::secret();
 			default:
 				return parent::get( $name );
 		}
@@ -24,7 +26,7 @@ class WikisteadOAuthConfig extends WikisteadGlobalVarConfig {
  * key of its own, and a database alone signs nothing.
  */
 class WikisteadOAuthKeys {
-	/** In `updatelog`, MediaWiki's table of what is known about a database; `scrub-database.ts` leaves it out of exports. */
+	/** In `updatelog`, MediaWiki's table of what is known about a database; as in `oauth-key.ts`. */
 	public const ROW = 'wikistead-oauth-key';
 	private const CIPHER = 'aes-256-gcm';
 	private const NONCE_BYTES = 12;
@@ -41,7 +43,7 @@ class WikisteadOAuthKeys {
 	 * @return string Path
 	 */
 	public static function file( string $part ): string {
-		$private = self::$privateKey ??= self::stored() ?? self::made();
+		$private = self::privateKey();
 		$pem = $part === 'private' ? $private : openssl_pkey_get_details( openssl_pkey_get_private( $private ) )['key'];
 		$path = "{$GLOBALS['wgTmpDirectory']}/oauth-$part-" . hash( 'sha256', $pem ) . '.pem';
 		if ( !is_file( $path ) || filemtime( $path ) < time() - self::FILE_LASTS ) {
@@ -54,9 +56,26 @@ class WikisteadOAuthKeys {
 		return $path;
 	}
 
-	/** @return string|null The private key in PEM; null if there is none, or only that of another wiki */
-	private static function stored(): ?string {
-		$sealed = self::database()->selectField( 'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__ );
+	/**
+	 * What OAuth 2 encrypts its codes and refresh tokens with. A new key pair makes them void, as it does access tokens.
+	 * The secrets of clients depend on `$wgSecretKey` and stay.
+	 */
+	public static function secret(): string {
+		return bin2hex( hash_hkdf( 'sha256', self::privateKey(), 32, 'wikistead oauth codes' ) );
+	}
+
+	private static function privateKey(): string {
+		return self::$privateKey ??= self::stored() ?? self::made();
+	}
+
+	/**
+	 * @param bool $locking Reads what another request has just stored, too
+	 * @return string|null The private key in PEM; null if there is none, or only that of another wiki
+	 */
+	private static function stored( bool $locking = false ): ?string {
+		$sealed = self::database()->selectField(
+			'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__, $locking ? [ 'FOR UPDATE' ] : []
+		);
 		$bytes = is_string( $sealed ) ? base64_decode( $sealed, true ) : false;
 		if ( $bytes === false || strlen( $bytes ) <= self::NONCE_BYTES + self::TAG_BYTES ) {
 			return null;
@@ -74,14 +93,20 @@ class WikisteadOAuthKeys {
 		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
 			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
 		}
+		if ( MediaWikiServices::getInstance()->getReadOnlyMode()->isReadOnly() ) {
+			// It checks a token, which no key of this wiki has signed. Tokens are rows, so none can be issued now.
+			return $pem;
+		}
 		$nonce = random_bytes( self::NONCE_BYTES );
 		$sealed = openssl_encrypt( $pem, self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA, $nonce, $tag );
 		$db = self::database();
-		// One that cannot be opened here is that of the wiki from which this one was made.
-		$db->delete( 'updatelog', [ 'ul_key' => self::ROW ], __METHOD__ );
-		$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
-		$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
-		return self::stored() ?? throw new RuntimeException( 'The key was not stored.' );
+		if ( self::stored( true ) === null ) {
+			// One that cannot be opened here is that of the wiki from which this one was made.
+			$db->delete( 'updatelog', [ 'ul_key' => self::ROW ], __METHOD__ );
+			$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
+			$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
+		}
+		return self::stored( true ) ?? throw new RuntimeException( 'The key was not stored.' );
 	}
 
 	private static function sealingKey(): string {

@@ -15,7 +15,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/wikis/upkeep/leftover-files.ts': 'runs in the lane',
   'server/wikis/wiki-orders.ts': 'posts in the lane',
   'server/wikis/wiki-api.ts': 'posts in the lane, and gets only read',
-  'server/engine/mediawiki-engine.ts': 'sets a password in the lane',
+  'server/engine/mediawiki-engine.ts': 'sets a password, or deletes a key, in the lane',
   'server/wikis/upgrade/upgrade-wiki.ts':
     'is called in the lane, and the record has a new version afterwards',
   'server/wikis/copies/run-script.ts': 'works on a copy that nobody is served from',

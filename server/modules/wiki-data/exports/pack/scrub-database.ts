@@ -1,4 +1,6 @@
+import { UPDATES_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 import { quotedName } from '#server/platform/database/quoted-name.ts'
+import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
 
@@ -33,8 +35,9 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
-  // The key of OAuth 2, although it is sealed (`OAuthKeys.php`).
-  if (db.has('updatelog')) sqlite.exec("delete from updatelog where ul_key = 'wikistead-oauth-key'")
+  // Although it is sealed.
+  if (db.has(UPDATES_TABLE))
+    sqlite.prepare(`delete from ${UPDATES_TABLE} where ul_key = ?`).run(OAUTH_KEY_ROW)
   // MediaWiki marks its own accounts by a token that opens nothing.
   sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
   for (const { up_property: name } of sqlite

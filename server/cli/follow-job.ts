@@ -1,0 +1,65 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
+import {
+  type RequestedState,
+  readRequested,
+  requestJob,
+  withdrawRequested,
+} from '#server/modules/operations/requested-job.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import type { JobKind } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
+import type { Worker } from './start-worker.ts'
+
+const LOOK_EVERY_MS = 300
+/** Milliseconds in which a server takes up a job. A lease of a killed one ends in 30 s. */
+const BEGINS_MS = 45 * SECOND_MS
+
+interface Follow<Payload> {
+  readonly db: Db
+  readonly kind: JobKind<Payload>
+  readonly payload: Payload
+  /** Does it, unless a server does. */
+  readonly worker: Worker | null
+  readonly signal: AbortSignal
+  /** What to say when a server runs the wikis and does not take it up. */
+  readonly notTaken: string
+}
+
+/**
+ * Asks for a job and waits for its end, whichever process does it. If nobody begins it, or the command is interrupted before,
+ * it is withdrawn.
+ * @throws ConfigError if nobody begins it; the signal's reason.
+ */
+export async function followJob<Payload extends object>({
+  db,
+  kind,
+  payload,
+  worker,
+  signal,
+  notTaken,
+}: Follow<Payload>): Promise<Extract<RequestedState, 'done' | object>> {
+  signal.throwIfAborted()
+  const jobs = createJobs({ db, clock: systemClock, log: createLog('silent') })
+  const id = await requestJob(db, jobs, kind, payload)
+  worker?.wake()
+  let idleSince = Date.now()
+  for (;;) {
+    const state = await readRequested(db, id, Date.now())
+    if (state === 'done' || typeof state === 'object') return state
+    if (state === 'running') idleSince = Date.now()
+    if (Date.now() - idleSince > BEGINS_MS) {
+      await withdrawRequested(db, id, Date.now())
+      throw new ConfigError(notTaken)
+    }
+    try {
+      await delay(LOOK_EVERY_MS, undefined, { signal })
+    } catch (interruption) {
+      await withdrawRequested(db, id, Date.now())
+      throw interruption
+    }
+  }
+}
