@@ -1,174 +1,267 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
+import {
+  authorizeUrl,
+  hidden,
+  OAuthMember,
+  type OAuthProgram,
+  type OAuthTokens,
+  REDIRECT,
+} from '#server/engine/testing/oauth-member.ts'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-/** A program on the member's own machine listens here. */
-const REDIRECT = 'http://127.0.0.1:49152/callback'
-const REST = '/w/rest.php/oauth2'
-
-interface Client {
-  readonly client_key: string
-  readonly secret: string
-  readonly access_token?: string
-}
-
-interface Tokens {
-  readonly access_token: string
-  readonly refresh_token: string
-}
+const INVALID = 'mwoauth-invalid-authorization'
 
 let wiki: WikiClient
+let admin: OAuthMember
 let other: WikiClient
 
 allTestsShareQuietEngine({}, startWikibaseEngine)
 
 beforeAll(async () => {
   wiki = await kit.openWiki('tooled')
+  admin = new OAuthMember(wiki)
   other = await kit.openWiki('other')
 })
 
-let clients = 0
-
-/** Proposes a client, as its developer does. */
-async function propose(changes: object = {}): Promise<Client> {
-  const body = JSON.stringify({
-    ...{ name: `Catalogue ${++clients}`, description: 'Adds catalogue numbers.', email: ADMIN.email },
-    ...{
-      is_confidential: false,
-      callback_url: REDIRECT,
-      grant_types: ['authorization_code', 'refresh_token'],
-    },
-    scopes: ['basic', 'editpage', 'createeditmovepage'],
-    ...changes,
-  })
-  const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-  const { status, text } = await wiki.request(`${REST}/client`, { method: 'POST', headers, body })
-  if (status !== 200) throw new Error(`No client: ${status} ${text}`)
-  return JSON.parse(text) as Client
-}
-
-/** The hidden fields of the form of a page; those of the search box name another page. */
-function hidden(html: string): Record<string, string> {
-  const inputs = html.match(/<input\b[^>]*>/g) ?? []
-  const attribute = (input: string, name: string) =>
-    new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`)
-      .exec(input)
-      ?.slice(1)
-      .find(Boolean)
-      ?.replaceAll('&amp;', '&') ?? ''
-  return Object.fromEntries(
-    inputs
-      .filter(input => attribute(input, 'type') === 'hidden' && attribute(input, 'name') !== 'title')
-      .map(input => [attribute(input, 'name'), attribute(input, 'value')]),
-  )
-}
-
-/** The wiki's own administrator approves a client. */
-async function approve({ client_key }: Client): Promise<void> {
-  const path = `/w/index.php?title=Special:OAuthManageConsumers/proposed/${client_key}`
-  const form = { ...hidden(await wiki.page(path)), wpaction: 'approve', wpreason: 'It is ours' }
-  const { text } = await wiki.post(path, form)
-  expect(text).toContain('Request has been approved')
-}
-
-async function follow(answer: WikiAnswer): Promise<WikiAnswer> {
-  let last = answer
-  for (let hop = 0; hop < 5 && last.headers.location !== undefined; hop++) {
-    const { pathname, search, host } = new URL(last.headers.location, `http://${wiki.host}`)
-    if (host !== wiki.host && host !== `${wiki.host}:${kit.port}`) return last
-    last = await wiki.request(pathname + search)
-  }
-  return last
-}
-
-/** The member allows a client to act for them. @returns the tokens that it gets for its code. */
-async function authorize(client: Client): Promise<{ tokens: Tokens; policy: string }> {
-  const verifier = randomBytes(48).toString('base64url')
-  const query = new URLSearchParams({
-    ...{ response_type: 'code', client_id: client.client_key, redirect_uri: REDIRECT, state: 'a-state' },
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-  })
-  const page = await follow(await wiki.request(`${REST}/authorize?${query}`))
-  const back = await follow(
-    await wiki.post('/wiki/Special:OAuth/approve', { ...hidden(page.text), accept: '1' }),
-  )
-  const url = new URL(back.headers.location ?? 'http://nowhere.invalid')
-  expect([url.origin + url.pathname, url.searchParams.get('state')]).toEqual([REDIRECT, 'a-state'])
-  const answer = await wiki.post(`${REST}/access_token`, {
-    ...{ grant_type: 'authorization_code', client_id: client.client_key, redirect_uri: REDIRECT },
-    ...{ code: url.searchParams.get('code') ?? '', code_verifier: verifier },
-  })
-  return {
-    tokens: JSON.parse(answer.text) as Tokens,
-    policy: String(page.headers['content-security-policy']),
-  }
-}
+/** A program that has a token, and no cookies. */
+const program = (token: string, at = wiki) =>
+  new WikiClient(kit.port, at.host, { authorization: `Bearer ${token}` })
 
 /** Who a program is on a wiki with a token; the code of the error if there is one. */
 async function whoIs(token: string, at = wiki): Promise<string> {
-  const { text } = await new WikiClient(kit.port, at.host).request(
-    '/w/api.php?action=query&meta=userinfo&format=json&formatversion=2',
-    {
-      headers: { authorization: `Bearer ${token}` },
-    },
-  )
-  const { query, error } = JSON.parse(text)
-  return query?.userinfo.name ?? error.code
+  const { query, error } = await program(token, at).api<{
+    query?: { userinfo: { name: string } }
+    error?: { code: string }
+  }>({ action: 'query', meta: 'userinfo' })
+  return query?.userinfo.name ?? error?.code ?? 'no answer'
 }
 
+/** What the wiki says to an action of a program: `done`, or the code of the error. */
+async function act(token: string, params: Record<string, string>): Promise<string> {
+  const client = program(token)
+  const answer = await client.api<{ error?: { code: string } }>(
+    { ...params, token: await client.token('csrf') },
+    'POST',
+  )
+  return answer.error?.code ?? 'done'
+}
+
+/** Makes an account. @returns a browser that is logged in with it. */
+async function addMember(username: string): Promise<WikiClient> {
+  const password = 'a password of their own'
+  const { createaccount } = await wiki.api<{ createaccount: { status: string } }>(
+    {
+      ...{ action: 'createaccount', username, password, retype: password, reason: 'A test' },
+      ...{ createreturnurl: `http://${wiki.host}/`, createtoken: await wiki.token('createaccount') },
+    },
+    'POST',
+  )
+  expect(createaccount).toMatchObject({ status: 'PASS' })
+  // Whoever registers a program has confirmed an address.
+  await kit.change(
+    'tooled',
+    `update user set user_email = '${ADMIN.email}', user_email_authenticated = '20260101000000' where user_name = '${username}'`,
+  )
+  const client = kit.client('tooled')
+  expect(await client.logIn(username, password)).toBe('PASS')
+  return client
+}
+
+async function setGroup(user: string, change: { add?: string; remove?: string }): Promise<void> {
+  const token = (
+    await wiki.api<{ query: { tokens: { userrightstoken: string } } }>({
+      ...{ action: 'query', meta: 'tokens', type: 'userrights' },
+    })
+  ).query.tokens.userrightstoken
+  await wiki.api({ action: 'userrights', user, token, ...change }, 'POST')
+}
+
+/** A token with another signature. */
+const forged = (token: string) =>
+  token.replace(/.(.{5})$/, (_, end) => `${token.at(-6) === 'A' ? 'B' : 'A'}${end}`)
+
+/** Whether an answer leads away from the wiki. */
+const leadsTo = ({ headers }: WikiAnswer) =>
+  headers.location === undefined ? null : new URL(headers.location, `http://${wiki.host}`).host
+
 describe('a program on the member’s own machine', () => {
-  let client: Client
-  let tokens: Tokens
+  let client: OAuthProgram
+  let tokens: OAuthTokens
 
   test('is approved by the wiki’s own administrator, and gets tokens by a code with PKCE', async () => {
-    client = await propose()
-    await approve(client)
-    const authorized = await authorize(client)
+    client = await admin.propose()
+    expect(await admin.decide(client, 'approve')).toContain('Request has been approved')
+    const authorized = await admin.authorize(client)
     tokens = authorized.tokens
+    expect(authorized.state).toBe('a-state')
     expect(authorized.policy).toContain("form-action 'self' https: http://localhost:* http://127.0.0.1:*")
     expect(await whoIs(tokens.access_token)).toBe(ADMIN.username)
   })
 
   test('edits by its token, within what was granted', async () => {
-    const program = new WikiClient(kit.port, wiki.host, { authorization: `Bearer ${tokens.access_token}` })
-    expect(await program.edit('By a program', { text: 'Hello' })).toBe('Success')
-    const blocked = await program.api<{ error: { code: string } }>(
-      { action: 'block', user: 'Somebody', token: await program.token('csrf') },
-      'POST',
-    )
-    expect(blocked.error.code).toBe('permissiondenied')
+    expect(await program(tokens.access_token).edit('By a program', { text: 'Hello' })).toBe('Success')
+    expect(await act(tokens.access_token, { action: 'block', user: 'Somebody' })).toBe('permissiondenied')
   })
 
-  test('renews its token', async () => {
-    const { text } = await wiki.post(`${REST}/access_token`, {
-      ...{ grant_type: 'refresh_token', client_id: client.client_key, client_secret: client.secret },
-      refresh_token: tokens.refresh_token,
-    })
-    tokens = JSON.parse(text) as Tokens
-    expect(await whoIs(tokens.access_token)).toBe(ADMIN.username)
+  test('renews its token, each time by the newest one', async () => {
+    const renewed = JSON.parse((await admin.refresh(client, tokens)).text) as OAuthTokens
+    expect(await whoIs(renewed.access_token)).toBe(ADMIN.username)
+    expect((await admin.refresh(client, tokens)).status).toBe(401)
+    tokens = renewed
   })
 
   test('is nobody on another wiki', async () => {
-    expect(await whoIs(tokens.access_token, other)).toBe('mwoauth-invalid-authorization')
+    expect(await whoIs(tokens.access_token, other)).toBe(INVALID)
   })
 
-  test('gets no answer that is kept for visitors', async () => {
-    const page = (headers: Record<string, string> = {}) =>
-      new WikiClient(kit.port, wiki.host).request('/w/rest.php/v1/page/By_a_program', { headers })
-    const { status, headers } = await page({ authorization: `Bearer ${tokens.access_token}` })
-    expect([status, headers['cache-status']]).toEqual([200, 'wikistead; fwd=bypass'])
+  test('gets no answer that is kept for visitors, and leaves none', async () => {
+    const kept = async (at: WikiClient) => (await at.request('/wiki/By_a_program')).headers['cache-status']
+    const visitor = kit.client('tooled')
+    expect(await kept(program(tokens.access_token))).toBe('wikistead; fwd=bypass')
+    expect(await kept(visitor)).toContain('fwd=uri-miss')
+    expect(await kept(visitor)).toContain('hit')
+    for (const token of [tokens.access_token, 'none'])
+      expect(await kept(program(token))).toBe('wikistead; fwd=bypass')
   })
 })
 
-test('an owner-only client has a token at once, which works', async () => {
-  const { access_token = '' } = await propose({ owner_only: true, grant_types: ['client_credentials'] })
-  expect(await whoIs(access_token)).toBe(ADMIN.username)
+describe('a program that acts for its owner alone', () => {
+  test('has a token at once, which works in both APIs', async () => {
+    const token = await admin.proposeOwnerOnly()
+    expect(await whoIs(token)).toBe(ADMIN.username)
+    const id = await createEntity(wiki, 'item', { labels: english('Loom') })
+    const body = JSON.stringify({ patch: [{ op: 'replace', path: '/en', value: 'Power loom' }] })
+    const { status, text } = await program(token).request(
+      `/w/rest.php/wikibase/v1/entities/items/${id}/labels`,
+      {
+        method: 'PATCH',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(body.length),
+          'user-agent': 'a program',
+        },
+        body,
+      },
+    )
+    expect([status, text]).toEqual([200, '{"en":"Power loom"}'])
+  })
+
+  test('may do no more than its owner, from the moment that they lose a right', async () => {
+    const client = await addMember('Charles')
+    await setGroup('Charles', { add: 'sysop' })
+    const token = await new OAuthMember(client).proposeOwnerOnly(['basic', 'editpage', 'blockusers'])
+    expect(await act(token, { action: 'block', user: '192.0.2.1' })).toBe('done')
+    await setGroup('Charles', { remove: 'sysop' })
+    expect(await act(token, { action: 'block', user: '192.0.2.2' })).toBe('permissiondenied')
+    await wiki.api({ action: 'block', user: 'Charles', token: await wiki.token('csrf') }, 'POST')
+    expect(await program(token).edit('By a program', { text: 'Vandalism' })).toBe('blocked')
+  })
+})
+
+describe('a program is out', () => {
+  test('when an administrator disables it', async () => {
+    const client = await admin.propose()
+    await admin.decide(client, 'approve')
+    const { tokens } = await admin.authorize(client)
+    expect(await admin.decide(client, 'disable')).toContain('has been disabled')
+    expect(await whoIs(tokens.access_token)).toMatch(/^mwoauth-invalid-authorization/)
+    expect((await admin.refresh(client, tokens)).status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('when the member takes the yes back', async () => {
+    const client = await admin.propose()
+    await admin.decide(client, 'approve')
+    const { tokens } = await admin.authorize(client)
+    const list = await wiki.page('/w/index.php?title=Special:OAuthManageMyGrants&limit=500')
+    // The newest is the first.
+    const [, number] = /OAuthManageMyGrants\/(?:update|revoke)\/(\d+)/.exec(list) ?? []
+    const path = `/w/index.php?title=Special:OAuthManageMyGrants/revoke/${number}`
+    await wiki.post(path, { ...hidden(await wiki.page(path)), renounce: '1' })
+    expect(await whoIs(tokens.access_token)).toBe(INVALID)
+    expect((await admin.refresh(client, tokens)).status).toBe(401)
+  })
+})
+
+describe('a hostile program or page', () => {
+  let client: OAuthProgram
+
+  beforeAll(async () => {
+    client = await admin.propose()
+    await admin.decide(client, 'approve')
+  })
+
+  test.each([
+    'https://evil.example/',
+    `${REDIRECT}.evil.example`,
+    'http://127.0.0.1:49152@evil.example/callback',
+    'http://127.0.0.1:49153/callback/../other',
+    'javascript:alert(1)',
+    '//evil.example',
+  ])('is not sent to %s', async redirect_uri => {
+    for (const more of [{}, { approval_cancel: '1' }, { approval_pass: '1' }]) {
+      const { location, last } = await admin.consent(authorizeUrl(client, { redirect_uri, ...more }).url)
+      expect([location, last.status]).toEqual([null, 401])
+    }
+  })
+
+  test.each(['//evil.example/', '@evil.example/', 'https://evil.example/', '\\evil.example'])(
+    'leads no member who logs in to %s',
+    async url => {
+      const path = `/w/index.php?title=Special:OAuth/rest_redirect&rest_url=${encodeURIComponent(url)}`
+      expect([null, wiki.host]).toContain(leadsTo(await wiki.request(path)))
+    },
+  )
+
+  test.each(['https://evil.example/', '//evil.example/', 'http://localhost:1/'])(
+    'leads no member who says yes to %s',
+    async returnto => {
+      const query = new URLSearchParams({
+        ...{ title: 'Special:OAuth/approve', client_id: client.client_key, oauth_version: '2' },
+        ...{ scope: 'basic', returnto, returntoquery: 'a=b' },
+      })
+      const { text } = await wiki.request(`/w/index.php?${query}`)
+      for (const button of [{ accept: '1' }, { cancel: '1' }]) {
+        const form = { ...hidden(text), returnto, returntoquery: 'a=b', ...button }
+        const answer = await wiki.post('/wiki/Special:OAuth/approve', form)
+        expect([null, wiki.host]).toContain(leadsTo(answer))
+      }
+    },
+  )
+
+  test('gets no tokens for a code without its verifier, by another program, or twice', async () => {
+    const code = async () => {
+      const { url, verifier } = authorizeUrl(client)
+      return { verifier, location: (await admin.consent(url)).location }
+    }
+    const stolen = await code()
+    expect((await admin.redeem(client, stolen.location, 'x'.repeat(64))).status).toBe(400)
+    const another = await admin.propose()
+    await admin.decide(another, 'approve')
+    const taken = await code()
+    expect((await admin.redeem(another, taken.location, taken.verifier)).status).toBe(400)
+    const mine = await code()
+    expect((await admin.redeem(client, mine.location, mine.verifier)).status).toBe(200)
+    expect((await admin.redeem(client, mine.location, mine.verifier)).status).toBe(400)
+    const { status } = await wiki.request(authorizeUrl(client, { code_challenge: '' }).url)
+    expect(status).toBe(400)
+  })
+
+  test('acts for nobody before the wiki’s administrator has approved it', async () => {
+    await addMember('Mallory')
+    const proposed = await admin.propose()
+    const mallory = kit.client('tooled')
+    await mallory.logIn('Mallory', 'a password of their own')
+    const { location } = await new OAuthMember(mallory).consent(authorizeUrl(proposed).url)
+    expect(location).toBe(null)
+    const approved = await new OAuthMember(mallory).decide(proposed, 'approve').catch(String)
+    expect(approved).not.toContain('Request has been approved')
+  })
 })
 
 describe('the key', () => {
@@ -178,13 +271,13 @@ describe('the key', () => {
   }
 
   test('of one wiki is none of another that was made of its database', async () => {
-    const { access_token = '' } = await propose({ owner_only: true, grant_types: ['client_credentials'] })
+    const token = await admin.proposeOwnerOnly()
     const copied = await sealed('tooled')
     await kit.change('other', "delete from updatelog where ul_key = 'wikistead-oauth-key'")
     await kit.change('other', `insert into updatelog values ('wikistead-oauth-key', '${copied}')`)
-    expect(await whoIs(access_token, other)).toBe('mwoauth-invalid-authorization')
+    expect(await whoIs(token, other)).toBe(INVALID)
     expect(await sealed('other')).not.toBe(copied)
-    expect(await whoIs(access_token)).toBe(ADMIN.username)
+    expect(await whoIs(token)).toBe(ADMIN.username)
   })
 
   test('stands nowhere unsealed but in a file that only PHP opens', async () => {
@@ -195,17 +288,67 @@ describe('the key', () => {
       'oauth-private-….pem',
       'oauth-public-….pem',
     ])
-    for (const name of files) expect(statSync(join(tmp, name)).mode & 0o777).toBe(0o600)
+    for (const name of files) {
+      expect(statSync(join(tmp, name)).mode & 0o777).toBe(0o600)
+      for (const path of [
+        `/tmp/${name}`,
+        `/w/tmp/${name}`,
+        `/w/images/../tmp/${name}`,
+        `/w/images/%2e%2e/tmp/${name}`,
+      ]) {
+        const { status, text } = await wiki.request(path)
+        expect([status >= 400, text.includes('KEY-----')]).toEqual([true, false])
+      }
+    }
   })
 
-  test('is made again when the row is gone, and older tokens are void', async () => {
-    const { access_token = '' } = await propose({ owner_only: true, grant_types: ['client_credentials'] })
-    await kit.change('tooled', "delete from updatelog where ul_key = 'wikistead-oauth-key'")
-    expect(await whoIs(access_token)).toBe('mwoauth-invalid-authorization')
-    const { access_token: next = '' } = await propose({
-      owner_only: true,
-      grant_types: ['client_credentials'],
-    })
-    expect(await whoIs(next)).toBe(ADMIN.username)
+  test('is replaced by the operator, and nothing of before works, while programs stay approved', async () => {
+    const client = await admin.propose()
+    await admin.decide(client, 'approve')
+    const { tokens } = await admin.authorize(client)
+    const token = await admin.proposeOwnerOnly()
+    const { url, verifier } = authorizeUrl(client)
+    const { location } = await admin.consent(url)
+    await kit.engine.replaceOAuthKey(kit.domain('tooled'))
+    expect(await whoIs(token)).toBe(INVALID)
+    expect(await whoIs(tokens.access_token)).toBe(INVALID)
+    expect((await admin.refresh(client, tokens)).status).toBe(401)
+    expect((await admin.redeem(client, location, verifier)).status).toBe(400)
+    expect(await whoIs((await admin.authorize(client)).tokens.access_token)).toBe(ADMIN.username)
+    expect(await whoIs(await admin.proposeOwnerOnly())).toBe(ADMIN.username)
   })
+
+  test('is made once, by however many programs at a time', async () => {
+    await kit.engine.replaceOAuthKey(kit.domain('tooled'))
+    const tokens = await Promise.all(Array.from({ length: 6 }, async () => await admin.proposeOwnerOnly()))
+    expect(new Set(await Promise.all(tokens.map(token => whoIs(token))))).toEqual(new Set([ADMIN.username]))
+  })
+
+  test('is made by no token of another wiki while this one is read-only', async () => {
+    const token = await admin.proposeOwnerOnly()
+    await kit.engine.replaceOAuthKey(kit.domain('other'))
+    await kit.engine.publish({
+      ...{ domain: kit.domain('other'), sitename: 'Other', deletedAt: null, quotaMb: 1, settings: {} },
+    })
+    await kit.settled()
+    expect(await other.edit('Page', { text: 'x' })).toBe('readonly')
+    expect(await whoIs(token, other)).toBe(INVALID)
+    expect(await sealed('other')).toBe(null)
+    await kit.engine.publish({
+      ...{ domain: kit.domain('other'), sitename: 'Other', deletedAt: null, quotaMb: null, settings: {} },
+    })
+  })
+})
+
+test('a private wiki is read with a token of a member, and with no other', async () => {
+  const mine = await admin.proposeOwnerOnly()
+  const theirs = await new OAuthMember(other).proposeOwnerOnly()
+  await kit.engine.publish({
+    ...{ domain: kit.domain('tooled'), sitename: 'Tooled', deletedAt: null, quotaMb: null },
+    settings: { [PRIVATE_SETTING]: '1' },
+  })
+  const status = async (token: string) =>
+    (await program(token).request('/w/rest.php/v1/page/By_a_program')).status
+  expect(await status(mine)).toBe(200)
+  for (const token of [theirs, forged(mine)]) expect(await status(token)).toBe(403)
 })

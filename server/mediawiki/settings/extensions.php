@@ -16,6 +16,13 @@ if ( wikisteadExtension( 'OAuth' ) ) {
 	$wgGroupPermissions['sysop']['mwoauthproposeconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthmanageconsumer'] = true;
 	$wgGroupPermissions['sysop']['mwoauthupdateownconsumer'] = true;
+	// The page that asks for consent leads on to any address that its link names. There is one to which it has to.
+	$wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
+		$request = $special->getRequest();
+		if ( $special->getName() === 'OAuth' && $request->getCheck( 'returnto' ) ) {
+			$request->setVal( 'returnto', wfScript( 'rest' ) . '/oauth2/authorize' );
+		}
+	};
 	$wgConfigRegistry['mwoauth'] = static function () {
 		require_once __DIR__ . '/OAuthKeys.php';
 		return new WikisteadOAuthConfig();
