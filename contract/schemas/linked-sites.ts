@@ -4,28 +4,27 @@ import {
   isWikipedia,
   LINKED_SITES_MAX,
   type LinkedSites,
-  languagesIn,
   SHARED_SITE_IDS,
+  wordsIn,
 } from '#contract/settings/linked-sites.ts'
+
+const WIKIPEDIAS_MAX = LINKED_SITES_MAX - SHARED_SITE_IDS.length
 
 /** The form of the sites to which items can be linked: a box for each shared one, and the languages of Wikipedias. */
 export const linkedSitesSchema = object({
-  ...(Object.fromEntries(SHARED_SITE_IDS.map(id => [id, boolean().required()])) as Record<
-    (typeof SHARED_SITE_IDS)[number],
-    ReturnType<ReturnType<typeof boolean>['required']>
-  >),
+  commonswiki: boolean().required(),
+  wikidatawiki: boolean().required(),
+  specieswiki: boolean().required(),
   wikipedias: string()
     .defined()
     .test('known', (text, context) => {
-      const languages = languagesIn(text)
+      const languages = wordsIn(text)
       const unknown = languages.filter(language => !isWikipedia(language))
       if (unknown.length > 0)
         return context.createError({ message: `There is no Wikipedia in: ${unknown.slice(0, 5).join(', ')}` })
       return (
-        languages.length <= LINKED_SITES_MAX - SHARED_SITE_IDS.length ||
-        context.createError({
-          message: `At most ${LINKED_SITES_MAX - SHARED_SITE_IDS.length} languages can be linked to.`,
-        })
+        languages.length <= WIKIPEDIAS_MAX ||
+        context.createError({ message: `At most ${WIKIPEDIAS_MAX} languages can be linked to.` })
       )
     }),
 })
@@ -33,9 +32,10 @@ export const linkedSitesSchema = object({
 export type LinkedSitesForm = InferType<typeof linkedSitesSchema>
 
 export function linkedSitesForm({ shared, wikipedias }: LinkedSites): LinkedSitesForm {
-  const ticks = Object.fromEntries(SHARED_SITE_IDS.map(id => [id, shared.includes(id)]))
   return {
-    ...(ticks as Record<(typeof SHARED_SITE_IDS)[number], boolean>),
+    commonswiki: shared.includes('commonswiki'),
+    wikidatawiki: shared.includes('wikidatawiki'),
+    specieswiki: shared.includes('specieswiki'),
     wikipedias: wikipedias.join(', '),
   }
 }
@@ -44,6 +44,6 @@ export function linkedSitesForm({ shared, wikipedias }: LinkedSites): LinkedSite
 export function linkedSitesOf(form: LinkedSitesForm): string {
   return formatLinkedSites({
     shared: SHARED_SITE_IDS.filter(id => form[id]),
-    wikipedias: languagesIn(form.wikipedias),
+    wikipedias: wordsIn(form.wikipedias),
   })
 }
