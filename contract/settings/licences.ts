@@ -22,3 +22,12 @@ export const LICENCE_URLS: Readonly<Record<Exclude<Licence, 'none'>, string>> = 
   odbl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   gfdl: 'https://www.gnu.org/licenses/fdl-1.3.html',
 }
+
+/** Where the licence is that a wiki's settings name; null if none is stated. */
+export function licenceUrl(
+  settings: Readonly<Record<string, string>>,
+  setting: LicenceSetting,
+): string | null {
+  const licence = parseLicence(setting, settings[setting] ?? LICENCES[setting][0])
+  return licence === null || licence === 'none' ? null : LICENCE_URLS[licence]
+}

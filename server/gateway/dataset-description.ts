@@ -1,5 +1,4 @@
-import { LICENCE_URLS, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
-import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import { type LicenceSetting, licenceUrl } from '#contract/settings/licences.ts'
 import { DUMP_FILES, DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
 import { SPARQL_PATH } from '#server/php/request-target.ts'
 import { printLiteral } from '#server/query-service/language/print-terms.ts'
@@ -80,7 +79,6 @@ const subject = (name: string, facts: readonly string[]) => `${name} ${facts.joi
 const date = (time: number) => printLiteral(typed(new Date(time).toISOString(), `${XSD}dateTime`))
 
 function licenceOf({ settings }: Pick<WikiRecord, 'settings'>, setting: LicenceSetting): string[] {
-  const licence = parseLicence(setting, settings[setting] ?? SETTING_DEFAULTS[setting])
-  const known = licence === null || licence === 'none' ? null : LICENCE_URLS[licence]
+  const known = licenceUrl(settings, setting)
   return known === null ? [] : [`dct:license <${known}>`]
 }

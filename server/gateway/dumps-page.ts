@@ -1,8 +1,7 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
-import { LICENCE_URLS, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
-import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import { type LicenceSetting, licenceUrl } from '#contract/settings/licences.ts'
 import { DATASET_FILE, DUMP_FILES, DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
 import type { OfferedDump, WikiDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
@@ -69,7 +68,6 @@ function factsOf({ name, size, sha256 }: OfferedDump, licence: string): string {
 }
 
 function licenceOf({ settings }: DumpedRecord, setting: LicenceSetting): string {
-  const licence = parseLicence(setting, settings[setting] ?? SETTING_DEFAULTS[setting])
-  const known = licence === null || licence === 'none' ? null : LICENCE_URLS[licence]
+  const known = licenceUrl(settings, setting)
   return known === null ? 'Not stated' : `<a href="${known}">${known}</a>`
 }

@@ -139,8 +139,10 @@ export class Gateway {
     if (worker === 'other' && !isCheckWorker(target)) return NOTICES.noWorkers
     const host = parseHostName(request.headers.host ?? '')
     if (host === null) return NOTICES.badRequest
-    // A log-in may follow at once on what another process has done, such as opening the wiki.
-    const wiki = target.kind === 'logIn' ? await registry.refresh(host) : await registry.get(host)
+    const known = await registry.get(host)
+    // Another process may just have opened the wiki that somebody is being logged in to.
+    const isOutdated = target.kind === 'logIn' && (!known || known.record.deletedAt !== null)
+    const wiki = isOutdated ? await registry.refresh(host) : known
     if (!wiki) return NOTICES.noWiki
     if (wiki.record.deletedAt !== null) return NOTICES.deleted
     const held = whyHeld(wiki)
