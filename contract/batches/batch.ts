@@ -1,0 +1,193 @@
+/** What a batch's file is. `table`: CSV, TSV or a spreadsheet. `json`: Wikibase's JSON, as an array or a line each. */
+export const BATCH_FORMATS = ['table', 'quickstatements', 'json'] as const
+
+export type BatchFormat = (typeof BATCH_FORMATS)[number]
+
+/**
+ * `reading` → `mapping` (tables only: waits until somebody has said what the columns are) → `checking` → `checked` (waits
+ * to be started) → `running` ⇄ `paused` → `done`. `stopped`: somebody has ended it while it ran; what it has done stays.
+ * `cancelled`: ended before it wrote anything. `failed`: it cannot go on; what it has done stays.
+ */
+export const BATCH_STATUSES = [
+  ...(['reading', 'mapping', 'checking', 'checked', 'running', 'paused'] as const),
+  ...(['done', 'stopped', 'cancelled', 'failed'] as const),
+] as const
+
+export type BatchStatus = (typeof BATCH_STATUSES)[number]
+
+/** How many edits of a batch had which outcome; before it runs, how many would have it. */
+export interface BatchCounts {
+  /** All edits of its file. */
+  readonly total: number
+  readonly created: number
+  readonly changed: number
+  readonly deleted: number
+  /** The entity had all of it already. */
+  readonly unchanged: number
+  readonly refused: number
+}
+
+/** One batch of edits. Times are ISO 8601 in UTC. */
+export interface Batch {
+  readonly id: number
+  readonly wiki_id: number
+  readonly name: string
+  readonly format: BatchFormat
+  readonly file_name: string
+  /** Bytes. */
+  readonly size: number
+  readonly status: BatchStatus
+  /** The account on the wiki whose edits they are. */
+  readonly username: string
+  /** Whether it is the caller's own. */
+  readonly mine: boolean
+  /** What the check found; null before it has ended. */
+  readonly expected: BatchCounts | null
+  /** What has been done. */
+  readonly counts: BatchCounts
+  /** Entities a second, of the last minute; null unless it is running. */
+  readonly rate: number | null
+  /** Seconds that remain, at this rate; null if that is not known. */
+  readonly remaining_s: number | null
+  /** Whether it stops at the first edit that is refused. */
+  readonly stops_at_problem: boolean
+  /** The batch that this one undoes. */
+  readonly undoes: number | null
+  /** The batch that undoes this one. */
+  readonly undone_by: number | null
+  readonly created_at: string
+  readonly started_at: string | null
+  readonly finished_at: string | null
+  /** Why it failed, as a sentence. */
+  readonly error: string | null
+}
+
+/** `GET /api/wiki/batches?wiki=<id>`: the newest first. */
+export interface BatchesResponse {
+  readonly data: readonly Batch[]
+  /** Bytes that a file may have. */
+  readonly size_max: number
+  /** Why the caller cannot start one, as a sentence; null if they can. */
+  readonly refusal: string | null
+  /** For the next page; null after the last. */
+  readonly next: string | null
+}
+
+export interface BatchResponse {
+  readonly data: Batch
+}
+
+/** A problem of the check or of the run, at its line. */
+export interface BatchProblem {
+  /** The line of the file, or the row of the table, from 1. */
+  readonly line: number
+  /** The entity; null for a new one. */
+  readonly entity: string | null
+  /** A sentence. */
+  readonly text: string
+}
+
+/** `GET /api/wiki/batches/<id>/problems`, in the file's order. */
+export interface BatchProblemsResponse {
+  readonly data: readonly BatchProblem[]
+  readonly next: string | null
+}
+
+/** An entity of the first fifty, as it will look. Values are text, with labels in place of ids where there are any. */
+export interface PreviewedEntity {
+  readonly line: number
+  readonly outcome: 'created' | 'changed' | 'unchanged' | 'deleted' | 'refused'
+  readonly id: string | null
+  readonly label: string | null
+  readonly description: string | null
+  readonly aliases: readonly string[]
+  readonly statements: readonly PreviewedStatement[]
+  readonly problems: readonly string[]
+}
+
+export interface PreviewedStatement {
+  readonly property: string
+  readonly property_label: string | null
+  readonly value: string
+  readonly qualifiers: readonly {
+    readonly property: string
+    readonly property_label: string | null
+    readonly value: string
+  }[]
+  /** How many. */
+  readonly references: number
+}
+
+/** `GET /api/wiki/batches/<id>/preview`. */
+export interface BatchPreviewResponse {
+  readonly data: readonly PreviewedEntity[]
+}
+
+/** `GET /api/wiki/batches/<id>/table`: what a table looks like, for its mapping. */
+export interface BatchTableResponse {
+  readonly data: {
+    /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
+    readonly sheets: readonly string[]
+    readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[]
+    readonly rows: number
+    /** A first guess, from the columns' names. */
+    readonly guess: TableMapping
+  }
+}
+
+/** What the columns of a table are. Columns are numbered from 0. */
+export interface TableMapping {
+  /** Which sheet of a spreadsheet; the first if it is missing. */
+  readonly sheet?: number
+  /** How a row finds its item. Every row makes a new one if it is missing. */
+  readonly key?: {
+    readonly column: number
+    /** `id`: the cell is an item's id. */
+    readonly by: 'id' | { readonly property: string } | { readonly label: string }
+    readonly otherwise: 'create' | 'refuse'
+  }
+  readonly columns: readonly MappedColumn[]
+}
+
+export type MappedColumn = { readonly column: number } & (
+  | {
+      readonly as: 'label' | 'description' | 'aliases'
+      readonly language: string
+      readonly separator?: string
+    }
+  /** A name by which cells of other rows refer to the row's item. */
+  | { readonly as: 'name' }
+  | ({ readonly as: 'statement' } & MappedValue)
+  /** Of the statement in the column `of`. */
+  | ({ readonly as: 'qualifier'; readonly of: number } & MappedValue)
+  /** Of the statement in the column `of`; all columns of one `group` make one reference. */
+  | ({ readonly as: 'reference'; readonly of: number; readonly group?: number } & MappedValue)
+)
+
+export interface MappedValue {
+  readonly property: string
+  /** Of a monolingual text, and of the words in a date. */
+  readonly language?: string
+  /** An item's id, for quantities. */
+  readonly unit?: string
+  /** Of dates: 7 (century), 8 (decade), 9 (year), 10 (month), 11 (day). Of coordinates: degrees. */
+  readonly precision?: number
+  /** What separates several values in one cell; one value if it is missing. */
+  readonly separator?: string
+  /** How a cell names an item: by its id, by a label in this language, or by the `name` of another row. */
+  readonly items?: 'id' | 'name' | { readonly label: string }
+}
+
+/** A mapping that a member has saved for a wiki. */
+export interface SavedMapping {
+  readonly id: number
+  readonly name: string
+  readonly mapping: TableMapping
+  /** The names of the columns it was made for. */
+  readonly columns: readonly string[]
+}
+
+/** `GET /api/wiki/batches/mappings?wiki=<id>`. */
+export interface SavedMappingsResponse {
+  readonly data: readonly SavedMapping[]
+}
