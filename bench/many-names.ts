@@ -12,7 +12,7 @@ export function nameOf(number: number): string {
   return [COLORS[number % 10], THINGS[Math.floor(number / 10) % 10], number].join(' ')
 }
 
-/** What the search index has of a name (`Search.php`). */
+/** What the search index has of a name (`SearchIndex.php`). */
 export function indexText(name: string): string {
   const words = name.split(' ')
   const whole = createHash('sha1').update(name).digest('hex').slice(0, 16)

@@ -63,7 +63,7 @@ export const searchBench: Bench = {
   },
 }
 
-/** Adds pages and what the search index has of them (`Search.php`), without their texts. */
+/** Adds pages and what the search index has of them (`SearchIndex.php`), without their texts. */
 function fill(db: DatabaseSync): void {
   db.exec('begin')
   const page = db.prepare(

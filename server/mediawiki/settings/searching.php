@@ -1,8 +1,8 @@
 <?php
 /** Search without a server for it: pages and entities, in the wiki's own database. */
 
-foreach ( [ 'Sqlite', 'MySQL', 'Query', 'Index', 'Job' ] as $wikisteadName ) {
-	$wgAutoloadClasses["WikisteadSearch$wikisteadName"] = __DIR__ . '/Search.php';
+foreach ( [ 'Search', 'SearchSqlite', 'SearchMySQL', 'SearchQuery', 'SearchIndex', 'SearchJob' ] as $wikisteadName ) {
+	$wgAutoloadClasses["Wikistead$wikisteadName"] = __DIR__ . "/$wikisteadName.php";
 }
 $wgSearchType = $wikisteadDatabase === null ? WikisteadSearchSqlite::class : WikisteadSearchMySQL::class;
 $wgJobClasses['wikisteadSearch'] = WikisteadSearchJob::class;

@@ -6,7 +6,7 @@ if ( !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
 }
 
 foreach ( [ 'Reconcile', 'Entities', 'Ontology', 'Likeness', 'OpenRefine' ] as $wikisteadName ) {
-	$wgAutoloadClasses["Wikistead$wikisteadName"] = __DIR__ . '/Reconcile.php';
+	$wgAutoloadClasses["Wikistead$wikisteadName"] = __DIR__ . "/$wikisteadName.php";
 }
 $wgRestAPIAdditionalRouteFiles[] = __DIR__ . '/reconcile-routes.json';
 $wgWbManifestExternalServiceMapping['openrefine_reconcile'] = "$wgServer/reconcile";

@@ -1,0 +1,167 @@
+<?php
+use MediaWiki\MediaWikiServices;
+use Wikibase\Repo\WikibaseRepo;
+
+/** Entities, as clients for reconciliation see them. */
+class WikisteadEntities {
+	private const SUBCLASSES_DEEP = 6;
+	private const CLASSES_MAX = 100;
+
+	/** Of names and descriptions, where there are some; otherwise the wiki's. */
+	public static string $language = '';
+
+	/** @var array<string, object|null> */
+	private static array $known = [];
+
+	/** @return object[] Entities that a name may mean, best first: those that have all its words, or else all but one */
+	public static function named( string $text, string $type, int $limit ): array {
+		$own = self::withId( trim( $text ) );
+		$found = self::found( WikisteadSearchQuery::ofName( $text ), $type, $limit ) ?:
+			self::found( WikisteadSearchQuery::ofName( $text, true ), $type, $limit );
+		return self::withFirst( $own, $type, $found );
+	}
+
+	/** @return object[] Entities whose name somebody has begun to type */
+	public static function begun( string $text, string $type, int $limit ): array {
+		$own = self::withId( trim( $text ) );
+		return self::withFirst( $own, $type, self::found( WikisteadSearchQuery::ofBeginning( $text ), $type, $limit ) );
+	}
+
+	/** @return object[] Some entities of a type; of any type if it is none */
+	public static function ofType( string $type, int $limit ): array {
+		$property = WikisteadOntology::property( 'instance of' );
+		$statement = $property !== null && preg_match( '/^Q\d+$/', $type ) ? "haswbstatement:$property=$type" : null;
+		return $statement === null ? [] : self::found( new WikisteadSearchQuery( $statement ), 'item', $limit );
+	}
+
+	public static function withId( string $id ): ?object {
+		if ( !array_key_exists( $id, self::$known ) ) {
+			self::$known[$id] = null;
+			if ( preg_match( '/^[QP][1-9]\d{0,9}$/', $id ) ) {
+				self::$known[$id] = WikibaseRepo::getEntityLookup()->getEntity( WikibaseRepo::getEntityIdParser()->parse( $id ) );
+			}
+		}
+		return self::$known[$id];
+	}
+
+	/** @return array id, name and, if it has one, description in the wiki's language or one that readers of it understand */
+	public static function described( object $entity ): array {
+		$id = $entity->getId()->getSerialization();
+		$description = self::textIn( $entity->getDescriptions()->toTextArray() );
+		return [ 'id' => $id, 'name' => self::textIn( $entity->getLabels()->toTextArray() ) ?? $id ] +
+			( $description === null ? [] : [ 'description' => $description ] );
+	}
+
+	public static function nameOf( string $id ): string {
+		$entity = self::withId( $id );
+		return $entity ? self::described( $entity )['name'] : $id;
+	}
+
+	/** @return array[] The classes of which an entity is an instance */
+	public static function typesOf( object $entity ): array {
+		$types = [];
+		foreach ( self::idsOf( $entity, WikisteadOntology::property( 'instance of' ) ) as $id ) {
+			$types[] = [ 'id' => $id, 'name' => self::nameOf( $id ) ];
+		}
+		return $types;
+	}
+
+	/** Whether an entity is an instance of one of some classes or of their subclasses. */
+	public static function isOneOf( object $entity, array $types ): bool {
+		$level = self::idsOf( $entity, WikisteadOntology::property( 'instance of' ) );
+		$subclass = WikisteadOntology::property( 'subclass of' );
+		$seen = [];
+		for ( $deep = 0; $level !== [] && $deep <= self::SUBCLASSES_DEEP && count( $seen ) < self::CLASSES_MAX; $deep++ ) {
+			if ( array_intersect( $level, $types ) !== [] ) {
+				return true;
+			}
+			$seen += array_fill_keys( $level, true );
+			$next = [];
+			foreach ( $level as $id ) {
+				$class = self::withId( $id );
+				array_push( $next, ...( $class ? self::idsOf( $class, $subclass ) : [] ) );
+			}
+			$level = array_diff( array_unique( $next ), array_keys( $seen ) );
+		}
+		return false;
+	}
+
+	/** @return object[] The values of an entity's best statements with a property */
+	public static function valuesOf( object $entity, ?string $property ): array {
+		if ( $property === null || !preg_match( '/^P[1-9]\d{0,9}$/', $property ) || !method_exists( $entity, 'getStatements' ) ) {
+			return [];
+		}
+		$values = [];
+		$statements = $entity->getStatements()->getByPropertyId( WikibaseRepo::getEntityIdParser()->parse( $property ) );
+		foreach ( $statements->getBestStatements()->getMainSnaks() as $snak ) {
+			if ( $snak->getType() === 'value' ) {
+				$values[] = $snak->getDataValue();
+			}
+		}
+		return $values;
+	}
+
+	/** @return array[] What an entity has, for the cells of a table: values of a property, or labels, aliases and descriptions such as `Len` */
+	public static function cellsOf( object $entity, string $property ): array {
+		if ( preg_match( '/^([LAD])([a-z][a-z-]{1,20})$/', $property, $match ) ) {
+			[ , $kind, $language ] = $match;
+			$texts = [ 'L' => 'getLabels', 'D' => 'getDescriptions', 'A' => 'getAliasGroups' ];
+			$found = $entity->{$texts[$kind]}()->toTextArray()[$language] ?? [];
+			return array_map( static fn ( $text ) => [ 'str' => $text ], (array)$found );
+		}
+		return array_map( static function ( $value ) {
+			switch ( $value->getType() ) {
+				case 'wikibase-entityid':
+					$id = $value->getEntityId()->getSerialization();
+					return [ 'id' => $id, 'name' => self::nameOf( $id ) ];
+				case 'quantity':
+					return [ 'float' => (float)$value->getAmount()->getValue() ];
+				case 'time':
+					// The protocol knows whole dates alone.
+					$date = WikisteadLikeness::dateOf( $value );
+					return $value->getPrecision() >= 11 ? [ 'date' => "{$date}T00:00:00Z" ] : [ 'str' => $date ];
+				case 'globecoordinate':
+					return [ 'str' => $value->getLatitude() . ',' . $value->getLongitude() ];
+				case 'monolingualtext':
+					return [ 'str' => $value->getText() ];
+				default:
+					return [ 'str' => (string)$value->getValue() ];
+			}
+		}, self::valuesOf( $entity, $property ) );
+	}
+
+	/** @return string[] */
+	private static function idsOf( object $entity, ?string $property ): array {
+		$ids = [];
+		foreach ( self::valuesOf( $entity, $property ) as $value ) {
+			if ( $value->getType() === 'wikibase-entityid' ) {
+				$ids[] = $value->getEntityId()->getSerialization();
+			}
+		}
+		return $ids;
+	}
+
+	/** @return object[] */
+	private static function found( WikisteadSearchQuery $query, string $type, int $limit ): array {
+		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type );
+		$rows = MediaWikiServices::getInstance()->getSearchEngineFactory()->create()->findNames( $query, [ $namespace ], $limit );
+		$entities = [];
+		foreach ( $rows as $row ) {
+			$entity = self::withId( $row->page_title );
+			if ( $entity ) {
+				$entities[] = $entity;
+			}
+		}
+		return $entities;
+	}
+
+	/** @return object[] What was found, after the entity that was named by its id, if any */
+	private static function withFirst( ?object $own, string $type, array $found ): array {
+		return $own === null || $own->getType() !== $type ? $found :
+			[ $own, ...array_filter( $found, static fn ( $entity ) => !$entity->getId()->equals( $own->getId() ) ) ];
+	}
+
+	private static function textIn( array $texts ): ?string {
+		return $texts[self::$language] ?? $texts[$GLOBALS['wgLanguageCode']] ?? $texts['mul'] ?? $texts['en'] ?? ( $texts === [] ? null : reset( $texts ) );
+	}
+}

@@ -1,0 +1,141 @@
+<?php
+use MediaWiki\MediaWikiServices;
+
+/** What the index has beside the words of pages. */
+class WikisteadSearchIndex {
+	/** A row of `updatelog`: the whole index has marked words. */
+	private const ROW = 'wikistead-search';
+	/** Before each word of a name; before the first word of one; before the hash of a whole name and of a statement. */
+	public const NAME = 'zl';
+	public const FIRST = 'zb';
+	public const WHOLE = 'ze';
+	public const STATEMENT = 'zs';
+	/** Marked words of a page. */
+	private const TOKENS_MAX = 20000;
+
+	private static ?bool $complete = null;
+
+	/** Whether every page is in the index in this form. If not, a job is about to bring it there. */
+	public static function isComplete(): bool {
+		self::ensure();
+		return self::$complete;
+	}
+
+	/** Has jobs index all pages, unless that was done. */
+	public static function ensure(): void {
+		if ( self::$complete ) {
+			return;
+		}
+		$services = MediaWikiServices::getInstance();
+		$db = $services->getDBLoadBalancer()->getConnection( DB_REPLICA );
+		$wasKnown = self::$complete !== null;
+		self::$complete = (bool)$db->selectField( 'updatelog', '1', [ 'ul_key' => self::ROW ], __METHOD__ );
+		if ( !self::$complete && !$wasKnown && !$services->getReadOnlyMode()->isReadOnly() ) {
+			$services->getJobQueueGroup()->lazyPush( new WikisteadSearchJob( [ 'from' => 0 ] ) );
+		}
+	}
+
+	public static function markComplete(): void {
+		$db = MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
+		$db->insert( 'updatelog', [ 'ul_key' => self::ROW ], __METHOD__, [ 'IGNORE' ] );
+		self::$complete = true;
+	}
+
+	/** Brings a page into the index as it is now. */
+	public static function update( int $id ): void {
+		$page = MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
+		$content = $page ? $page->getContent() : null;
+		if ( $content ) {
+			$update = wikisteadClass( 'MediaWiki\Search\SearchUpdate', 'MediaWiki\Deferred\SearchUpdate', 'SearchUpdate' );
+			( new $update( $id, $page->getTitle(), $content ) )->doUpdate();
+		}
+	}
+
+	/** @return string[] Words of a text as the index has them */
+	public static function wordsOf( string $text ): array {
+		$language = MediaWikiServices::getInstance()->getContentLanguage();
+		$plain = $language->normalizeForSearch( $language->lc( $language->segmentByWord( $text ) ) );
+		preg_match_all( '/[\p{L}\p{M}\p{N}]+/u', $plain, $words );
+		return $words[0] ?? [];
+	}
+
+	/** @param string[] $words */
+	public static function whole( array $words ): string {
+		return self::WHOLE . substr( sha1( implode( ' ', $words ) ), 0, 16 );
+	}
+
+	/** @param string $statement Such as `P1` and `P1=Q2` */
+	public static function statement( string $statement ): string {
+		return self::STATEMENT . substr( sha1( mb_strtolower( $statement ) ), 0, 16 );
+	}
+
+	/** @return string[] The marked words of a page, and the plain ones that MediaWiki does not index */
+	public static function tokensOf( int $id ): array {
+		$page = MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
+		$content = $page ? $page->getContent() : null;
+		if ( !$content ) {
+			return [];
+		}
+		$entity = is_a( $content, 'Wikibase\Repo\Content\EntityContent' ) && !$content->isRedirect() ? $content->getEntity() : null;
+		$tokens = [];
+		foreach ( [ $page->getTitle()->getText(), ...( $entity ? self::namesOf( $entity ) : [] ) ] as $name ) {
+			$words = self::wordsOf( $name );
+			if ( $words !== [] ) {
+				$tokens[self::whole( $words )] = true;
+				$tokens[self::FIRST . $words[0]] = true;
+			}
+			foreach ( $words as $word ) {
+				$tokens[$word] = true;
+				$tokens[self::NAME . $word] = true;
+			}
+		}
+		foreach ( $entity ? self::statementsOf( $entity ) : [] as $token => $text ) {
+			$tokens[$token] = true;
+			foreach ( self::wordsOf( $text ) as $word ) {
+				$tokens[$word] = true;
+			}
+		}
+		return array_map( 'strval', array_keys( array_slice( $tokens, 0, self::TOKENS_MAX, true ) ) );
+	}
+
+	/** @return string[] Labels and aliases, or lemmas, in all languages */
+	private static function namesOf( object $entity ): array {
+		$names = [];
+		if ( method_exists( $entity, 'getLabels' ) ) {
+			$names = array_values( $entity->getLabels()->toTextArray() );
+		}
+		if ( method_exists( $entity, 'getLemmas' ) ) {
+			array_push( $names, ...array_values( $entity->getLemmas()->toTextArray() ) );
+		}
+		if ( method_exists( $entity, 'getAliasGroups' ) ) {
+			foreach ( $entity->getAliasGroups()->toTextArray() as $aliases ) {
+				array_push( $names, ...array_values( $aliases ) );
+			}
+		}
+		return $names;
+	}
+
+	/** @return Generator<string, string> Marked words of statements that are not deprecated, with the text of their values */
+	private static function statementsOf( object $entity ): Generator {
+		if ( !method_exists( $entity, 'getStatements' ) ) {
+			return;
+		}
+		foreach ( $entity->getStatements()->toArray() as $statement ) {
+			if ( $statement->getRank() === 0 ) {
+				continue;
+			}
+			$snak = $statement->getMainSnak();
+			$property = $snak->getPropertyId()->getSerialization();
+			$value = $snak->getType() === 'value' ? $snak->getDataValue() : null;
+			$type = $value ? $value->getType() : null;
+			if ( $type === 'wikibase-entityid' ) {
+				yield self::statement( "$property=" . $value->getEntityId()->getSerialization() ) => '';
+			} elseif ( $type === 'string' ) {
+				yield self::statement( "$property=" . $value->getValue() ) => $value->getValue();
+			} elseif ( $type === 'monolingualtext' ) {
+				yield self::statement( "$property=" . $value->getText() ) => $value->getText();
+			}
+			yield self::statement( $property ) => '';
+		}
+	}
+}

@@ -1,0 +1,23 @@
+<?php
+/** In FTS3 of SQLite. */
+class WikisteadSearchSqlite extends SearchSqlite {
+	use WikisteadSearch;
+
+	private const PAGE = 'searchindex.rowid';
+
+	/** @param array[] $clauses See {@link WikisteadSearchQuery} */
+	private function match( array $clauses ): string {
+		$parts = [ [], [] ];
+		foreach ( $clauses as [ 'tokens' => $tokens, 'negated' => $negated ] ) {
+			$parts[(int)$negated][] = '(' . implode( ' OR ', array_map(
+				static fn ( $words ) => count( $words ) > 1 ? '"' . implode( ' ', $words ) . '"' : $words[0], $tokens ) ) . ')';
+		}
+		[ $wanted, $unwanted ] = $parts;
+		$expression = implode( ' ', $wanted ) . ( $unwanted === [] ? '' : ' NOT (' . implode( ' OR ', $unwanted ) . ')' );
+		return 'si_text MATCH ' . self::database()->addQuotes( $expression );
+	}
+
+	private function stored( string $token ): string {
+		return $token;
+	}
+}
