@@ -106,7 +106,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'storage',
     'mover',
     '.',
-    'email jobs monogram quota template upkeep',
+    'batches email jobs monogram quota template upkeep',
     'upgrade',
     'copies dumps',
     'stores',
