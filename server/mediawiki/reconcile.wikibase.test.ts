@@ -231,6 +231,14 @@ test('gives values for the columns of a table, and proposes properties', async (
   expect(properties.map(({ id }: { id: string }) => id).sort()).toEqual(['P1', 'P3', 'P4'])
 })
 
+test('gives the first hundred of very many values', async () => {
+  const claims = Array.from({ length: 120 }, (_, number) => statement('P3', 'string', `CAT. ${number + 1}`))
+  const id = await createEntity(wiki, 'item', { labels: english('catalogue'), claims })
+  const { text } = await post({ extend: JSON.stringify({ ids: [id], properties: [{ id: 'P3' }] }) })
+  const values = JSON.parse(text).rows[id].P3
+  expect([values.length, values[0], values[99]]).toEqual([100, { str: 'CAT. 1' }, { str: 'CAT. 100' }])
+})
+
 test('shows a preview in frames of others, with nothing but text', async () => {
   const { headers, text } = await kit.client('matched').request('/reconcile/preview?id=Q4')
   expect(text).toContain('portrait &lt;b&gt;by&lt;/b&gt; Leonardo')

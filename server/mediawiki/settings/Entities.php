@@ -6,6 +6,8 @@ use Wikibase\Repo\WikibaseRepo;
 class WikisteadEntities {
 	private const SUBCLASSES_DEEP = 6;
 	private const CLASSES_MAX = 100;
+	/** Of one property of an entity. */
+	private const VALUES_MAX = 100;
 
 	/** Of names and descriptions, where there are some; otherwise the wiki's. */
 	public static string $language = '';
@@ -86,7 +88,7 @@ class WikisteadEntities {
 		return false;
 	}
 
-	/** @return object[] The values of an entity's best statements with a property */
+	/** @return object[] The values of an entity's best statements with a property, or the first of them if there are many */
 	public static function valuesOf( object $entity, ?string $property ): array {
 		if ( $property === null || !preg_match( '/^P[1-9]\d{0,9}$/', $property ) || !method_exists( $entity, 'getStatements' ) ) {
 			return [];
@@ -94,6 +96,9 @@ class WikisteadEntities {
 		$values = [];
 		$statements = $entity->getStatements()->getByPropertyId( WikibaseRepo::getEntityIdParser()->parse( $property ) );
 		foreach ( $statements->getBestStatements()->getMainSnaks() as $snak ) {
+			if ( count( $values ) === self::VALUES_MAX ) {
+				break;
+			}
 			if ( $snak->getType() === 'value' ) {
 				$values[] = $snak->getDataValue();
 			}

@@ -100,7 +100,7 @@ class WikisteadReconcile extends Handler {
 				'propose_properties' => [ 'service_url' => $service, 'service_path' => '/properties' ],
 				'property_settings' => [ [
 					'name' => 'limit', 'label' => 'Limit', 'type' => 'number', 'default' => 0,
-					'help_text' => 'The most values for each row; 0 for all.',
+					'help_text' => 'The most values for each row; 0 for as many as there are, up to 100.',
 				] ],
 			],
 			'batchSize' => self::QUERIES_MAX,
