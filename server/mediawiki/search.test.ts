@@ -115,3 +115,21 @@ test('a page that is moved or deleted is found by what it is now', async () => {
   await wiki.api({ action: 'delete', title: 'Telescope room', token }, 'POST')
   expect([await search('lenses'), await suggestions('telesc')]).toEqual([[], []])
 })
+
+test('a page whose text is lost keeps no other page out of an index that is built anew', async () => {
+  await wiki.edit('Lost room', { text: 'Cabinets.' })
+  await wiki.edit('Last room', { text: 'Cabinets.' })
+  await kit.settled()
+  await kit.change(
+    'found',
+    `update content set content_address = 'tt:99999999' where content_id = (select slot_content_id from slots
+      join page on page_latest = slot_revision_id where page_title = 'Lost_room')`,
+  )
+  await kit.change('found', "delete from updatelog where ul_key = 'wikistead-search'")
+  await kit.change('found', "update searchindex set si_text = ''")
+  expect(await search('intitle:room')).toBe('wikistead-search-building')
+  await kit.settled()
+  expect(await search('intitle:room')).toEqual(['Last room'])
+  expect(await search('cabinets')).toEqual(['Last room'])
+  expect(kit.complaints.splice(0)).toEqual([expect.stringMatching(/The search index is without page \d+: /)])
+})

@@ -18,7 +18,7 @@ class WikisteadSearchJob extends Job implements GenericParameterJob {
 		$ids = $db->selectFieldValues( 'page', 'page_id', [ 'page_id > ' . (int)$this->params['from'] ], __METHOD__,
 			[ 'ORDER BY' => 'page_id', 'LIMIT' => self::PAGES ] );
 		foreach ( $ids as $id ) {
-			WikisteadSearchIndex::update( (int)$id );
+			self::index( (int)$id );
 		}
 		if ( count( $ids ) < self::PAGES ) {
 			WikisteadSearchIndex::markComplete();
@@ -26,5 +26,17 @@ class WikisteadSearchJob extends Job implements GenericParameterJob {
 			$services->getJobQueueGroup()->push( new self( [ 'from' => (int)end( $ids ) ] ) );
 		}
 		return true;
+	}
+
+	/** A page that cannot be read stays out of the index, and is reported; the others are found. */
+	private static function index( int $id ): void {
+		try {
+			WikisteadSearchIndex::update( $id );
+		} catch ( Wikimedia\Rdbms\DBError $e ) {
+			throw $e;
+		} catch ( Throwable $e ) {
+			wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException(
+				new RuntimeException( "The search index is without page $id: {$e->getMessage()}", 0, $e ) );
+		}
 	}
 }
