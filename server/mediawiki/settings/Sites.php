@@ -74,6 +74,14 @@ class WikisteadLinkedSite extends WikisteadBaseMediaWikiSite {
 		return array_column( self::SHARED, 0 );
 	}
 
+	/**
+	 * @param string[] $ids
+	 * @return string[] Those of Wikipedias
+	 */
+	public static function wikipedias( array $ids ): array {
+		return array_values( array_filter( $ids, static fn ( $id ) => !isset( self::SHARED[$id] ) ) );
+	}
+
 	/** @param string $id Such as `enwiki`; the contract has checked it */
 	public static function make( string $id ): self {
 		$language = str_replace( '_', '-', preg_replace( '/wiki$/', '', $id ) );

@@ -6,11 +6,14 @@
 
 require_once __DIR__ . '/Sites.php';
 
-$wgHooks['MediaWikiServices'][] = static function ( $services ) {
-	$makeStore = static function () {
+$wikisteadLinkedSites = array_values( array_filter( explode( ' ', wikisteadSetting( 'wwLinkedSites' ) ) ) );
+$wikisteadWikipedias = WikisteadLinkedSite::wikipedias( $wikisteadLinkedSites );
+
+$wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $wikisteadLinkedSites ) {
+	$makeStore = static function () use ( $wikisteadLinkedSites ) {
 		return new WikisteadSiteStore( [
 			WikisteadOwnSite::make( $GLOBALS['wgServer'], $GLOBALS['wgArticlePath'], $GLOBALS['wgLanguageCode'] ),
-			...array_map( [ WikisteadLinkedSite::class, 'make' ], array_filter( explode( ' ', wikisteadSetting( 'wwLinkedSites' ) ) ) ),
+			...array_map( [ WikisteadLinkedSite::class, 'make' ], $wikisteadLinkedSites ),
 		] );
 	};
 	$services->redefineService( 'SiteStore', $makeStore );
@@ -18,9 +21,7 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) {
 };
 
 // Wikibase shows the name of a site, not its language, only in the group that it calls special.
-$wgWBRepoSettings['siteLinkGroups'] =
-	str_contains( preg_replace( '/\b(?:commons|wikidata|species)wiki\b/', '', wikisteadSetting( 'wwLinkedSites' ) ), 'wiki' )
-		? [ 'wikipedia', 'special' ] : [ 'special' ];
+$wgWBRepoSettings['siteLinkGroups'] = $wikisteadWikipedias === [] ? [ 'special' ] : [ 'wikipedia', 'special' ];
 $wgWBRepoSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID, ...WikisteadLinkedSite::groups() ];
 $wgWBRepoSettings['localClientDatabases'] = [ WikisteadOwnSite::ID => $wgDBname ];
 $wgWBClientSettings['siteGlobalID'] = WikisteadOwnSite::ID;
@@ -33,7 +34,8 @@ $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	$out->setProperty( 'noexternallanglinks', [ '*' ] );
 };
 
-$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = null ) {
+$wikisteadSharedSites = array_diff( $wikisteadLinkedSites, $wikisteadWikipedias );
+$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = null ) use ( $wikisteadSharedSites ) {
 	[ $name, $language ] = explode( '/', (string)$title, 2 ) + [ 1 => $GLOBALS['wgLanguageCode'] ];
 	$texts = [
 		'Wikibase-sitelinks-special' => [
@@ -54,8 +56,7 @@ $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = nul
 		],
 	][$name] ?? null;
 	// Beside other sites, Wikibase's own words are right.
-	$isAlone = !preg_match( '/\b(?:commons|wikidata|species)wiki\b/', wikisteadSetting( 'wwLinkedSites' ) );
-	if ( $texts !== null && ( $isAlone || $name !== 'Wikibase-sitelinks-special' ) ) {
+	if ( $texts !== null && ( $wikisteadSharedSites === [] || $name !== 'Wikibase-sitelinks-special' ) ) {
 		$message = $texts[$language] ?? $texts[strtok( $language, '-' )] ?? $texts['en'];
 	}
 };
