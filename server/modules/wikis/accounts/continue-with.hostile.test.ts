@@ -164,6 +164,19 @@ describe('a member who says yes', () => {
     expect(await emailOf(`${name} again`)).toBeUndefined()
   })
 
+  test('has one account after two yeses at once', async () => {
+    const answers = await Promise.all([make(), make({ username: `${name} twin` })])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 503])
+    const made = await Promise.all([emailOf(name), emailOf(`${name} twin`)])
+    expect(made.filter(Boolean)).toHaveLength(1)
+    expect((await arrive(await open())).user).toBe((await offered()).username)
+  })
+
+  test('can say yes again after a refusal', async () => {
+    expect((await make({ username: 'Ada' })).statusCode).toBe(422)
+    expect((await make()).statusCode).toBe(200)
+  })
+
   test('is asked again once the wiki was put back, and gets nobody else’s account', async () => {
     await arrive(await make())
     await kit.change(

@@ -9,6 +9,8 @@ import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
 import {
   deleteLink,
   findLink,
+  releaseLink,
+  reserveLink,
   saveAgreedLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -42,12 +44,14 @@ export async function makeAccount(
   requireGuest(wiki, body.id)
   if (wiki.username === null) {
     await requireOwnDomain(deps, wiki)
-    const made = await order(deps, wiki, guest, {
-      ...{ do: 'join', account: null, name: allowedName(body.username) },
-      email: body.tells_email ? guest.member.email : null,
-      ...{ question: body.question ?? null, answer: body.answer ?? null },
+    await reserved(deps, wiki, guest, body.username, async () => {
+      const made = await order(deps, wiki, guest, {
+        ...{ do: 'join', account: null, name: allowedName(body.username) },
+        email: body.tells_email ? guest.member.email : null,
+        ...{ question: body.question ?? null, answer: body.answer ?? null },
+      })
+      await link(deps, wiki, guest, made)
     })
-    await link(deps, wiki, guest, made)
   }
   return await openWiki(deps, wiki, guest, body.return_to)
 }
@@ -108,6 +112,32 @@ function allowedName(username: string): string {
   const name = parseUserName(username)
   if (name === null) throw invalid({ username: [refusalTexts.name] })
   return name
+}
+
+/**
+ * Makes an account for a member, so that of several yeses at once, in any process, one makes it.
+ * @throws AppError 503 while another makes it; what `make` throws.
+ */
+async function reserved(
+  { db, clock }: Needs,
+  wiki: FoundWiki,
+  { member }: Guest,
+  username: string,
+  make: () => Promise<void>,
+): Promise<void> {
+  const ids = { wiki_id: wiki.id, user_id: member.id }
+  const now = clock.now()
+  if (!(await reserveLink(db, { ...ids, username, now }))) {
+    const found = await findLink(db, wiki.id, member.id)
+    if (!found) throw busy()
+    if (found.agreed_at !== null) return
+    // It came with a role, and the new one takes its place.
+    return await make()
+  }
+  await make().catch(async (thrown: unknown) => {
+    await releaseLink(db, { ...ids, now })
+    throw thrown
+  })
 }
 
 async function order(
