@@ -81,14 +81,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'confirming consent institution',
   ],
   'src/query': ['editor results', '.'],
-  'src/query/results': [
-    'data',
-    'cells',
-    'chart table',
-    'bars gallery graph map timeline',
-    'plot treemap',
-    '.',
-  ],
+  'src/query/results': ['data', 'cells', 'chart table', 'bars gallery graph map plot timeline treemap', '.'],
   'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],
   'server/platform': [
     '.',

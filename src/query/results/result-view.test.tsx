@@ -121,6 +121,27 @@ describe('the bar chart', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the bars' }), 'width')
     await waitFor(() => expect(charts.options.at(-1)).toMatchObject({ series: [{ data: [7, 14, 21] }] }))
   })
+
+  test('selects nothing on another page, and begins with the first page of another column', async () => {
+    const many = tableOf(
+      ['one', 'other'],
+      Array.from({ length: 30 }, (_, index) => ({
+        one: typed(String(index), 'integer'),
+        other: typed(String(100 + index), 'integer'),
+      })),
+    )
+    const { user } = renderPage(<ResultView result={many} view="bars" wiki={wiki} />, {
+      ...{ hasToasts: false, wrap: page => charts.provide(page) },
+    })
+    await drawn()
+    await user.click(screen.getByRole('button', { name: 'Next bar' }))
+    const selected = screen.getByRole('status', { name: 'Selected bar' })
+    expect(selected).toHaveTextContent('one0')
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(selected).toBeEmptyDOMElement()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the bars' }), 'other')
+    expect(screen.getByText('1 to 20 of 30 bars')).toBeInTheDocument()
+  })
 })
 
 describe('the line chart', () => {

@@ -1,3 +1,4 @@
+import { valueAxisOf } from '#query/results/chart/axes.ts'
 import {
   type ChartOption,
   type Drawing,
@@ -5,14 +6,7 @@ import {
   shortName,
   tooltipOf,
 } from '#query/results/chart/chart-options.ts'
-
-/** A bar as it is drawn. */
-export interface NamedBar {
-  readonly name: string
-  readonly value: number
-  /** The number as people write it. */
-  readonly text: string
-}
+import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
 
 /** Pixels of a bar with the space around it, and of the axis. */
 const BAR = 30
@@ -23,27 +17,19 @@ export function heightOf(bars: readonly unknown[]): number {
 }
 
 /** Lying bars, so that names can be read. */
-export function barsOption({ inks, width, moves }: Drawing, bars: readonly NamedBar[]): ChartOption {
-  const label = { color: inks.text, fontFamily: FONT, fontSize: 13 }
+export function barsOption({ inks, width, moves }: Drawing, bars: readonly NamedNumber[]): ChartOption {
   return {
     animation: moves,
     animationDuration: 200,
-    tooltip: {
-      ...tooltipOf(inks, index => `${shortName(bars[index]?.name ?? '')}\n${bars[index]?.text ?? ''}`),
-      trigger: 'item',
-    },
+    tooltip: tooltipOf(inks, index => tipOf(bars[index])),
     grid: { left: 12, right: 28, top: 8, bottom: 8, outerBoundsMode: 'same' },
-    xAxis: {
-      type: 'value',
-      axisLabel: { ...label, color: inks.muted, hideOverlap: true },
-      splitLine: { lineStyle: { color: inks.line } },
-    },
+    xAxis: valueAxisOf(inks),
     yAxis: {
       type: 'category',
       inverse: true,
       data: bars.map(({ name }) => shortName(name)),
       axisLabel: {
-        ...label,
+        ...{ color: inks.text, fontFamily: FONT, fontSize: 13 },
         width: Math.max(80, Math.min(260, width * 0.35)),
         overflow: 'truncate',
         interval: 0,

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useStateOf } from './use-state-of.ts'
 
 /** A part of many, and where it is among them. */
 export interface Pages<T> {
@@ -13,9 +14,9 @@ export interface Pages<T> {
   readonly goTo: (page: number) => void
 }
 
-/** Shows one page of many at a time, beginning with the first. */
+/** Shows one page of many at a time, beginning with the first. @param all the same array as long as it has the same data. */
 export function usePages<T>(all: readonly T[], perPage: number): Pages<T> {
-  const [page, goTo] = useState(0)
+  const [page, goTo] = useStateOf(all, 0)
   const first = page * perPage
   const shown = useMemo(() => all.slice(first, first + perPage), [all, first, perPage])
   return { shown, first, page, perPage, total: all.length, goTo }

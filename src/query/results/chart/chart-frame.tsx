@@ -4,7 +4,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { type ChartState, type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
-interface ChartFrameProps extends ChartUse {
+export interface ChartFrameProps extends ChartUse {
   /** What the chart shows, for people who do not see it. */
   readonly label: string
   /** Pixels; `auto` grows with the screen. */

@@ -55,6 +55,7 @@ export function tooltipOf(
   textOf: (dataIndex: number) => string,
 ): TooltipComponentOption {
   return {
+    trigger: 'item',
     renderMode: 'richText',
     confine: true,
     position: 'top',

@@ -7,8 +7,8 @@ import { use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { root } from '#build/root.ts'
 import { barsOption } from '#query/results/bars/bars-option.ts'
-import { barsOf } from '#query/results/bars/result-bars.tsx'
 import { columnsOf } from '#query/results/data/columns.ts'
+import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
 import { graphOf, MOST_EDGES, MOST_NODES } from '#query/results/graph/graph-data.ts'
 import { graphOption } from '#query/results/graph/graph-option.ts'
 import { placeNodes } from '#query/results/graph/place-nodes.ts'
@@ -17,7 +17,8 @@ import { toOutline } from '#query/results/map/outline.ts'
 import { extentOf, MOST_PLACES, needsDetails, placesOf } from '#query/results/map/places.ts'
 import { date, item, point, tableOf, text, typed } from '#query/results/testing/results.ts'
 import { dotsOf, eventsOf } from '#query/results/timeline/events.ts'
-import { axisText, timelineOption } from '#query/results/timeline/timeline-option.ts'
+import { timelineOption } from '#query/results/timeline/timeline-option.ts'
+import { axisText } from './axes.ts'
 import type { ChartOption, Drawing } from './chart-options.ts'
 import { charts } from './echarts.ts'
 
@@ -62,7 +63,7 @@ describe('the bar chart', () => {
       ['a', 'n'],
       values.map(value => ({ a: text(`<b>${value}`), n: typed(value, 'double') })),
     )
-    return barsOf(result, firstColumns(result)[1]).map(({ value }) => ({
+    return numberedRowsOf(result, firstColumns(result)[1]).map(({ value }) => ({
       name: `<b>${value}`,
       value,
       text: '',

@@ -1,3 +1,5 @@
+import type { Term } from './query-result.ts'
+
 /** A day, month or year in the proleptic Gregorian calendar. */
 export interface ReadDate {
   /** 0 is 1 BCE, as in ISO 8601 and XSD 1.1. */
@@ -34,6 +36,16 @@ export function yearsOf({ year, month, day, time }: ReadDate): number {
   const days = month === null ? 0 : (month - 1) * 31 + ((day ?? 1) - 1)
   const seconds = time === null ? 0 : (time.hours * 60 + time.minutes) * 60 + time.seconds
   return year + (days + seconds / 86_400) / 372
+}
+
+/** Where a date is on an axis: years that have no 0, because -1 is 1 BC. */
+export function axisYearOf(date: ReadDate): number {
+  return yearsOf(date) - (date.year > 0 ? 0 : 1)
+}
+
+/** The date of a literal; null for other values. */
+export function dateOf(term: Term | null | undefined): ReadDate | null {
+  return term?.kind === 'literal' ? readDate(term) : null
 }
 
 /** "6 May 1889", "May 1889", "1889", "44 BC", in the reader's language. */

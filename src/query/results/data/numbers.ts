@@ -1,3 +1,5 @@
+import type { Term } from './query-result.ts'
+
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
 const NUMBER_TYPES = new Set(
@@ -22,6 +24,15 @@ export function readNumber({ value, datatype }: Literal): number | null {
   if (datatype === null || !NUMBER_TYPES.has(datatype) || !NUMBER.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
+}
+
+/** The difference of two that are drawn may not be infinite. */
+const MOST_DRAWN = 1e150
+
+/** The number of a literal as charts can draw it; null for other values. */
+export function drawableNumber(term: Term | null | undefined): number | null {
+  const number = term?.kind === 'literal' ? readNumber(term) : null
+  return number === null ? null : Math.max(-MOST_DRAWN, Math.min(MOST_DRAWN, number))
 }
 
 /** In the reader's notation, with all its digits: "12,500.25". A number of four digits could be a year. */

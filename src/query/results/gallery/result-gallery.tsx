@@ -21,15 +21,7 @@ export function ResultGallery(props: ViewProps) {
   const pages = usePages(pictures, PER_PAGE)
   return (
     <>
-      <ColumnChoice
-        label="Pictures"
-        columns={candidates}
-        column={chosen}
-        onColumn={column => {
-          choose(column)
-          pages.goTo(0)
-        }}
-      />
+      <ColumnChoice label="Pictures" columns={candidates} column={chosen} onColumn={choose} />
       <Grid aria-label="Pictures">
         {pages.shown.map(({ row, picture }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice

@@ -36,7 +36,7 @@ export function graphOption(
   const isNearRightEdge = rightThirdOf(positions)
   return {
     animation: moves,
-    tooltip: { ...tooltipOf(inks, nameOf), trigger: 'item' },
+    tooltip: tooltipOf(inks, nameOf),
     series: [
       {
         type: 'graph',

@@ -4,6 +4,7 @@ import { countOf } from '#contract/format-count.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice, ColumnChoices } from '#query/results/cells/column-choice.tsx'
 import { Facts } from '#query/results/cells/facts.ts'
+import { useStateOf } from '#query/results/cells/use-state-of.ts'
 import type { ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { ChartFrame } from '#query/results/chart/chart-frame.tsx'
 import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
@@ -18,9 +19,9 @@ import { placeNodes } from './place-nodes.ts'
 export function ResultGraph({ result, wiki }: ViewProps) {
   const { things } = useMemo(() => contentsOf(result, wiki), [result, wiki])
   const [[from, to], choose] = useState([things[0], things.at(things.length === 3 ? 2 : 1)])
-  const [selected, setSelected] = useState<number | null>(null)
   if (!from || !to) throw new RangeError('Fewer than two columns have things.')
   const data = useMemo(() => graphOf(result, from, to), [result, from, to])
+  const [selected, select] = useStateOf<number | null>(data, null)
   const positions = useMemo(() => placeNodes(data.nodes.length, data.edges), [data])
   const draw = useCallback(
     (drawing: Drawing) =>
@@ -31,20 +32,11 @@ export function ResultGraph({ result, wiki }: ViewProps) {
     [data, positions, wiki],
   )
   const node = selected === null ? undefined : data.nodes[selected]
-  const connect = (columns: [typeof from, typeof to]) => {
-    choose(columns)
-    setSelected(null)
-  }
   return (
     <>
       <ColumnChoices>
-        <ColumnChoice
-          label="From"
-          columns={things}
-          column={from}
-          onColumn={column => connect([column, to])}
-        />
-        <ColumnChoice label="To" columns={things} column={to} onColumn={column => connect([from, column])} />
+        <ColumnChoice label="From" columns={things} column={from} onColumn={column => choose([column, to])} />
+        <ColumnChoice label="To" columns={things} column={to} onColumn={column => choose([from, column])} />
       </ColumnChoices>
       <LeftOut shown={data.edges.length} left={data.left} what="connections" />
       <ChartFrame
@@ -54,7 +46,7 @@ export function ResultGraph({ result, wiki }: ViewProps) {
         count={data.nodes.length}
         what="thing"
         selected={selected}
-        onSelect={setSelected}
+        onSelect={select}
         zoom="graphRoam"
       >
         {node && <NodeFacts node={node} nodes={data.nodes} wiki={wiki} />}

@@ -12,7 +12,7 @@ export function mapOption(
   const middle = (south + north) / 2
   return {
     animation: moves,
-    tooltip: { ...tooltipOf(inks, nameOf), trigger: 'item' },
+    tooltip: tooltipOf(inks, nameOf),
     geo: {
       map: mapName,
       roam: 'move',

@@ -1,5 +1,5 @@
-import { type ChartOption, type Drawing, FONT, tooltipOf } from '#query/results/chart/chart-options.ts'
-import { axisText } from '#query/results/timeline/timeline-option.ts'
+import { axisText, baseLineOf, valueAxisOf } from '#query/results/chart/axes.ts'
+import { type ChartOption, type Drawing, tooltipOf } from '#query/results/chart/chart-options.ts'
 import type { PlotPoint } from './plot-points.ts'
 
 interface Plot {
@@ -17,7 +17,7 @@ export const PLOT_HEIGHT = 380
 /** Points by two values, the first across and the second up, connected or not. */
 export function plotOption({ inks, moves }: Drawing, { points, line, years, textOf }: Plot): ChartOption {
   const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0]
-  const label = { color: inks.muted, fontFamily: FONT, fontSize: 13, hideOverlap: true }
+  const axis = { ...valueAxisOf(inks), scale: true } as const
   const common = {
     data: points.map(({ x, y }) => [x, y]),
     itemStyle: { color: inks.main },
@@ -26,21 +26,16 @@ export function plotOption({ inks, moves }: Drawing, { points, line, years, text
   return {
     animation: moves,
     animationDuration: 200,
-    tooltip: { ...tooltipOf(inks, textOf), trigger: 'item' },
+    tooltip: tooltipOf(inks, textOf),
     grid: { left: 12, right: 28, top: 16, bottom: 8, outerBoundsMode: 'same' },
     xAxis: {
-      type: 'value',
-      scale: true,
-      axisLabel: { ...label, ...(years && { formatter: (at: number) => axisText(at, last - first) }) },
-      axisLine: { show: true, onZero: false, lineStyle: { color: inks.line } },
-      splitLine: { lineStyle: { color: inks.line } },
+      ...axis,
+      ...(years && {
+        axisLabel: { ...axis.axisLabel, formatter: (at: number) => axisText(at, last - first) },
+      }),
+      axisLine: baseLineOf(inks),
     },
-    yAxis: {
-      type: 'value',
-      scale: true,
-      axisLabel: label,
-      splitLine: { lineStyle: { color: inks.line } },
-    },
+    yAxis: axis,
     series: [
       line
         ? {

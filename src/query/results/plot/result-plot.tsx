@@ -1,12 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import { countOf } from '#contract/format-count.ts'
 import { ColumnChoice, ColumnChoices } from '#query/results/cells/column-choice.tsx'
-import { RowFacts } from '#query/results/cells/row-facts.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { Words } from '#query/results/cells/words.tsx'
-import { ChartFrame } from '#query/results/chart/chart-frame.tsx'
 import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
-import { LeftOut } from '#query/results/chart/left-out.tsx'
+import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { type Column, termAt } from '#query/results/data/columns.ts'
 import type { Contents } from '#query/results/data/contents.ts'
 import { termText } from '#query/results/data/term-text.ts'
@@ -45,7 +42,6 @@ function Plot({ name, connects, ...props }: PlotProps) {
     return columns.filter(({ index }) => fitting.some(column => column.index === index))
   }, [columns, contents])
   const [picked, setAcross] = useState<Column | null>(null)
-  const [selected, setSelected] = useState<number | null>(null)
   // One column cannot be drawn along itself.
   const others = places.filter(({ index }) => index !== chosen.index)
   const across = others.find(({ index }) => index === picked?.index) ?? others[0] ?? chosen
@@ -67,44 +63,21 @@ function Plot({ name, connects, ...props }: PlotProps) {
       }),
     [drawn, line, result, across, chosen, title, wiki],
   )
-  const point = selected === null ? undefined : drawn[selected]
   return (
     <>
       <ColumnChoices>
-        <ColumnChoice
-          label="Up"
-          columns={candidates}
-          column={chosen}
-          onColumn={column => {
-            choose(column)
-            setSelected(null)
-          }}
-        />
-        <ColumnChoice
-          label="Across"
-          columns={others}
-          column={across}
-          onColumn={column => {
-            setAcross(column)
-            setSelected(null)
-          }}
-        />
+        <ColumnChoice label="Up" columns={candidates} column={chosen} onColumn={choose} />
+        <ColumnChoice label="Across" columns={others} column={across} onColumn={setAcross} />
       </ColumnChoices>
       {connects && !line && (
         <Words>Several rows have the same {across.name}, so their points are not connected.</Words>
       )}
-      <LeftOut shown={drawn.length} left={points.length - drawn.length} what="points" />
-      <ChartFrame
-        label={`${name} of ${chosen.name} along ${across.name} with ${countOf(drawn.length, 'point')}`}
-        draw={draw}
+      <RowChart
+        {...{ drawn, left: points.length - drawn.length, columns, wiki, draw }}
+        label={`${name} of ${chosen.name} along ${across.name}`}
         height={PLOT_HEIGHT}
-        count={drawn.length}
         what="point"
-        selected={selected}
-        onSelect={setSelected}
-      >
-        {point && <RowFacts row={point.row} columns={columns} wiki={wiki} />}
-      </ChartFrame>
+      />
     </>
   )
 }

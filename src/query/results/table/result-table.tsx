@@ -39,10 +39,6 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
   )
   const pages = usePages(rows, rowsPerPage(columns.length, areCards))
   const { first } = pages
-  const sort = (next: RowOrder | null) => {
-    setOrder(next)
-    pages.goTo(0)
-  }
   if (result.rows.length === 0) return <Words>No results. The query is valid, but nothing matches it.</Words>
   return (
     <>
@@ -52,13 +48,13 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
           them.
         </Words>
       )}
-      <SortChoice columns={columns} order={order} onOrder={sort} />
+      <SortChoice columns={columns} order={order} onOrder={setOrder} />
       <Frame role="region" aria-label="Table of results" tabIndex={0}>
         <Table aria-rowcount={rows.length + 1}>
           <TableHead>
             <HeadRow>
               {columns.map(column => (
-                <ColumnHeader key={column.index} column={column} order={order} onOrder={sort} />
+                <ColumnHeader key={column.index} column={column} order={order} onOrder={setOrder} />
               ))}
             </HeadRow>
           </TableHead>

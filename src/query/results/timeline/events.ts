@@ -1,22 +1,21 @@
-import type { Column } from '#query/results/data/columns.ts'
-import { type ReadDate, readDate, yearsOf } from '#query/results/data/dates.ts'
+import { type Column, termAt } from '#query/results/data/columns.ts'
+import { axisYearOf, dateOf, type ReadDate } from '#query/results/data/dates.ts'
 import type { Row, TableResult } from '#query/results/data/query-result.ts'
 
 /** A row with a date. */
 export interface Event {
   readonly row: Row
   readonly date: ReadDate
-  /** Years, with the rest of the date as a fraction. There is no year 0: -1 is 1 BC. */
+  /** The year on an axis, with the rest of the date as a fraction. */
   readonly at: number
 }
 
 /** The rows whose column has a date, the earliest first. */
-export function eventsOf({ rows }: TableResult, { index }: Column): readonly Event[] {
+export function eventsOf({ rows }: TableResult, column: Column): readonly Event[] {
   return rows
     .flatMap(row => {
-      const term = row[index]
-      const date = term?.kind === 'literal' ? readDate(term) : null
-      return date === null ? [] : [{ row, date, at: yearsOf(date) - (date.year > 0 ? 0 : 1) }]
+      const date = dateOf(termAt(row, column))
+      return date === null ? [] : [{ row, date, at: axisYearOf(date) }]
     })
     .sort((one, other) => one.at - other.at)
 }

@@ -1,15 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { useCallback, useMemo, useState } from 'react'
-import { countOf } from '#contract/format-count.ts'
+import { useCallback, useMemo } from 'react'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
-import { RowFacts } from '#query/results/cells/row-facts.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
-import { ChartFrame } from '#query/results/chart/chart-frame.tsx'
 import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
-import { LeftOut } from '#query/results/chart/left-out.tsx'
+import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { dateText } from '#query/results/data/dates.ts'
 import { dotsOf, eventsOf } from './events.ts'
 import { DOT, heightOf, timelineOption } from './timeline-option.ts'
@@ -25,7 +22,6 @@ const PER_PAGE = 30
 export function ResultTimeline(props: ViewProps) {
   const { result, wiki } = props
   const { columns, candidates, chosen, choose, title } = useViewColumns(props, 'dates')
-  const [selected, setSelected] = useState<number | null>(null)
   const events = useMemo(() => eventsOf(result, chosen), [result, chosen])
   const pages = usePages(events, PER_PAGE)
   const drawn = useMemo(() => events.slice(0, MOST_DOTS), [events])
@@ -37,31 +33,15 @@ export function ResultTimeline(props: ViewProps) {
       }),
     [drawn, title, wiki],
   )
-  const event = selected === null ? undefined : drawn[selected]
   return (
     <>
-      <ColumnChoice
-        label="Dates"
-        columns={candidates}
-        column={chosen}
-        onColumn={column => {
-          choose(column)
-          pages.goTo(0)
-          setSelected(null)
-        }}
-      />
-      <LeftOut shown={drawn.length} left={events.length - drawn.length} what="dates" />
-      <ChartFrame
-        label={`Timeline with ${countOf(drawn.length, 'date')}`}
-        draw={draw}
+      <ColumnChoice label="Dates" columns={candidates} column={chosen} onColumn={choose} />
+      <RowChart
+        {...{ drawn, left: events.length - drawn.length, columns, wiki, draw }}
+        label="Timeline"
         height={heightOf(dotsOf(drawn, NARROWEST / DOT))}
-        count={drawn.length}
         what="date"
-        selected={selected}
-        onSelect={setSelected}
-      >
-        {event && <RowFacts row={event.row} columns={columns} wiki={wiki} />}
-      </ChartFrame>
+      />
       <List aria-label="In the order of time">
         {pages.shown.map(({ row, date }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping

@@ -5,31 +5,17 @@ import {
   shortName,
   tooltipOf,
 } from '#query/results/chart/chart-options.ts'
-
-/** A rectangle as it is drawn. */
-export interface NamedArea {
-  readonly name: string
-  /** Greater than 0. */
-  readonly value: number
-  /** The number as people write it. */
-  readonly text: string
-}
+import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
 
 /** The library counts the whole as the first rectangle. */
 export const FIRST_AREA = 1
 
-/** Rectangles whose areas are numbers, with their names where there is room. */
-export function treemapOption({ inks, moves }: Drawing, areas: readonly NamedArea[]): ChartOption {
+/** Rectangles whose areas are numbers greater than 0, with their names where there is room. */
+export function treemapOption({ inks, moves }: Drawing, areas: readonly NamedNumber[]): ChartOption {
   return {
     animation: moves,
     animationDuration: 200,
-    tooltip: {
-      ...tooltipOf(inks, index => {
-        const area = areas[index - FIRST_AREA]
-        return area ? `${shortName(area.name)}\n${area.text}` : ''
-      }),
-      trigger: 'item',
-    },
+    tooltip: tooltipOf(inks, index => tipOf(areas[index - FIRST_AREA])),
     series: [
       {
         type: 'treemap',

@@ -1,0 +1,7 @@
+import { useState } from 'react'
+
+/** A state that belongs to some data, and begins anew with other data. @param data the same object as long as it is the same. */
+export function useStateOf<T>(data: object, initial: T): readonly [T, (value: T) => void] {
+  const [kept, keep] = useState({ data, value: initial })
+  return [kept.data === data ? kept.value : initial, value => keep({ data, value })]
+}
