@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { search } from '#server/engine/testing/wiki-search.ts'
 
 let kit: TestEngine
 
@@ -45,9 +46,7 @@ describe('a wiki in German', () => {
   })
 
   test('finds its main page by its title, and lists it as a new page', async () => {
-    const search = { action: 'query', list: 'search', srsearch: 'hauptseite', srwhat: 'title' }
-    const found = await wiki.api<{ query: { search: { title: string }[] } }>(search)
-    expect(found.query.search.map(({ title }) => title)).toEqual(['Hauptseite'])
+    expect(await search(wiki, 'hauptseite', { srwhat: 'title' })).toEqual(['Hauptseite'])
     const recent = { action: 'query', list: 'recentchanges', rcprop: 'title', rctype: 'new' }
     const listed = await wiki.api<{ query: { recentchanges: { title: string }[] } }>(recent)
     expect(listed.query.recentchanges.map(({ title }) => title)).toEqual(['Hauptseite'])

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { search, suggestions } from '#server/engine/testing/wiki-search.ts'
 
 let wiki: WikiClient
 
@@ -17,21 +18,6 @@ beforeAll(async () => {
   await kit.settled()
 })
 
-async function search(srsearch: string, more: Record<string, string> = {}): Promise<string[] | string> {
-  const { query, error } = await wiki.api<{
-    query?: { search: { title: string }[] }
-    error?: { code: string }
-  }>({ action: 'query', list: 'search', srsearch, ...more })
-  return query?.search.map(({ title }) => title) ?? error?.code ?? 'no answer'
-}
-
-async function suggestions(text: string): Promise<string[]> {
-  const answer = await wiki.page(
-    `/w/api.php?action=opensearch&format=json&search=${encodeURIComponent(text)}`,
-  )
-  return (JSON.parse(answer) as [string, string[]])[1]
-}
-
 describe('a search', () => {
   test.each([
     ['herbarium', ['Herbarium', 'The old herbarium', 'Äpfel']],
@@ -45,21 +31,21 @@ describe('a search', () => {
     ['incategory:Rooms', ['Herbarium']],
     ['nothing-of-this', []],
   ])('for %s ranks titles before text', async (text, titles) => {
-    expect(await search(text)).toEqual(titles)
+    expect(await search(wiki, text)).toEqual(titles)
   })
 
   test('may be one for titles alone', async () => {
-    expect(await search('room', { srwhat: 'title' })).toEqual([])
-    expect(await search('herbarium', { srwhat: 'title' })).toEqual(['Herbarium', 'The old herbarium'])
+    expect(await search(wiki, 'room', { srwhat: 'title' })).toEqual([])
+    expect(await search(wiki, 'herbarium', { srwhat: 'title' })).toEqual(['Herbarium', 'The old herbarium'])
   })
 
   test('stays in the namespaces that are asked for', async () => {
-    expect(await search('plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
+    expect(await search(wiki, 'plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
   })
 
   test.each(['insource:/x/', 'morelike:Herbarium', '-herbarium', 'haswbstatement:P1[P2]', 'x '.repeat(300)])(
     'says what it does not know in place of nothing: %s',
-    async text => expect(await search(text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
+    async text => expect(await search(wiki, text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
   )
 
   test.each([
@@ -89,20 +75,20 @@ describe('a search', () => {
     ],
     ...['herbarium OR', '^herbarium', '{herbarium}', '\u0000', 'zlherbarium', 'incategory:|||', 'intitle:'],
   ])('takes operators of the databases for nothing else than text: %j', async text => {
-    const found = await search(text)
+    const found = await search(wiki, text)
     expect(Array.isArray(found) ? 'found' : found).toMatch(/^(found|wikistead-search-nothing)$/)
     const { status } = await wiki.request(
       `/w/index.php?title=Special:Search&fulltext=1&search=${encodeURIComponent(text)}`,
     )
     expect(status).toBe(200)
-    expect(Array.isArray(await suggestions(text))).toBe(true)
+    expect(Array.isArray(await suggestions(wiki, text))).toBe(true)
   })
 })
 
 test('typing finds pages by any word of their titles, those that begin with it first', async () => {
-  expect(await suggestions('her')).toEqual(['Herbarium', 'The old herbarium'])
-  expect(await suggestions('old h')).toEqual(['The old herbarium'])
-  expect(await suggestions('Talk:her')).toEqual(['Talk:Herbarium'])
+  expect(await suggestions(wiki, 'her')).toEqual(['Herbarium', 'The old herbarium'])
+  expect(await suggestions(wiki, 'old h')).toEqual(['The old herbarium'])
+  expect(await suggestions(wiki, 'Talk:her')).toEqual(['Talk:Herbarium'])
 })
 
 test('a page that is moved or deleted is found by what it is now', async () => {
@@ -111,9 +97,12 @@ test('a page that is moved or deleted is found by what it is now', async () => {
   const move = { action: 'move', from: 'Microscope room', to: 'Telescope room', noredirect: '1', token }
   await wiki.api(move, 'POST')
   await kit.settled()
-  expect([await suggestions('telesc'), await suggestions('microsc')]).toEqual([['Telescope room'], []])
+  expect([await suggestions(wiki, 'telesc'), await suggestions(wiki, 'microsc')]).toEqual([
+    ['Telescope room'],
+    [],
+  ])
   await wiki.api({ action: 'delete', title: 'Telescope room', token }, 'POST')
-  expect([await search('lenses'), await suggestions('telesc')]).toEqual([[], []])
+  expect([await search(wiki, 'lenses'), await suggestions(wiki, 'telesc')]).toEqual([[], []])
 })
 
 test('a page whose text is lost keeps no other page out of an index that is built anew', async () => {
@@ -127,9 +116,9 @@ test('a page whose text is lost keeps no other page out of an index that is buil
   )
   await kit.change('found', "delete from updatelog where ul_key = 'wikistead-search'")
   await kit.change('found', "update searchindex set si_text = ''")
-  expect(await search('intitle:room')).toBe('wikistead-search-building')
+  expect(await search(wiki, 'intitle:room')).toBe('wikistead-search-building')
   await kit.settled()
-  expect(await search('intitle:room')).toEqual(['Last room'])
-  expect(await search('cabinets')).toEqual(['Last room'])
+  expect(await search(wiki, 'intitle:room')).toEqual(['Last room'])
+  expect(await search(wiki, 'cabinets')).toEqual(['Last room'])
   expect(kit.complaints.splice(0)).toEqual([expect.stringMatching(/The search index is without page \d+: /)])
 })

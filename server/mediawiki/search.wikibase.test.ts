@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { search, suggestions } from '#server/engine/testing/wiki-search.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
 let wiki: WikiClient
@@ -43,22 +44,6 @@ beforeAll(async () => {
   await kit.settled()
 })
 
-/** The titles that a search finds, best first; the code of its error if there is one. */
-async function search(srsearch: string, more: Record<string, string> = {}): Promise<string[] | string> {
-  const { query, error } = await wiki.api<{
-    query?: { search: { title: string }[] }
-    error?: { code: string }
-  }>({ action: 'query', list: 'search', srsearch, ...more })
-  return query?.search.map(({ title }) => title) ?? error?.code ?? 'no answer'
-}
-
-async function suggestions(text: string): Promise<string[]> {
-  const answer = await wiki.page(
-    `/w/api.php?action=opensearch&format=json&search=${encodeURIComponent(text)}`,
-  )
-  return (JSON.parse(answer) as [string, string[]])[1]
-}
-
 async function entities(text: string, more: Record<string, string> = {}): Promise<string[]> {
   const params = { action: 'wbsearchentities', search: text, language: 'en', type: 'item', ...more }
   const answer = await wiki.api<{ search: { id: string; match: { type: string; text: string } }[] }>(params)
@@ -81,7 +66,7 @@ describe('a search', () => {
     ['lisa -mona', ['Item:Q2', 'Lisa of the hall']],
     ['depicts', ['Property:P1']],
   ])('for %s', async (text, titles) => {
-    const found = await search(text)
+    const found = await search(wiki, text)
     expect([...found].sort()).toEqual([...titles].sort())
     expect(found[0]).toBe(titles[0])
   })
@@ -99,7 +84,7 @@ describe('a search', () => {
     ['Leonardo incategory:Painters', ['Leonardo']],
     ['Leonardo -incategory:Painters', ['Item:Q1', 'Item:Q3']],
   ])('by the keyword in %s', async (text, titles) => {
-    expect([...(await search(text))].sort()).toEqual(titles)
+    expect([...(await search(wiki, text))].sort()).toEqual(titles)
   })
 
   test.each([
@@ -110,13 +95,13 @@ describe('a search', () => {
     '-lisa',
     `${'x '.repeat(300)}`,
   ])('says what it does not know in place of nothing: %s', async text =>
-    expect(await search(text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
+    expect(await search(wiki, text)).toEqual(expect.stringMatching(/^(wikistead-)?search-/)),
   )
 
   test('may be continued', async () => {
-    const first = await search('Lisa', { srlimit: '2' })
-    const next = await search('Lisa', { srlimit: '2', sroffset: '2' })
-    expect([...first, ...next]).toEqual(await search('Lisa'))
+    const first = await search(wiki, 'Lisa', { srlimit: '2' })
+    const next = await search(wiki, 'Lisa', { srlimit: '2', sroffset: '2' })
+    expect([...first, ...next]).toEqual(await search(wiki, 'Lisa'))
   })
 
   test('is the source of a generator, and of the page for readers', async () => {
@@ -135,10 +120,10 @@ describe('a search', () => {
 
 describe('typing', () => {
   test('finds names by the beginning of any of their words', async () => {
-    expect(await suggestions('jocon')).toEqual(['Item:Q1'])
-    expect((await suggestions('Lis'))[0]).toBe('Item:Q2')
-    expect(await suggestions('hal')).toEqual(['Lisa of the hall'])
-    expect(await suggestions('mona li')).toEqual(['Item:Q1'])
+    expect(await suggestions(wiki, 'jocon')).toEqual(['Item:Q1'])
+    expect((await suggestions(wiki, 'Lis'))[0]).toBe('Item:Q2')
+    expect(await suggestions(wiki, 'hal')).toEqual(['Lisa of the hall'])
+    expect(await suggestions(wiki, 'mona li')).toEqual(['Item:Q1'])
   })
 
   test('finds entities in the search of Wikibase, which says what matched', async () => {
@@ -159,17 +144,17 @@ describe('typing', () => {
 test('a wiki whose index is older gets the new one by its jobs, and claims nothing before', async () => {
   await kit.change('found', "delete from updatelog where ul_key = 'wikistead-search'")
   await kit.change('found', "update searchindex set si_text = 'mona lisa'")
-  expect(await search('haswbstatement:P2')).toBe('wikistead-search-building')
+  expect(await search(wiki, 'haswbstatement:P2')).toBe('wikistead-search-building')
   await kit.settled()
-  expect(await search('haswbstatement:P2')).toEqual(expect.arrayContaining(['Item:Q1', 'Item:Q3']))
+  expect(await search(wiki, 'haswbstatement:P2')).toEqual(expect.arrayContaining(['Item:Q1', 'Item:Q3']))
 })
 
 test('what is changed, merged or deleted is found by what it is now', async () => {
   const id = await createEntity(wiki, 'item', { labels: english('Zebra crossing') })
-  expect(await search('zebra')).toEqual([`Item:${id}`])
+  expect(await search(wiki, 'zebra')).toEqual([`Item:${id}`])
   const token = await wiki.token('csrf')
   await wiki.api({ action: 'wbsetlabel', id, language: 'en', value: 'Level crossing', token }, 'POST')
-  expect([await search('zebra'), await search('level')]).toEqual([[], [`Item:${id}`]])
+  expect([await search(wiki, 'zebra'), await search(wiki, 'level')]).toEqual([[], [`Item:${id}`]])
   await wiki.api({ action: 'delete', title: `Item:${id}`, token }, 'POST')
-  expect(await search('level')).toEqual([])
+  expect(await search(wiki, 'level')).toEqual([])
 })

@@ -11,6 +11,7 @@ import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/
 import { testDatabases } from '#server/engine/testing/test-mariadb.ts'
 import { setSchema } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { search } from '#server/engine/testing/wiki-search.ts'
 import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { openMariaConnection } from './maria-connections.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
@@ -60,13 +61,7 @@ describe('a new wiki in MariaDB', () => {
   test('has the main page of its language, which the search finds', async () => {
     const german = await kit.createWiki('deutsch', {}, 'de')
     expect(await german.page('/wiki/Hauptseite')).toContain('Willkommen')
-    const { query } = await german.api<{ query: { search: { title: string }[] } }>({
-      action: 'query',
-      list: 'search',
-      srsearch: 'Hauptseite',
-      srwhat: 'title',
-    })
-    expect(query.search.map(({ title }) => title)).toEqual(['Hauptseite'])
+    expect(await search(german, 'Hauptseite', { srwhat: 'title' })).toEqual(['Hauptseite'])
   })
 
   test('is found by words with other letters, short words and words that a full-text index would leave out', async () => {
@@ -74,15 +69,7 @@ describe('a new wiki in MariaDB', () => {
     const saved = await wiki.edit('Żółw', { text: 'Der Fuß am See, www.example.org und the end' })
     expect(saved).toBe('Success')
     await kit.settled()
-    const found = async (srsearch: string) =>
-      (
-        await wiki.api<{ query?: { search: { title: string }[] }; error?: unknown }>({
-          action: 'query',
-          list: 'search',
-          srsearch,
-          srwhat: 'text',
-        })
-      ).query?.search.map(({ title }) => title)
+    const found = async (words: string) => await search(wiki, words, { srwhat: 'text' })
     for (const words of ['Fuß', 'am see', 'www.example.org', '"am See"'])
       expect([words, await found(words)]).toEqual([words, ['Żółw']])
     for (const words of [
