@@ -2,16 +2,23 @@
 // a wiki on the tree that WIKIBASE_DIR names. npm run test:clients -- mwn: only the named ones.
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { Member } from '#e2e/support/member.ts'
 import { lineIn } from '#e2e/support/outbox.ts'
-import { startService } from '#e2e/support/service.ts'
+import { type Service, startService } from '#e2e/support/service.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
+import { OAuthMember, REDIRECT } from '#server/engine/testing/oauth-member.ts'
+import { listen } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
 
 /** Each with its file here, and the package and version that it tries. */
 const CLIENTS = {
@@ -23,9 +30,23 @@ const CLIENTS = {
   'fetch-sparql-endpoint': ['fetch-sparql-endpoint', '7.2.0'],
   'sparql-http-client': ['sparql-http-client', '3.1.0'],
   comunica: ['@comunica/query-sparql', '5.4.1'],
+  oauth4webapi: ['oauth4webapi', '3.8.8'],
+  'wikibase-dump-filter': ['wikibase-dump-filter', '6.1.1'],
 } as const
 
 type Client = keyof typeof CLIENTS
+
+/** How many of other steps succeeded in a trial before these scripts, some with several clients together. */
+const EARLIER: Partial<Record<Client, string>> = {
+  'wikibase-edit': '49 of 54, with wikibase-sdk',
+  'wikibase-sdk': '49 of 54, with wikibase-edit',
+  'wikibase-cli': '32 of 38',
+  mwn: '22 of 24, with nodemw',
+  nodemw: '22 of 24, with mwn',
+  'fetch-sparql-endpoint': '18 of 18, all three for SPARQL',
+  'sparql-http-client': '18 of 18, all three for SPARQL',
+  comunica: '18 of 18, all three for SPARQL',
+}
 
 interface StepResult {
   readonly title: string
@@ -50,25 +71,32 @@ process.exitCode = await tryClients(all.filter(client => wanted.length === 0 || 
 async function tryClients(clients: readonly Client[]): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-clients-'))
   const service = await startService({ environment: { MEDIAWIKI_DIR: wikibaseDir() } })
+  const consents = createServer()
   try {
     await install(dir, clients)
-    const wiki = await makeWiki(service)
+    const wiki = await makeWiki(service, consents)
     let failed = 0
+    console.log(row('client', 'version', 'today', 'earlier, other steps'))
     for (const client of clients) {
+      if (client === 'wikibase-dump-filter') await makeDumps(service, wiki.url)
       const results = await tryClient(dir, client, wiki)
       const failures = results.filter(({ failure }) => failure !== null)
       failed += failures.length
       const [name, version] = CLIENTS[client]
-      console.log(
-        `${failures.length === 0 ? '✓' : '✗'} ${name} ${version}: ${results.length - failures.length} of ${results.length}`,
-      )
+      const today = `${failures.length === 0 ? '✓' : '✗'} ${results.length - failures.length} of ${results.length}`
+      console.log(row(name, version, today, EARLIER[client] ?? '–'))
       for (const { title, failure } of failures) console.log(`    ${title}: ${failure}`)
     }
     return failed === 0 ? 0 : 1
   } finally {
+    consents.close()
     await service.remove()
     rmSync(dir, { recursive: true, force: true })
   }
+}
+
+function row(name: string, version: string, today: string, earlier: string): string {
+  return `${name.padEnd(24)} ${version.padEnd(9)} ${today.padEnd(11)} ${earlier}`
 }
 
 async function install(dir: string, clients: readonly Client[]): Promise<void> {
@@ -78,8 +106,11 @@ async function install(dir: string, clients: readonly Client[]): Promise<void> {
   await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: dir })
 }
 
-/** A wiki with an item and a property, whose search index is ready. */
-async function makeWiki(service: Awaited<ReturnType<typeof startService>>) {
+/**
+ * A wiki with an item and a property, whose search index is ready, and a program that its administrator has approved.
+ * @param consents becomes the member's browser: it is sent where a program leads, says yes, and answers where it ends up.
+ */
+async function makeWiki(service: Service, consents: Server) {
   const member = await Member.join(service, 'clients@example.org')
   const { status, domain } = await member.createWiki('try-clients')
   if (status !== 200) throw new Error(`The wiki was not created: ${status}`)
@@ -97,7 +128,34 @@ async function makeWiki(service: Awaited<ReturnType<typeof startService>>) {
     claims: [{ mainsnak, type: 'statement', rank: 'normal' }],
   })
   await wiki.page('/w/api.php?action=query&list=search&srsearch=Ada&format=json')
-  return { url: `http://${domain}`, bot: 'Keeper', botPassword: PASSWORD, item, property }
+  const keeper = new OAuthMember(wiki)
+  const developer = { email: member.email }
+  const program = await keeper.propose(developer)
+  await keeper.decide(program, 'approve')
+  consents.on('request', async (request, response) => {
+    const { pathname, search } = new URL(await text(request))
+    const { location } = await keeper.consent(pathname + search)
+    response.end(String(location))
+  })
+  const oauth = {
+    ...{ id: program.client_key, secret: program.secret, redirect: REDIRECT },
+    ownToken: await keeper.proposeOwnerOnly(developer),
+    browser: `http://127.0.0.1:${await listen(consents)}`,
+  }
+  return { url: `http://${domain}`, bot: 'Keeper', botPassword: PASSWORD, item, property, oauth }
+}
+
+/** Has the server make the wiki's dumps now, which it does within an hour otherwise. */
+async function makeDumps({ dataDir, port }: Service, url: string): Promise<void> {
+  const db = new DatabaseSync(serviceFile(dataDir))
+  db.exec("update jobs set run_at = 0 where kind = 'periodic.wiki-dumps.look'")
+  db.close()
+  const wiki = new WikiClient(port, new URL(url).host)
+  const until = performance.now() + TIME_MAX_MS
+  while ((await wiki.request('/dumps/latest-all.json.gz', { method: 'HEAD' })).status !== 200) {
+    if (performance.now() > until) throw new Error('The dumps were not made.')
+    await delay(SECOND_MS)
+  }
 }
 
 async function tryClient(dir: string, client: Client, wiki: object): Promise<readonly StepResult[]> {

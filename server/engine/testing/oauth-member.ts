@@ -54,10 +54,10 @@ export class OAuthMember {
   }
 
   /** Registers a program that acts for this member alone. */
-  async proposeOwnerOnly(scopes?: readonly string[]): Promise<string> {
+  async proposeOwnerOnly(changes: object = {}): Promise<string> {
     const { access_token = '' } = await this.propose({
       ...{ owner_only: true, grant_types: ['client_credentials'] },
-      ...(scopes && { scopes }),
+      ...changes,
     })
     return access_token
   }
