@@ -65,18 +65,22 @@ class WikisteadOAuthKeys {
 	}
 
 	private static function privateKey(): string {
-		return self::$privateKey ??= self::stored() ?? self::made();
+		if ( self::$privateKey === null ) {
+			$sealed = self::stored();
+			self::$privateKey = self::opened( $sealed ) ?? self::made( $sealed );
+		}
+		return self::$privateKey;
 	}
 
-	/**
-	 * @param bool $locking Reads what another request has just stored, too
-	 * @return string|null The private key in PEM; null if there is none, or only that of another wiki
-	 */
-	private static function stored( bool $locking = false ): ?string {
-		$sealed = self::database()->selectField(
-			'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__, $locking ? [ 'FOR UPDATE' ] : []
-		);
-		$bytes = is_string( $sealed ) ? base64_decode( $sealed, true ) : false;
+	/** @param array $options Of the query */
+	private static function stored( array $options = [] ): ?string {
+		$sealed = self::database()->selectField( 'updatelog', 'ul_value', [ 'ul_key' => self::ROW ], __METHOD__, $options );
+		return is_string( $sealed ) ? $sealed : null;
+	}
+
+	/** @return string|null The private key in PEM; null if there is none, or only that of another wiki */
+	private static function opened( ?string $sealed ): ?string {
+		$bytes = base64_decode( $sealed ?? '', true );
 		if ( $bytes === false || strlen( $bytes ) <= self::NONCE_BYTES + self::TAG_BYTES ) {
 			return null;
 		}
@@ -87,8 +91,13 @@ class WikisteadOAuthKeys {
 		return $opened === false ? null : $opened;
 	}
 
-	/** Makes the key that counts from now on, unless another request has made one at the same time. */
-	private static function made(): string {
+	/**
+	 * Makes the key that counts from now on, unless another request has made one at the same time.
+	 *
+	 * @param string|null $foreign The one that is stored and cannot be opened, because it is of the wiki from which this one
+	 *  was made
+	 */
+	private static function made( ?string $foreign ): string {
 		$pair = openssl_pkey_new( [ 'private_key_bits' => 2048, 'private_key_type' => OPENSSL_KEYTYPE_RSA ] );
 		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
 			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
@@ -100,13 +109,14 @@ class WikisteadOAuthKeys {
 		$nonce = random_bytes( self::NONCE_BYTES );
 		$sealed = openssl_encrypt( $pem, self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA, $nonce, $tag );
 		$db = self::database();
-		if ( self::stored( true ) === null ) {
-			// One that cannot be opened here is that of the wiki from which this one was made.
-			$db->delete( 'updatelog', [ 'ul_key' => self::ROW ], __METHOD__ );
-			$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
-			$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
+		// To lock or delete a row that is not there would lock the gap, and two requests could wait for each other in MariaDB.
+		if ( $foreign !== null ) {
+			$db->delete( 'updatelog', [ 'ul_key' => self::ROW, 'ul_value' => $foreign ], __METHOD__ );
 		}
-		return self::stored( true ) ?? throw new RuntimeException( 'The key was not stored.' );
+		$row = [ 'ul_key' => self::ROW, 'ul_value' => base64_encode( $nonce . $tag . $sealed ) ];
+		$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
+		// MariaDB shows what another request has just stored only to who locks the row.
+		return self::opened( self::stored( [ 'FOR UPDATE' ] ) ) ?? throw new RuntimeException( 'The key was not stored.' );
 	}
 
 	private static function sealingKey(): string {
