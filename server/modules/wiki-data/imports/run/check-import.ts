@@ -3,7 +3,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { ImportReport } from '#contract/wiki-data/wiki-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { readingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import type { FileReader } from '#server/modules/wiki-data/imports/reading/read-file.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '#server/modules/deps.ts'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import {
   parseWikiFacts,

@@ -1,6 +1,6 @@
 import type { AnyObject, ObjectSchema } from 'yup'
 import { formatCount } from '#contract/format-count.ts'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 
 /** Characters of a line. */
 const LINE_MAX = 2 * 1024 * 1024

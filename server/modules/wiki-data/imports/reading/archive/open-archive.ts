@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl'
 import { type ArchiveAbout, aboutSchema, archiveParts } from '#contract/wiki-data/archive-format.ts'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { ReadingOrder } from '#server/modules/wiki-data/imports/reading/common/reading-messages.ts'
 import { smallText } from './json-lines.ts'
 import { checkedPieces, openZip, type Zip } from './open-zip.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Entry, fromFd, type ZipFile } from 'yauzl'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 
 const TEXTS = {

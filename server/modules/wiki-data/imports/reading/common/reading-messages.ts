@@ -39,8 +39,3 @@ export type ReadingResult =
   | { readonly kind: 'read'; readonly file: ReadFile }
   /** The text of `settings.json`; null if there is none. */
   | { readonly kind: 'settings'; readonly json: string | null }
-
-export type ReadingMessage =
-  | ReadingResult
-  /** `reason` is a sentence for the uploader; null for a fault of ours. */
-  | { readonly kind: 'failed'; readonly reason: string | null; readonly fault: string | null }

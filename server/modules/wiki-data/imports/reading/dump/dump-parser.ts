@@ -1,8 +1,6 @@
 import { SaxesParser } from 'saxes'
-import {
-  CUT_OFF,
-  FileRefusedError,
-} from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
+import { CUT_OFF } from '#server/modules/wiki-data/imports/reading/common/cut-off.ts'
 import type { DumpHandler, DumpPage, DumpRevision } from './dump-types.ts'
 
 /** Elements inside each other. MediaWiki's own exports have five. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { formatCount } from '#contract/format-count.ts'
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { Losses } from '#server/modules/wiki-data/imports/reading/common/losses.ts'
 import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'

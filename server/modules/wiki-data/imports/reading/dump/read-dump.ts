@@ -1,4 +1,4 @@
-import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { DumpParser } from './dump-parser.ts'
 import { DumpReader, type DumpReaderOptions } from './dump-reader.ts'
 
