@@ -43,6 +43,7 @@ beforeAll(async () => {
     queries: {
       timeoutMs: 20 * SECOND_MS,
       atOnce: 1,
+      search: async () => [],
       prepare: async (text, { languages }) =>
         prepareQuery(text, { vocabulary: vocabularyOf(url), languages }),
       indexes: {

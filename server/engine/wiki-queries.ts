@@ -11,6 +11,7 @@ import {
   WikiEntitySource,
   type WikiEntitySourceOptions,
 } from '#server/query-service/source/wiki-entity-source.ts'
+import { searchWiki } from '#server/query-service/source/wiki-searches.ts'
 import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
 import { RemoteStores } from '#server/query-service/store/remote/remote-stores.ts'
 import type { RecordStore } from '#server/wikis/record-store.ts'
@@ -69,6 +70,7 @@ export class WikiQueries {
     this.service = {
       indexes,
       prepare: async (text, context, signal) => await language.prepare(text, context, signal),
+      search: async (wiki, search, signal) => await searchWiki(options.php, wiki, search, signal),
       timeoutMs: timeoutSeconds * SECOND_MS,
       atOnce: endpoint ? AT_ONCE_BY_ENDPOINT : 1,
     }

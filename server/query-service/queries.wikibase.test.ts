@@ -79,6 +79,41 @@ describe('the query service of a wiki', () => {
     expect(await ask('SELECT (COUNT(*) AS ?c) { ?p a wikibase:Property }')).toEqual([{ c: '1' }])
   })
 
+  test('searches the wiki itself', async () => {
+    const cat = await item('Siamese tomcat')
+    const bronze = await item('Bronze tomcat', cat)
+    const pages = 'Tomcats'
+    await wiki.edit(pages, { text: 'A page' })
+    const found = await ask(`SELECT ?item ?label ?made {
+      SERVICE wikibase:mwapi {
+        bd:serviceParam wikibase:endpoint "${wiki.host}" ; wikibase:api "EntitySearch" ;
+          mwapi:search "tomcat" ; mwapi:language "en" .
+        ?item wikibase:apiOutputItem mwapi:item . ?label wikibase:apiOutput mwapi:label .
+      }
+      OPTIONAL { ?item wdt:${material} ?made }
+    } ORDER BY ?label`)
+    const iri = (id: string) => `http://${wiki.host}/entity/${id}`
+    expect(found).toEqual([
+      { item: iri(bronze), label: 'Bronze tomcat', made: iri(cat) },
+      { item: iri(cat), label: 'Siamese tomcat' },
+    ])
+    const titles = await ask(`SELECT ?title {
+      SERVICE wikibase:mwapi {
+        bd:serviceParam wikibase:api "Generator" ; mwapi:generator "search" ; mwapi:gsrsearch "${pages}" .
+        ?title wikibase:apiOutput mwapi:title
+      }
+    }`)
+    expect(titles).toContainEqual({ title: pages })
+    const texts = await ask(
+      'SELECT ?item { ?label bds:search "siamese"@en ; bds:maxRank 5 . ?item rdfs:label ?label }',
+    )
+    expect(texts).toEqual([{ item: iri(cat) }])
+    await expect(
+      ask(`SELECT ?title { SERVICE wikibase:mwapi { bd:serviceParam wikibase:api "Search" ;
+        mwapi:srsearch "hastemplate:x" . ?title wikibase:apiOutput mwapi:title } }`),
+    ).rejects.toThrow('does not take the search')
+  })
+
   test('is told to programs and shown in the menu', async () => {
     const { text } = await wiki.request('/wiki/Main_Page')
     expect(text).toContain('href="/query"')

@@ -24,8 +24,9 @@ export function fakeQueries(): FakeQueries {
         const form = FORM.exec(text)?.[1]?.toLowerCase()
         if (form === undefined)
           throw new QueryRefusedError('syntax', 'Expected SELECT.', { line: 1, column: 1 })
-        return { text, form: form as PreparedQuery['form'] }
+        return { text, form: form as PreparedQuery['form'], searches: [] }
       },
+      search: async () => [],
       indexes: {
         query: async (_wiki, query, options, use) => {
           kit.asked.push({ text: query.text, format: options.format })

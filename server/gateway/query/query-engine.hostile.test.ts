@@ -65,6 +65,7 @@ afterAll(async () => {
 function queries(timeoutMs: number): QueryService {
   return {
     indexes,
+    search: async () => [],
     prepare: async (text, context, signal) => await language.prepare(text, context, signal),
     timeoutMs,
     atOnce: 1,

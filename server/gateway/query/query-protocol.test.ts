@@ -31,6 +31,7 @@ beforeAll(async () => {
     queries: {
       timeoutMs: 20 * SECOND_MS,
       atOnce: 1,
+      search: async () => [],
       prepare: async (text, { languages }) => prepareQuery(text, { vocabulary: museumVocabulary, languages }),
       indexes: {
         query: async (_wiki, { text }, options, use) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
@@ -13,6 +14,7 @@ import {
   IndexTooLargeError,
 } from '#server/query-service/indexes/wiki-indexes.ts'
 import { LanguageBusyError } from '#server/query-service/language/language-worker.ts'
+import { QueryRefusedError } from '#server/query-service/language/prepared-query.ts'
 import {
   AnswerTooLargeError,
   QueryFailedError,
@@ -109,6 +111,45 @@ describe('a query', () => {
     expect(await format('csv')).toBe('answer as text/csv')
     expect(await format('TSV')).toBe('answer as text/tab-separated-values')
     expect(await format('text%2Fcsv')).toBe('answer as text/csv')
+  })
+
+  test('gets what the wiki finds for its searches, one after the other', async () => {
+    const searches = ['cat', 'dog'].map(words => ({
+      kind: 'pages' as const,
+      words,
+      namespaces: [],
+      limit: 50,
+    }))
+    let atOnce = 0
+    queries.service.prepare = async (_text, { found }) => ({
+      ...{ text: JSON.stringify([...(found ?? [])]), form: 'select' },
+      searches: found ? [] : searches,
+    })
+    queries.service.search = async (_wiki, { words }) => {
+      atOnce += 1
+      await delay(5)
+      expect(atOnce).toBe(1)
+      atOnce -= 1
+      return [{ id: null, title: words, label: null, description: null, match: null }]
+    }
+    expect((await ask(SELECT)).status).toBe(200)
+    const text = queries.asked[0]?.text ?? ''
+    expect((JSON.parse(text) as [string, { title: string }[]][]).map(([, [entry]]) => entry?.title)).toEqual([
+      'cat',
+      'dog',
+    ])
+  })
+
+  test.each([
+    [new QueryRefusedError('forbidden', 'The wiki does not take the search “a”.'), 400, 'does not take'],
+    [new DOMException('The operation timed out.', 'TimeoutError'), 503, 'busy'],
+  ])('whose search fails says so: %s', async (error, status, words) => {
+    const search = { kind: 'pages', words: 'a', namespaces: [], limit: 50 } as const
+    queries.service.prepare = async text => ({ text, form: 'select', searches: [search] })
+    queries.service.search = async () => await Promise.reject(error)
+    const answer = await ask(SELECT, JSON_ONLY)
+    expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
+    expect(queries.asked).toEqual([])
   })
 
   test('is not answered in a form that its result cannot have', async () => {

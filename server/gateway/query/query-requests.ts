@@ -11,7 +11,14 @@ import type { Clock } from '#server/platform/clock.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
-import type { PreparedQuery, QueryContext } from '#server/query-service/language/prepared-query.ts'
+import {
+  type FoundEntry,
+  type PreparedQuery,
+  type QueryContext,
+  type ReadQuery,
+  searchKey,
+  type WikiSearch,
+} from '#server/query-service/language/prepared-query.ts'
 import { readPreferences } from '#server/query-service/protocol/accepted-types.ts'
 import { askedLanguages } from '#server/query-service/protocol/asked-languages.ts'
 import { ProtocolError } from '#server/query-service/protocol/protocol-error.ts'
@@ -34,7 +41,16 @@ import { sendResult } from './send-result.ts'
 export interface QueryService {
   readonly indexes: Pick<WikiIndexes, 'query'>
   /** @throws QueryRefusedError */
-  readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<PreparedQuery>
+  readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<ReadQuery>
+  /**
+   * Has a wiki search for a query.
+   * @throws QueryRefusedError if the wiki does not take the search; the signal's reason; as `PhpBackend.fetch`.
+   */
+  readonly search: (
+    wiki: KnownWiki,
+    search: WikiSearch,
+    signal: AbortSignal,
+  ) => Promise<readonly FoundEntry[]>
   /** Milliseconds that a query may take. */
   readonly timeoutMs: number
   /** Queries of one wiki that its engine answers at the same time. */
@@ -136,23 +152,50 @@ export class QueryRequests {
 
   /** @throws QueryRefusedError, ProtocolError; as `FairQueue.enter`. */
   private async prepare(
-    { request, response, wiki, asker, gone, charge }: Client,
+    client: Client,
     service: QueryService,
     asked: QueryRequest,
   ): Promise<{ query: PreparedQuery; type: ResultType }> {
+    const { request, response, wiki, asker, gone, charge } = client
     const { headers } = request
-    const own = wiki.record.language
-    const leave = await this.shares.forReading(asker, asked.query, gone)
-    const query = await this.timed(charge, async () => {
-      const languages = askedLanguages(headers['accept-language'], own)
-      const context = { vocabulary: vocabularyOf(wiki.record.server), languages }
-      return await service.prepare(asked.query, context, gone)
-    }).finally(leave)
+    const languages = askedLanguages(headers['accept-language'], wiki.record.language)
+    const vocabulary = vocabularyOf(wiki.record.server)
+    const prepare = async (found: QueryContext['found']): Promise<ReadQuery> => {
+      const leave = await this.shares.forReading(asker, asked.query, gone)
+      const context = { vocabulary, languages, ...(found && { found }) }
+      return await this.timed(charge, async () => await service.prepare(asked.query, context, gone)).finally(
+        leave,
+      )
+    }
+    let query = await prepare(undefined)
+    if (query.searches.length > 0) {
+      const found = new Map<string, readonly FoundEntry[]>()
+      const over = AbortSignal.any([gone, AbortSignal.timeout(service.timeoutMs)])
+      // One after the other, so that a query takes no more of PHP than a person who searches.
+      for (const search of query.searches)
+        found.set(searchKey(search), await this.search(search, client, service, over))
+      query = await prepare(found)
+    }
     const isHidden = isPrivate(wiki.record.settings)
     response.setHeader('vary', `Accept, Accept-Encoding, Accept-Language${isHidden ? ', Cookie' : ''}`)
     // The next answer may be another one: the wiki may have changed.
     response.setHeader('cache-control', isHidden ? 'private, no-cache' : 'no-cache')
     return { query, type: resultType(query.form, { asked: asked.format, accept: headers.accept }) }
+  }
+
+  private async search(
+    search: WikiSearch,
+    { wiki, asker, charge }: Client,
+    service: QueryService,
+    over: AbortSignal,
+  ): Promise<readonly FoundEntry[]> {
+    const leave = await this.shares.forSearching(asker, over)
+    try {
+      charge.check()
+      return await this.timed(charge, async () => await service.search(wiki, search, over))
+    } finally {
+      leave()
+    }
   }
 
   /**

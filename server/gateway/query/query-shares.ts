@@ -20,6 +20,8 @@ const RUNNING = {
   neighborhood: 4,
 } as const
 const RUNNING_MIN = 8
+/** Searches of wikis for queries at once: the other slots of PHP are for people. */
+const SEARCHING = { all: 2, network: 1 } as const
 /** Queries that may wait. */
 const WAITING = { all: 200, wiki: 100, network: 30, neighborhood: 60 } as const
 /** How long a query waits for its turn: as long as one before it may take, and some more. */
@@ -50,6 +52,7 @@ interface RunningTurn {
 /** Shares out the engines that answer queries; docs/design/query-protocol.md says why. */
 export class QueryShares {
   private readonly language = new FairQueue()
+  private readonly searches = new FairQueue()
   private readonly engines = new FairQueue()
   /** Oldest first. */
   private readonly turns = new Set<RunningTurn>()
@@ -65,6 +68,16 @@ export class QueryShares {
       entryOf(asker, running, text.length <= SHORT_TEXT),
       waitSignal(gone, WAIT_MAX_MS),
     )
+  }
+
+  /**
+   * Waits until the wiki may be asked to search for a query.
+   * @returns a function that ends the turn.
+   * @throws as {@link FairQueue.enter}.
+   */
+  async forSearching(asker: Asker, gone: AbortSignal): Promise<() => void> {
+    const running = [ofAll('all', SEARCHING.all), ofNetwork(`network ${asker.network}`, SEARCHING.network)]
+    return await this.searches.enter(entryOf(asker, running, true), waitSignal(gone, WAIT_MAX_MS))
   }
 
   /**

@@ -57,6 +57,7 @@ beforeEach(async () => {
     answers: spools.answers,
     queries: {
       indexes,
+      search: async () => [],
       prepare: async (text, context, signal) => await language.prepare(text, context, signal),
       timeoutMs: TIMEOUT_MS,
       atOnce: 2,

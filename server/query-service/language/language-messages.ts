@@ -1,4 +1,4 @@
-import type { PreparedQuery, QueryContext, QueryRefusedError } from './prepared-query.ts'
+import type { QueryContext, QueryRefusedError, ReadQuery } from './prepared-query.ts'
 
 export interface LanguageTask {
   readonly text: string
@@ -8,6 +8,6 @@ export interface LanguageTask {
 /** What the thread says: first that it is ready, then the outcome of each task, in order. */
 export type LanguageMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'prepared'; readonly query: PreparedQuery }
+  | { readonly kind: 'prepared'; readonly query: ReadQuery }
   | { readonly kind: 'refused'; readonly why: Pick<QueryRefusedError, 'kind' | 'message' | 'at'> }
   | { readonly kind: 'failed'; readonly message: string }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { LanguageMessage, LanguageTask } from './language-messages.ts'
-import { type PreparedQuery, type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared-query.ts'
 
 /** Too many queries wait to be read already. Nothing is wrong with this one. */
 export class LanguageBusyError extends Error {
@@ -26,7 +26,7 @@ const DEFAULTS: LanguageOptions = {
 
 interface Job {
   readonly task: LanguageTask
-  readonly resolve: (query: PreparedQuery) => void
+  readonly resolve: (query: ReadQuery) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -53,7 +53,7 @@ export class LanguageWorker {
    * that whoever leaves keeps their turn until then.
    * @throws QueryRefusedError, LanguageBusyError, the signal's reason.
    */
-  async prepare(text: string, context: QueryContext, signal?: AbortSignal): Promise<PreparedQuery> {
+  async prepare(text: string, context: QueryContext, signal?: AbortSignal): Promise<ReadQuery> {
     signal?.throwIfAborted()
     if (this.isClosed) throw new LanguageBusyError('The service is ending.')
     return await new Promise((resolve, reject) => {

@@ -4,16 +4,8 @@ const SEARCH = 'http://www.bigdata.com/rdf/search#'
 /** What Wikidata's query service has and this one has not, by IRI: its name there, and what to do instead. */
 const MISSING: ReadonlyMap<string, string> = new Map([
   [
-    'http://wikiba.se/ontology#mwapi',
-    'SERVICE wikibase:mwapi is not possible here. Filter labels instead, such as FILTER(CONTAINS(LCASE(?label), "cat")), or ask the API of the wiki.',
-  ],
-  [
     'http://www.bigdata.com/rdf/gas#service',
     'SERVICE gas:service is not possible here. Use a path, such as wdt:P279*, or wdt:P279{1,3}.',
-  ],
-  [
-    `${SEARCH}search`,
-    'bds:search is not possible here. Filter labels instead, such as FILTER(CONTAINS(LCASE(?label), "cat")).',
   ],
   [
     'http://wikiba.se/ontology#decodeUri',
@@ -22,7 +14,7 @@ const MISSING: ReadonlyMap<string, string> = new Map([
 ])
 
 const SERVICES =
-  'SERVICE can only be wikibase:label, wikibase:around, wikibase:box, bd:slice or bd:sample: queries here ask no other server.'
+  'SERVICE can only be wikibase:label, wikibase:mwapi, wikibase:around, wikibase:box, bd:slice or bd:sample: queries here ask no other server.'
 const FUNCTIONS =
   'This service does not have this function. It has those of SPARQL, conversions such as xsd:integer(…), those of GeoSPARQL, and wikibase:isSomeValue.'
 
@@ -35,7 +27,14 @@ export function functionRefusal(iri: string): string {
   return MISSING.get(iri) ?? FUNCTIONS
 }
 
+/** Predicates of values that Wikidata converts to standard units and URIs, which the RDF of a wiki here does not have. */
+export const NORMALIZED =
+  /\/prop\/(?:direct-normalized|(?:statement|qualifier|reference)\/value-normalized)\//
+
 export function predicateRefusal(iri: string): string {
-  const instead = MISSING.get(iri.startsWith(SEARCH) ? `${SEARCH}search` : iri)
-  return `This service does not have this predicate: ${instead ?? 'a wiki has none like it.'}`
+  if (NORMALIZED.test(iri))
+    return 'Values are not normalized here, so wdtn:, psn:, pqn: and prn: find nothing. Use wdt:, or psv:, pqv: and prv: with wikibase:quantityAmount and wikibase:quantityUnit.'
+  return iri.startsWith(SEARCH)
+    ? 'bds:search and what belongs to it are predicates of plain triples here, not of paths.'
+    : 'This service does not have this predicate: a wiki has none like it.'
 }

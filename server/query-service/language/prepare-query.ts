@@ -1,6 +1,6 @@
 import { checkDepth, checkPredicates, checkQuery } from './check-query.ts'
 import { describeAsConstruct } from './describe-query.ts'
-import { type PreparedQuery, type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared-query.ts'
 import { printQuery } from './print-query.ts'
 import { QueryRewriter } from './rewrite-query.ts'
 import { parseSparql } from './sparql-parser.ts'
@@ -11,7 +11,7 @@ import { placeIn } from './syntax-errors.ts'
  * text can take a second of processor time, so the service calls this through `LanguageWorker`.
  * @throws QueryRefusedError
  */
-export function prepareQuery(text: string, context: QueryContext): PreparedQuery {
+export function prepareQuery(text: string, context: QueryContext): ReadQuery {
   try {
     return prepare(text, context)
   } catch (error) {
@@ -26,7 +26,7 @@ export function prepareQuery(text: string, context: QueryContext): PreparedQuery
   }
 }
 
-function prepare(text: string, context: QueryContext): PreparedQuery {
+function prepare(text: string, context: QueryContext): ReadQuery {
   const parsed = parseSparql(text, context.vocabulary.prefixes)
   if (parsed.type === 'update') {
     if (parsed.updates.every(({ operation }) => !operation)) {
@@ -38,9 +38,10 @@ function prepare(text: string, context: QueryContext): PreparedQuery {
     )
   }
   checkQuery(parsed, text)
-  const standard = new QueryRewriter(parsed, context, text).rewrite(parsed)
+  const rewriter = new QueryRewriter(parsed, context, text)
+  const standard = rewriter.rewrite(parsed)
   checkPredicates(standard, text)
   checkDepth(standard, text)
   const printed = printQuery(standard.subType === 'describe' ? describeAsConstruct(standard) : standard)
-  return { text: printed, form: parsed.subType }
+  return { text: printed, form: parsed.subType, searches: rewriter.searches }
 }

@@ -5,6 +5,40 @@ export interface QueryContext {
   readonly vocabulary: Vocabulary
   /** What `[AUTO_LANGUAGE]` stands for: language codes, the preferred one first. */
   readonly languages: readonly string[]
+  /** What the wiki has found for the searches of the query, by {@link searchKey}; missing before it was asked. */
+  readonly found?: ReadonlyMap<string, readonly FoundEntry[]>
+}
+
+/** A search of the wiki that a query needs. */
+export type WikiSearch =
+  | {
+      readonly kind: 'entities'
+      readonly words: string
+      readonly type: 'item' | 'property' | 'lexeme'
+      readonly language: string
+      readonly limit: number
+    }
+  /** `namespaces`: numbers; none for those that the wiki searches by itself. */
+  | {
+      readonly kind: 'pages'
+      readonly words: string
+      readonly namespaces: readonly string[]
+      readonly limit: number
+    }
+
+/** What a search has found: an entity, or a page. */
+export interface FoundEntry {
+  /** The entity's; null for another page. */
+  readonly id: string | null
+  readonly title: string | null
+  readonly label: string | null
+  readonly description: string | null
+  /** The text by which it was found. */
+  readonly match: { readonly text: string; readonly language: string } | null
+}
+
+export function searchKey(search: WikiSearch): string {
+  return JSON.stringify(search)
 }
 
 /** A query in standard SPARQL 1.1, which only reads and asks no other server. */
@@ -12,6 +46,12 @@ export interface PreparedQuery {
   readonly text: string
   /** SELECT and ASK return a table or a boolean, the others a graph. */
   readonly form: 'select' | 'ask' | 'construct' | 'describe'
+}
+
+/** A query as it was read. */
+export interface ReadQuery extends PreparedQuery {
+  /** Searches whose results are missing in it: ask the wiki, and prepare the query again with what it has found. */
+  readonly searches: readonly WikiSearch[]
 }
 
 /** The query is not answered, whoever asks. The message is for whoever wrote it. */

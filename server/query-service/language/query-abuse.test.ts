@@ -209,7 +209,7 @@ describe('predicates that an engine takes for its own', () => {
     '<http://jena.apache.org/text#query>',
     '<http://jena.hpl.hp.com/ARQ/property#versionARQ>',
     '<http://www.openlinksw.com/schemas/virtrdf#x>',
-    '<http://www.bigdata.com/rdf/search#search>',
+    '<http://www.bigdata.com/rdf/geospatial#search>',
     '<HTTP://www.ontotext.com/owlim/system#listeners>',
   ]
   const PLACES: readonly (readonly [string, (predicate: string) => string])[] = [

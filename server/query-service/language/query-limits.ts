@@ -24,6 +24,9 @@ export const QUERY_LIMITS = {
   described: 20,
   /** Named subqueries that are included, those inside of others counted too; the query itself is one. */
   included: 20,
+  /** Searches of the wiki, and characters of the text of each. */
+  searches: 5,
+  searched: 300,
   /** Languages of one label service. */
   languages: 20,
 } as const

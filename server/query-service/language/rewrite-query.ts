@@ -7,6 +7,7 @@ import type {
   PatternOptional,
   PatternService,
   Query,
+  TripleNesting,
 } from '@traqula/rules-sparql-1-1'
 import { standardDate, standardDateOperation } from './dates.ts'
 import { GEO_SERVICES, geoPatterns, standardGeoFunction } from './geo.ts'
@@ -15,13 +16,20 @@ import { labelPatterns } from './label-patterns.ts'
 import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
 import { serviceRefusal } from './missing-constructs.ts'
 import { placeOf } from './place-of.ts'
-import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import {
+  type FoundEntry,
+  type QueryContext,
+  QueryRefusedError,
+  searchKey,
+  type WikiSearch,
+} from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { freshNames, variablesInScope, variablesNamedIn } from './query-variables.ts'
 import { ROW_SERVICES, rowPatterns } from './row-services.ts'
 import { isHint } from './service-parameters.ts'
 import { variable } from './syntax-tree.ts'
 import { type SyntaxNode, withChildren } from './visit-syntax.ts'
+import { isTextSearch, SEARCH_SERVICE, searchPatterns, textSearchPatterns } from './wiki-searches.ts'
 import { standardWikibaseFunction } from './wikibase-functions.ts'
 
 const LABEL_SERVICE = 'http://wikiba.se/ontology#label'
@@ -43,11 +51,17 @@ export class QueryRewriter {
   private readonly names: () => string
   private readonly fresh = new Set<string>()
   private labels = 0
+  private readonly asked = new Map<string, WikiSearch>()
 
   constructor(query: Query, context: QueryContext, source: string) {
     this.context = context
     this.source = source
     this.names = freshNames(query)
+  }
+
+  /** The searches of what was rewritten whose results are not known. */
+  get searches(): readonly WikiSearch[] {
+    return [...this.asked].filter(([key]) => !this.context.found?.has(key)).map(([, search]) => search)
   }
 
   /** @param around the variables of the query around it; none for the outermost. */
@@ -109,7 +123,14 @@ export class QueryRewriter {
     }
     if (pattern.subType === 'bgp') {
       const triples = pattern.triples.filter(one => one.type !== 'triple' || !isHint(one))
-      return triples.length === 0 ? [] : [this.standardNode({ ...pattern, triples }, scope) as Pattern]
+      const searched = triples.filter(one => one.type === 'triple' && isTextSearch(one)) as TripleNesting[]
+      const others = triples.filter(one => !searched.includes(one as TripleNesting))
+      return [
+        ...textSearchPatterns(searched, this.searching),
+        ...(others.length === 0
+          ? []
+          : [this.standardNode({ ...pattern, triples: others }, scope) as Pattern]),
+      ]
     }
     return [this.standardNode(pattern, scope) as Pattern]
   }
@@ -158,7 +179,32 @@ export class QueryRewriter {
     )
   }
 
+  private get searching() {
+    return {
+      context: this.context,
+      source: this.source,
+      search: (search: WikiSearch, at: QueryRefusedError['at']): readonly FoundEntry[] => {
+        const key = searchKey(search)
+        this.asked.set(key, search)
+        if (this.asked.size > QUERY_LIMITS.searches)
+          throw new QueryRefusedError(
+            'forbidden',
+            `The query has more than ${QUERY_LIMITS.searches} searches.`,
+            at,
+          )
+        if (search.words.length > QUERY_LIMITS.searched)
+          throw new QueryRefusedError(
+            'forbidden',
+            `The text of a search has more than ${QUERY_LIMITS.searched} characters.`,
+            at,
+          )
+        return this.context.found?.get(key) ?? []
+      },
+    }
+  }
+
   private otherService(service: PatternService, scope: Scope): readonly Pattern[] {
+    if (service.name.value === SEARCH_SERVICE) return searchPatterns(service, this.searching)
     if (GEO_SERVICES.includes(service.name.value)) return geoPatterns(service, this.source)
     if (ROW_SERVICES.includes(service.name.value))
       return rowPatterns(

@@ -26,8 +26,8 @@ export function iri(value: string): TermIriFull {
   return { type: 'term', subType: 'namedNode', value, loc }
 }
 
-export function text(value: string): TermLiteral {
-  return { type: 'term', subType: 'literal', value, langOrIri: undefined, loc }
+export function text(value: string, language?: string): TermLiteral {
+  return { type: 'term', subType: 'literal', value, langOrIri: language, loc }
 }
 
 export function typed(value: string, datatype: string): TermLiteral {
@@ -87,6 +87,20 @@ export function values(one: TermVariable, terms: readonly (TermIriFull | TermLit
     subType: 'values',
     variables: [one],
     values: terms.map(term => ({ [one.value]: term })),
+    loc,
+  }
+}
+
+/** VALUES of several variables. @param rows a term by the name of each variable; undefined for none. */
+export function table(
+  variables: readonly TermVariable[],
+  rows: readonly ReadonlyMap<string, TermIriFull | TermLiteral | undefined>[],
+): Pattern {
+  return {
+    type: 'pattern',
+    subType: 'values',
+    variables: [...variables],
+    values: rows.map(row => Object.fromEntries(row)),
     loc,
   }
 }
