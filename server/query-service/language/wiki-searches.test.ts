@@ -89,7 +89,7 @@ describe('bds:search', () => {
   })
 })
 
-describe('what is no search of this wiki is refused by name', () => {
+describe('what is no search of this wiki', () => {
   it.each([
     [service(param('wikibase:api', '"Categories"')), 'wikibase:api is "EntitySearch"'],
     [service(param('mwapi:search', '"a"')), 'wikibase:api is'],
@@ -138,7 +138,7 @@ describe('what is no search of this wiki is refused by name', () => {
       `SELECT * { ${[1, 2, 3, 4, 5, 6].map(one => `?l${one} bds:search "${one}" .`).join(' ')} }`,
       'more than 5 searches',
     ],
-  ])('%s', (query, words) => {
+  ])('is refused by name: %s', (query, words) => {
     expect(() => read(query)).toThrow(QueryRefusedError)
     expect(() => read(query)).toThrow(words)
   })
