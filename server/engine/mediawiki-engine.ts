@@ -5,7 +5,10 @@ import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { pingFpm } from '#server/php/fpm-supervisor.ts'
+import { WikiGoneError } from '#server/php/php-backend.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { BatchEndedError, type BatchOrder, giveBatchOrder } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
 import { resetFirstAdmin } from '#server/wikis/first-admin.ts'
 import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
@@ -115,6 +118,20 @@ export class MediaWikiEngine implements WikiEngine {
     const { answer } = await giveOrder(php, wiki, order, client)
     this.upkeep.afterWork(wiki)
     return answer
+  }
+
+  async batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<readonly EditResult[]> {
+    const { registry, php, upgrader } = this.parts
+    const wiki = await registry.find(domain)
+    if (!wiki || wiki.record.deletedAt !== null) throw new BatchEndedError('wiki-gone')
+    await upgrader.whenServed(wiki)
+    try {
+      return await giveBatchOrder(php, wiki, order, signal)
+    } catch (error) {
+      throw error instanceof WikiGoneError ? new BatchEndedError('wiki-gone') : error
+    } finally {
+      this.upkeep.afterWork(wiki)
+    }
   }
 
   async databaseVersion(domain: string): Promise<string | null> {

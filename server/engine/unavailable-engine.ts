@@ -30,6 +30,7 @@ export function unavailableEngine(
     replaceOAuthKey: refuse,
     readAdmins: async () => null,
     order: refuse,
+    batch: refuse,
     databaseVersion: async () => null,
     heldWikis: () => ({}),
     load: () => null,

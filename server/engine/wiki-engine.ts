@@ -3,6 +3,8 @@ import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
+import type { BatchOrder } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
@@ -94,6 +96,12 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when it cannot be served now.
    */
   order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null>
+  /**
+   * Has a wiki's PHP do something for a batch of edits.
+   * @returns as `giveBatchOrder`.
+   * @throws BatchEndedError when there is no such wiki, it is deleted, or the batch cannot go on there; as `giveBatchOrder`.
+   */
+  batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<readonly EditResult[]>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */

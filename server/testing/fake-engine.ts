@@ -10,6 +10,8 @@ import {
   type HeldWikis,
   type WikiEngine,
 } from '#server/engine/wiki-engine.ts'
+import { BatchEndedError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
@@ -124,6 +126,23 @@ export class FakeEngine implements WikiEngine {
     this.orders.push({ domain, ...order })
     if (this.orderFails) return { failed: this.orderFails }
     return this.wikis.has(domain) ? this.orderAnswer : null
+  }
+
+  /** The orders about batches, oldest first. */
+  readonly batchOrders: (BatchOrder & { readonly domain: string })[] = []
+  /** How the wiki obeys them. By default it makes an item of each edit, ten in a turn. */
+  obeyBatch: (order: BatchOrder) => readonly EditResult[] = order =>
+    order.do === 'edit-entities'
+      ? order.edits.slice(0, 10).map(({ line }) => ({
+          ...{ line, outcome: 'created', before: null, problems: [] },
+          ...{ id: order.check ? null : `Q${line}`, revision: order.check ? null : line },
+        }))
+      : []
+
+  async batch(domain: string, order: BatchOrder): Promise<readonly EditResult[]> {
+    this.batchOrders.push({ domain, ...order })
+    if (!this.wikis.has(domain)) throw new BatchEndedError('wiki-gone')
+    return this.obeyBatch(order)
   }
 
   /** The wikis that are not served. */

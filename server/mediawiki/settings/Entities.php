@@ -32,8 +32,8 @@ class WikisteadEntities {
 	/** @return object[] Some entities of a type; of any type if it is none */
 	public static function ofType( string $type, int $limit ): array {
 		$property = WikisteadOntology::property( 'instance of' );
-		$statement = $property !== null && preg_match( '/^Q\d+$/', $type ) ? "haswbstatement:$property=$type" : null;
-		return $statement === null ? [] : self::found( new WikisteadSearchQuery( $statement ), 'item', $limit );
+		$statement = $property !== null && preg_match( '/^Q\d+$/', $type ) ? "$property=$type" : null;
+		return $statement === null ? [] : self::found( WikisteadSearchQuery::ofStatement( $statement ), 'item', $limit );
 	}
 
 	public static function withId( string $id ): ?object {

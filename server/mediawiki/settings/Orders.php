@@ -24,6 +24,12 @@ class WikisteadOrders {
 			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ] + $why;
 		}
 		switch ( $order['do'] ) {
+			case 'edit-entities':
+				return WikisteadBatchTurn::obey( $user, $order );
+			case 'batch-saved':
+				return WikisteadBatchTurn::saved( $order['batch'] );
+			case 'batch-end':
+				return WikisteadBatchTurn::end( $order['batch'] );
 			case 'log-in':
 				if ( $order['sysop'] ) {
 					self::makeSysop( $user );

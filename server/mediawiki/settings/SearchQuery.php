@@ -77,6 +77,13 @@ class WikisteadSearchQuery {
 		return $query;
 	}
 
+	/** @param string $statement Such as `P1=Q2`, as it stands */
+	public static function ofStatement( string $statement ): self {
+		$query = new self( '', false );
+		$query->fixed = [ self::clause( [ [ WikisteadSearchIndex::statement( $statement ) ] ] ) ];
+		return $query;
+	}
+
 	public function isEmpty(): bool {
 		return $this->terms === [] && $this->fixed === [] && $this->categories === [];
 	}

@@ -83,3 +83,5 @@ foreach ( [ 'EntitySchema', 'WikibaseEdtf', 'WikibaseLocalMedia' ] as $wikistead
 if ( wikisteadExtension( 'WikibaseManifest' ) ) {
 	$wgWbManifestWikidataEntityMapping = wikisteadJson( 'wikibaseManifestEquivEntities' );
 }
+
+require __DIR__ . '/batches.php';

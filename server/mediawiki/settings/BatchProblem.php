@@ -1,0 +1,51 @@
+<?php
+/** Why an edit of a batch is refused: a code of `EditProblemCode` and a sentence. */
+class WikisteadBatchProblem extends RuntimeException {
+	private const LENGTH_MAX = 300;
+
+	/** Codes of Wikibase's errors, by a part of their name. */
+	private const CODES = [
+		'conflict' => 'duplicate',
+		'too-long' => 'length',
+		'language' => 'language',
+		'site' => 'site',
+		'property' => 'no-property',
+		'datatype' => 'datatype',
+		'not-allowed' => 'not-allowed',
+	];
+
+	public string $problem;
+
+	public function __construct( string $problem, string $text ) {
+		parent::__construct( mb_substr( trim( strip_tags( $text ) ), 0, self::LENGTH_MAX ) );
+		$this->problem = $problem;
+	}
+
+	/** @param object $status With at least one error */
+	public static function ofStatus( $status, ?string $problem = null ): self {
+		$message = $status->getMessage( false, false, 'en' );
+		return new self( $problem ?? self::codeOf( $message->getKey() ), $message->text() );
+	}
+
+	/** @param object $result Of Wikibase's validators, which is not valid */
+	public static function ofResult( $result ): self {
+		$error = $result->getErrors()[0];
+		return new self(
+			self::codeOf( $error->getCode() ),
+			Wikibase\Repo\WikibaseRepo::getValidatorErrorLocalizer()->getErrorMessage( $error )->inLanguage( 'en' )->text()
+		);
+	}
+
+	public static function codeOf( string $name ): string {
+		foreach ( self::CODES as $part => $code ) {
+			if ( str_contains( $name, $part ) ) {
+				return $code;
+			}
+		}
+		return 'value';
+	}
+
+	public function toArray(): array {
+		return [ 'code' => $this->problem, 'text' => $this->getMessage() ];
+	}
+}

@@ -1,0 +1,11 @@
+<?php
+/** Batches: many edits of a file that somebody has given to the service, see `Orders.php` and `entity-edit.ts`. */
+
+foreach ( [ 'Turn', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
+	$wgAutoloadClasses["WikisteadBatch$wikisteadName"] = __DIR__ . "/Batch$wikisteadName.php";
+}
+foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive' ] as $wikisteadName ) {
+	$wgHooks[$wikisteadName][] = static function ( &$tags ) {
+		$tags[] = WikisteadBatchTurn::TAG;
+	};
+}
