@@ -71,6 +71,18 @@ class WikisteadBatchTurn {
 		return [ 'results' => $results ];
 	}
 
+	/**
+	 * The edits are on the disk. What follows from them, such as links, is made anew if it is lost with the machine's power
+	 * (`saved`), so SQLite need not wait for the disk after each part of it.
+	 */
+	public static function relax(): void {
+		$db = self::db();
+		if ( $db->getType() === 'sqlite' ) {
+			$db->query( 'PRAGMA synchronous = NORMAL', __METHOD__ );
+			$db->commit( __METHOD__, 'flush' );
+		}
+	}
+
 	/** Forgets what the last turn has saved. */
 	public static function end( int $batch ): array {
 		self::db()->delete( 'updatelog', [ 'ul_key' => self::ROW . $batch ], __METHOD__ );

@@ -10,6 +10,9 @@ class WikisteadOrders {
 		$answer = isset( $GLOBALS['wikistead']['lockReason'] ) ? [ 'failed' => 'refused' ] : self::answer( $order );
 		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
 		$databases->commitPrimaryChanges( __METHOD__ );
+		if ( $order['do'] === 'edit-entities' ) {
+			WikisteadBatchTurn::relax();
+		}
 		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();
 		$databases->shutdown();
 		header( 'Content-Type: application/json' );
