@@ -16,6 +16,7 @@ import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
+import { makeQuickRepository } from '#server/testing/quick-repository.ts'
 import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
@@ -31,6 +32,7 @@ let environment: Record<string, string>
 beforeAll(async () => {
   backups = mkdtempSync(join(tmpdir(), 'wikistead-e2e-backups-'))
   environment = { BACKUP_DIR: join(backups, 'store'), BACKUP_KEY: newBackupKey() }
+  makeQuickRepository(environment['BACKUP_DIR'] ?? '', environment['BACKUP_KEY'] ?? '')
   service = await startService({ environment })
 })
 afterAll(async () => {
