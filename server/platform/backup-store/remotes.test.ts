@@ -22,6 +22,7 @@ function open(key: string | null = null, options: Partial<ResticOptions> = {}, r
 test('a remote of rclone keeps snapshots as a directory does', async () => {
   at.write({ 'wiki.json': '{}', 'images/Übersicht 100%.txt': 'text '.repeat(50_000), empty: '' })
   const key = newBackupKey()
+  at.setUp(key)
   const store = open(key)
   const save = async () =>
     await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about: { pages: 3 } }, NO_ABORT)

@@ -138,6 +138,8 @@ describe.each([
 })
 
 describe('what to save', () => {
+  beforeEach(() => at.setUp())
+
   test('must not contain links, which would lead elsewhere', async () => {
     symlinkSync('/etc/passwd', `${at.source}/link`)
     await expect(save(at.open())).rejects.toMatchObject({
@@ -233,6 +235,7 @@ describe('the key', () => {
     mkdirSync(`${at.base}/bin`)
     const seen = `${at.base}/seen`
     const program = shellProgram(`${at.base}/bin/restic`, `{ env; echo "$@"; } >> ${seen}; exec restic "$@"`)
+    at.setUp(key)
     at.write({ a: 'one' })
     await save(at.open({ key, restic: { program } }))
     expect(readFileSync(seen, 'utf8')).toContain(' backup --json --force ')
@@ -242,6 +245,7 @@ describe('the key', () => {
 
 test('leaves most of a busy processor and disk to the service', async () => {
   const program = shellProgram(`${at.base}/restic`, `ionice -p $$ > ${at.base}/seen; exec restic "$@"`)
+  at.setUp()
   await at.open({ restic: { program } }).check()
   expect(readFileSync(`${at.base}/seen`, 'utf8')).toBe('best-effort: prio 7\n')
 })

@@ -17,13 +17,14 @@ describe('the place', () => {
   })
 
   test('is set up again if that was interrupted', async () => {
-    await at.open().check()
+    at.setUp()
     rmSync(`${at.place}/config`)
     at.write({ a: 'one' })
     await at.open().unpack(await save(at.open()), at.newDir(), NO_ABORT)
   })
 
   test('that has lost its configuration keeps its backups from being overwritten', async () => {
+    at.setUp()
     at.write({ a: 'one' })
     await save(at.open())
     const before = filesIn(at.place)
@@ -73,9 +74,10 @@ describe('the place', () => {
   })
 
   test('that holds other backups than before is not used', async () => {
+    at.setUp()
     await at.open(remember()).check()
     rmSync(at.place, { recursive: true })
-    await at.open().check()
+    at.setUp()
     await expect(at.open(remember()).check()).rejects.toThrow('contains other backups than before')
     rmSync(`${at.base}/memory.json`)
     await at.open(remember()).check()
