@@ -1,5 +1,4 @@
-// @slow
-// @sqlite-only
+// @slow @sqlite-only: it starts commands and asks nothing of the database.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

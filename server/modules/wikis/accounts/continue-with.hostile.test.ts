@@ -1,5 +1,5 @@
 // @slow
-// @sqlite-only
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { API_BASE, api } from '#contract/paths.ts'
