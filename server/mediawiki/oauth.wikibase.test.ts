@@ -104,6 +104,25 @@ describe('a program on the member’s own machine', () => {
     expect(await whoIs(tokens.access_token)).toBe(ADMIN.username)
   })
 
+  test.each(['http://127.0.0.1:49152/callback', 'http://127.0.0.1/a/b?c=1', 'http://[::1]:49152/callback'])(
+    'that is registered at %s gets its code on any port there, for that port alone',
+    async registered => {
+      const program = await admin.propose({ callback_url: registered })
+      await admin.decide(program, 'approve')
+      const at = (port: string) => Object.assign(new URL(registered), { port }).href
+      const code = async () => {
+        const { url, verifier } = authorizeUrl(program, { redirect_uri: at('50123') })
+        return { verifier, location: (await admin.consent(url)).location }
+      }
+      const { location, verifier } = await code()
+      expect(location?.href.startsWith(at('50123'))).toBe(true)
+      expect((await admin.redeem(program, location, verifier, at('50123'))).status).toBe(200)
+      const other = await code()
+      expect((await admin.redeem(program, other.location, other.verifier, at('50124'))).status).toBe(400)
+      expect((await admin.redeem(program, other.location, other.verifier, registered)).status).toBe(400)
+    },
+  )
+
   test('edits by its token, within what was granted', async () => {
     expect(await program(tokens.access_token).edit('By a program', { text: 'Hello' })).toBe('Success')
     expect(await act(tokens.access_token, { action: 'block', user: 'Somebody' })).toBe('permissiondenied')
@@ -202,7 +221,21 @@ describe('a hostile program or page', () => {
     'https://evil.example/',
     `${REDIRECT}.evil.example`,
     'http://127.0.0.1:49152@evil.example/callback',
+    'http://127.0.0.1:@evil.example/callback',
+    'http://127.0.0.1\\@evil.example/callback',
+    'http://127.0.0.1?@evil.example/callback',
+    'http://127.0.0.1:49153.evil.example/callback',
+    'http://127.0.0.1:49153:80/callback',
+    'http://127.0.0.1:123456/callback',
     'http://127.0.0.1:49153/callback/../other',
+    'http://127.0.0.1:49153//callback',
+    'http://127.0.0.1:49153/callback?more=1',
+    'http://127.0.0.1:49153/callback#more',
+    'http://127.0.0.1:49153/callback\n',
+    'http://127.0.0.2:49153/callback',
+    'http://localhost:49152/callback',
+    'http://[::1]:49152/callback',
+    'https://127.0.0.1:49153/callback',
     'javascript:alert(1)',
     '//evil.example',
   ])('is not sent to %s', async redirect_uri => {
@@ -210,6 +243,18 @@ describe('a hostile program or page', () => {
       const { location, last } = await admin.consent(authorizeUrl(client, { redirect_uri, ...more }).url)
       expect([location, last.status]).toEqual([null, 401])
     }
+  })
+
+  test.each([
+    ['https://tool.example/callback', 'https://tool.example:444/callback'],
+    ['http://localhost:8080/callback', 'http://localhost:8081/callback'],
+    ['https://127.0.0.1.tool.example/callback', 'https://127.0.0.1.tool.example:81/callback'],
+  ])('that is not on the loopback address, but at %s, is not sent to another port', async (own, other) => {
+    const elsewhere = await admin.propose({ callback_url: own })
+    await admin.decide(elsewhere, 'approve')
+    const sentTo = async (redirect_uri: string) =>
+      (await admin.consent(authorizeUrl(elsewhere, { redirect_uri }).url)).location?.origin
+    expect([await sentTo(own), await sentTo(other)]).toEqual([new URL(own).origin, undefined])
   })
 
   test.each(['//evil.example/', '@evil.example/', 'https://evil.example/', '\\evil.example'])(

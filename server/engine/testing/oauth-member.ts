@@ -94,9 +94,14 @@ export class OAuthMember {
   }
 
   /** Asks for the tokens of a code, as a program does. @param location where the member's browser was sent. */
-  async redeem({ client_key }: OAuthProgram, location: URL | null, verifier: string): Promise<WikiAnswer> {
+  async redeem(
+    { client_key }: OAuthProgram,
+    location: URL | null,
+    verifier: string,
+    redirect_uri = REDIRECT,
+  ): Promise<WikiAnswer> {
     return await this.wiki.post(`${OAUTH2}/access_token`, {
-      ...{ grant_type: 'authorization_code', client_id: client_key, redirect_uri: REDIRECT },
+      ...{ grant_type: 'authorization_code', client_id: client_key, redirect_uri },
       ...{ code: location?.searchParams.get('code') ?? '', code_verifier: verifier },
     })
   }

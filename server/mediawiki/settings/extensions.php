@@ -27,4 +27,8 @@ if ( wikisteadExtension( 'OAuth' ) ) {
 		require_once __DIR__ . '/OAuthKeys.php';
 		return new WikisteadOAuthConfig();
 	};
+	if ( version_compare( MW_VERSION, '1.46', '<' ) ) {
+		$wgAutoloadClasses['WikisteadOAuthClient'] = __DIR__ . '/OAuthClient.php';
+		$wgAutoloadClasses['MediaWiki\Extension\OAuth\Repository\ClientRepository'] = __DIR__ . '/OAuthClients.php';
+	}
 }
