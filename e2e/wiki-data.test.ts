@@ -2,11 +2,14 @@
 
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { routes } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
+import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
+import { makeQuickRepository } from '#server/testing/quick-repository.ts'
 import { readZip } from '#server/testing/read-zip.ts'
 import { logIn } from './pages/account.ts'
 import { MediaWiki } from './pages/media-wiki.ts'
@@ -20,9 +23,10 @@ const setup = setUpService()
 const keeper = { email: 'keeper@example.org', password: 'a-good-password' }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Has the running server back up everything now, as an operator does. */
+/** Has the running server back up everything now, as an operator does, into a repository whose password costs no time. */
 async function makeBackups(): Promise<void> {
   const { dataDir, port } = setup.service
+  makeQuickRepository(join(dataDir, 'backups'), UNPROTECTED)
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...compileCache }
   await promisify(execFile)(process.execPath, ['server/cli/backup.ts'], { env })
 }
