@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
+import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
@@ -36,12 +36,8 @@ export class CheckRequests {
 
   constructor(options: CheckRequestsOptions) {
     this.options = options
-    const requests = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
-    this.meters = new BudgetMeters(
-      { ...requests, seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 },
-      NETWORKS_MAX,
-      options.clock,
-    )
+    const budget = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
+    this.meters = requestMeters(budget, NETWORKS_MAX, options.clock)
   }
 
   /** @returns why the request was refused; null when it was answered. */

@@ -125,3 +125,12 @@ export class BudgetMeters {
     return Math.max(meter.requests / this.budget.requests, meter.seconds / this.budget.seconds)
   }
 }
+
+/** Meters of requests alone, whatever time they take. @param max networks that are remembered. */
+export function requestMeters(
+  budget: Pick<Budget, 'requests' | 'requestsPerSecond'>,
+  max: number,
+  clock: Clock,
+): BudgetMeters {
+  return new BudgetMeters({ ...budget, seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 }, max, clock)
+}

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
-import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
+import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { clientAddress, clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
@@ -47,9 +47,8 @@ export class LogInRequests {
 
   constructor(options: LogInRequestsOptions) {
     this.options = options
-    const requests = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
-    const seconds = { seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 }
-    this.meters = new BudgetMeters({ ...requests, ...seconds }, NETWORKS_MAX, options.clock)
+    const budget = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
+    this.meters = requestMeters(budget, NETWORKS_MAX, options.clock)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { UserTokensTable } from '#server/platform/database/tables/account-tables.ts'
 
@@ -43,11 +44,7 @@ export async function findTokenOwner(
 
 /** Uses up a token; returns false if another request just did. */
 export async function spendToken(db: Db, token: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom('user_tokens')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  return result.numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('user_tokens').where('token_hash', '=', hashToken(token)))
 }
 
 export async function deleteUserTokens(db: Db, userId: number, purpose: Purpose): Promise<void> {

@@ -1,6 +1,7 @@
 import type { OnlyOwnedWiki } from '#contract/account/account-closing.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** The wikis that an account owns, also those that are being made or wait for their domain, but not deleted ones. */
@@ -47,13 +48,13 @@ export async function listOnlyOwned(db: Db, userId: number): Promise<readonly On
 
 /** Returns false if the account is being closed already. */
 export async function markClosing(db: Db, userId: number, closesAt: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ closes_at: closesAt })
-    .where('id', '=', userId)
-    .where('closes_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('users')
+      .set({ closes_at: closesAt })
+      .where('id', '=', userId)
+      .where('closes_at', 'is', null),
+  )
 }
 
 export async function listDue(db: Db, now: number): Promise<readonly number[]> {

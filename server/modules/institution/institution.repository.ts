@@ -3,6 +3,7 @@ import { INSTITUTION_MINUTES } from '#contract/account/institution.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { emailKey, type UserRow } from '#server/modules/session/users.repository.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { InstitutionLinksTable } from '#server/platform/database/tables/institution-tables.ts'
 
@@ -78,11 +79,7 @@ export async function findProven(
 
 /** @returns false if another request just did. */
 export async function deleteLogIn(db: Db, token: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('institution_log_ins')
-    .where('token_hash', '=', hashToken(token))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('institution_log_ins').where('token_hash', '=', hashToken(token)))
 }
 
 export async function findLinkedUser(
@@ -125,10 +122,7 @@ export async function findLink(
 }
 
 export async function deleteLink(db: Db, userId: number, issuer: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('institution_links')
-    .where('user_id', '=', userId)
-    .where('issuer', '=', issuer)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(
+    db.deleteFrom('institution_links').where('user_id', '=', userId).where('issuer', '=', issuer),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { canonicalEmail, emailToStore } from '#contract/domain/email-address.ts'
 import type { User } from '#contract/types/user.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { UsersTable } from '#server/platform/database/tables/account-tables.ts'
 
@@ -55,13 +56,13 @@ export async function insertUser(
 
 /** Calls off the closing of an account; returns false if it is not being closed, or gone. */
 export async function keepAccount(db: Db, userId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ closes_at: null })
-    .where('id', '=', userId)
-    .where('closes_at', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('users')
+      .set({ closes_at: null })
+      .where('id', '=', userId)
+      .where('closes_at', 'is not', null),
+  )
 }
 
 export async function markVerified(db: Db, userId: number, now: number): Promise<void> {
@@ -91,13 +92,13 @@ export async function replacePassword(
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
   newHash: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ password_hash: newHash })
-    .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', id)
+      .where('password_hash', '=', password_hash),
+  )
 }
 
 export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Deps } from '#server/modules/deps.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { PayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 
 /** Seconds, for what the provider sets no end to. */
@@ -59,14 +60,15 @@ export function createToolRows(
 
     /** @throws InvalidGrant if another request just did. */
     async consume(id) {
-      const { numUpdatedRows } = await db
-        .updateTable('tool_rows')
-        .set({ consumed_at: clock.now() })
-        .where('model', '=', model)
-        .where('id_hash', '=', hashToken(id))
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows === 0n) throw new errors.InvalidGrant('the code was used already')
+      const isFirst = await changesRows(
+        db
+          .updateTable('tool_rows')
+          .set({ consumed_at: clock.now() })
+          .where('model', '=', model)
+          .where('id_hash', '=', hashToken(id))
+          .where('consumed_at', 'is', null),
+      )
+      if (!isFirst) throw new errors.InvalidGrant('the code was used already')
     },
 
     async destroy(id) {

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type {
   WikiDumpsTable,
@@ -25,12 +26,12 @@ export async function changeRun<Table extends keyof RunTables>(
   from: Status<Table> | readonly Status<Table>[],
   values: Updateable<RunTables[Table]>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    // Kysely cannot tell that every one of the tables has these columns.
-    .updateTable(table as string as 'wiki_imports')
-    .set(values as unknown as Updateable<WikiImportsTable>)
-    .where('id', '=', id)
-    .where('status', 'in', [from].flat() as readonly string[] as readonly WikiImportsTable['status'][])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      // Kysely cannot tell that every one of the tables has these columns.
+      .updateTable(table as string as 'wiki_imports')
+      .set(values as unknown as Updateable<WikiImportsTable>)
+      .where('id', '=', id)
+      .where('status', 'in', [from].flat() as readonly string[] as readonly WikiImportsTable['status'][]),
+  )
 }

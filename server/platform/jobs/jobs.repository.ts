@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import type { JobsTable } from '#server/platform/database/tables/service-tables.ts'
@@ -245,13 +246,9 @@ async function updateClaimed(
   job: JobRow,
   values: Partial<Omit<Selectable<JobsTable>, 'id'>>,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('jobs')
-    .set(values)
-    .where('id', '=', job.id)
-    .where('lease_token', '=', job.lease_token)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  return await changesRows(
+    db.updateTable('jobs').set(values).where('id', '=', job.id).where('lease_token', '=', job.lease_token),
+  )
 }
 
 function clip(error: string | null): string | null {

@@ -1,3 +1,4 @@
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import type { WikiDatabasesTable } from '#server/platform/database/tables/wiki-database-tables.ts'
@@ -35,13 +36,13 @@ export class DatabaseRows {
 
   /** @returns false when it was in none of the states. */
   async move(dbName: string, from: readonly State[], to: State, db: Db = this.db): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('wiki_databases')
-      .set({ state: to, since: this.now() })
-      .where('db_name', '=', dbName)
-      .where('state', 'in', from)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return await changesRows(
+      db
+        .updateTable('wiki_databases')
+        .set({ state: to, since: this.now() })
+        .where('db_name', '=', dbName)
+        .where('state', 'in', from),
+    )
   }
 
   /** Says that a database is still needed in the state it is in. @returns false when it is not in it. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
@@ -130,13 +131,13 @@ export class UpgradeLeases {
 
   /** @returns false when the lease is another's. */
   private async nameCopy(dbName: string, holder: string, copy: KeptCopy | null): Promise<boolean> {
-    const { numUpdatedRows } = await this.db
-      .updateTable('wiki_upgrades')
-      .set({ copy_name: copy?.name ?? null, copy_schema: copy?.schema ?? null })
-      .where('db_name', '=', dbName)
-      .where('holder', '=', holder)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return await changesRows(
+      this.db
+        .updateTable('wiki_upgrades')
+        .set({ copy_name: copy?.name ?? null, copy_schema: copy?.schema ?? null })
+        .where('db_name', '=', dbName)
+        .where('holder', '=', holder),
+    )
   }
 
   /** Never rejects: a lease that cannot be ended ends by itself. */

@@ -6,6 +6,7 @@ import { bringBack, loadDeleted } from '#store/wiki-data/undelete.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
+import { ItemList } from '#ui/item-list.tsx'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 import { DeletedWikiRow } from './deleted-wiki-row.tsx'
 import { wikiCardId } from './wiki-card.tsx'
@@ -43,7 +44,7 @@ export function DeletedWikis() {
       <chakra.p mt="1" color="fg.muted">
         Deleted wikis are kept for {PURGE_AFTER_DAYS} days. Until then you can bring them back as they were.
       </chakra.p>
-      <List>
+      <ItemList mt="6">
         {wikis.map(wiki => (
           <DeletedWikiRow
             key={wiki.id}
@@ -51,7 +52,7 @@ export function DeletedWikis() {
             onBringBack={() => send({ type: 'undelete.request', wiki })}
           />
         ))}
-      </List>
+      </ItemList>
       <BringBackDialog
         snapshot={snapshot}
         onConfirm={password => send({ type: 'undelete.confirm', password })}
@@ -62,10 +63,3 @@ export function DeletedWikis() {
 }
 
 const Section = chakra('section', { base: { mt: { base: '10', md: '12' } } })
-
-const List = chakra(
-  'ul',
-  { base: { mt: '4', listStyleType: 'none', borderBottomWidth: '1px', borderColor: 'border' } },
-  // Safari does not announce a list without bullets as a list.
-  { defaultProps: { role: 'list' } },
-)

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { LogInStepsTable } from '#server/platform/database/tables/factor-tables.ts'
 
@@ -70,11 +71,7 @@ export async function challengeStep(db: Db, { tokenHash }: LogInStep, challenge:
 
 /** Uses up a step; returns false if another request just did. */
 export async function endStep(db: Db, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('log_in_steps')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('log_in_steps').where('token_hash', '=', tokenHash))
 }
 
 export function clearStepCookie(config: Config, reply: FastifyReply): void {

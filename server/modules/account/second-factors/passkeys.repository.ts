@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { PasskeysTable } from '#server/platform/database/tables/factor-tables.ts'
 
@@ -35,23 +36,18 @@ export async function notePasskeyUse(
   { id, counter: before }: Pick<PasskeyRow, 'id' | 'counter'>,
   { counter, now }: { counter: number; now: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where('counter', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('passkeys')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where('counter', '=', before),
+  )
 }
 
 /** Returns false if the member has no such passkey. */
 export async function deletePasskey(db: Db, userId: number, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id))
 }
 
 export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {

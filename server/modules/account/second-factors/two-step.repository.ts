@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { hashToken } from '#server/modules/session/secret-token.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { TwoStepLogInsTable } from '#server/platform/database/tables/factor-tables.ts'
 import { newRecoveryCodes, plainCode } from './codes.ts'
@@ -37,35 +38,31 @@ export async function markConfirmedApp(
   { user_id, secret }: Pick<TwoStepLogIn, 'user_id' | 'secret'>,
   { step, now }: { step: number; now: number },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('two_step_log_ins')
-    .set({ confirmed_at: now, last_step: step })
-    .where('user_id', '=', user_id)
-    .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('two_step_log_ins')
+      .set({ confirmed_at: now, last_step: step })
+      .where('user_id', '=', user_id)
+      .where('secret', '=', secret)
+      .where('confirmed_at', 'is', null),
+  )
 }
 
 /** Uses up the code of a period, and those of all earlier ones; returns false if it was used already. */
 export async function spendPeriod(db: Db, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('two_step_log_ins')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('two_step_log_ins')
+      .set({ last_step: step })
+      .where('user_id', '=', userId)
+      .where('last_step', '<', step),
+  )
 }
 
 /** Turns two-step log-in off; returns false if it was off. */
 export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  const { numDeletedRows } = await db
-    .deleteFrom('two_step_log_ins')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('two_step_log_ins').where('user_id', '=', userId))
 }
 
 /** Removes what has become a way in, or a second step, since a time: whoever changed the account then has set it up. */
@@ -87,12 +84,9 @@ export async function replaceRecoveryCodes(db: Db, userId: number, now: number):
 
 /** Uses up a recovery code; returns false if there is none. */
 export async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', hashToken(code))
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(
+    db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', hashToken(code)),
+  )
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {

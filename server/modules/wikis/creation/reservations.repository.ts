@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { accountClosing } from '#server/modules/session/current-user.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
@@ -78,24 +79,16 @@ export const RESERVATION_MS = 2 * MINUTE_MS
 
 /** Says that the wiki is still being created. Returns false if the reservation was given up in the meantime. */
 export async function renewReservation(db: Db, wikiId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({ created_at: now })
-    .where('id', '=', wikiId)
-    .where('state', '=', 'creating')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db.updateTable('wikis').set({ created_at: now }).where('id', '=', wikiId).where('state', '=', 'creating'),
+  )
 }
 
 /** Returns false if the reservation was given up in the meantime. */
 export async function markReady(db: Db, wikiId: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({ state: 'ready' })
-    .where('id', '=', wikiId)
-    .where('state', '=', 'creating')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db.updateTable('wikis').set({ state: 'ready' }).where('id', '=', wikiId).where('state', '=', 'creating'),
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { RIGHTS } from '#contract/people/roles.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { PURGE_AFTER_MS, storedWikis } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Lists the deleted wikis that a member may bring back, last deleted first. */
@@ -22,14 +23,15 @@ export async function listDeletedWikis(db: Db, userId: number, now: number): Pro
 
 /** Ends a deletion and forgets its reasons; returns false if the wiki is not deleted or its purge is due. */
 export async function markUndeleted(db: Db, wikiId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({ deleted_at: null })
-    .where('id', '=', wikiId)
-    .where('state', '=', 'ready')
-    .where('deleted_at', '>', now - PURGE_AFTER_MS)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
+  const isChanged = await changesRows(
+    db
+      .updateTable('wikis')
+      .set({ deleted_at: null })
+      .where('id', '=', wikiId)
+      .where('state', '=', 'ready')
+      .where('deleted_at', '>', now - PURGE_AFTER_MS),
+  )
+  if (!isChanged) return false
   await db.deleteFrom('wiki_deletions').where('wiki_id', '=', wikiId).execute()
   return true
 }

@@ -1,15 +1,16 @@
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Returns false if the wiki was deleted in the meantime. */
 export async function markDeleted(db: Db, wikiId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({ deleted_at: now })
-    .where('id', '=', wikiId)
-    .where('state', '=', 'ready')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('wikis')
+      .set({ deleted_at: now })
+      .where('id', '=', wikiId)
+      .where('state', '=', 'ready')
+      .where('deleted_at', 'is', null),
+  )
 }
 
 export async function insertDeletion(

@@ -1,4 +1,5 @@
 import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
@@ -12,14 +13,14 @@ export async function featureWiki(
   domain: string,
   change: { featured: boolean; description?: string | undefined },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({
-      is_featured: Number(change.featured),
-      ...(change.description !== undefined && { description: change.description || null }),
-    })
-    .where('domain', '=', domain)
-    .where(isListed)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('wikis')
+      .set({
+        is_featured: Number(change.featured),
+        ...(change.description !== undefined && { description: change.description || null }),
+      })
+      .where('domain', '=', domain)
+      .where(isListed),
+  )
 }

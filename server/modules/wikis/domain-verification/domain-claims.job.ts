@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { listLeastRecentlyChecked, markChecked } from '#server/modules/wikis/domains/claims.repository.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
 import { claimExpiringEmail } from './domain.emails.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
@@ -57,13 +58,14 @@ export async function remindOfClaims({
   const now = clock.now()
   for (const news of await listNotReminded(db, now + REMIND_BEFORE_MS)) {
     await db.transaction().execute(async trx => {
-      const { numUpdatedRows } = await trx
-        .updateTable('domain_claims')
-        .set({ reminded_at: now })
-        .where('wiki_id', '=', news.wiki_id)
-        .where('reminded_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows > 0n) await mailer.send(trx, claimExpiringEmail(config, news))
+      const isFirst = await changesRows(
+        trx
+          .updateTable('domain_claims')
+          .set({ reminded_at: now })
+          .where('wiki_id', '=', news.wiki_id)
+          .where('reminded_at', 'is', null),
+      )
+      if (isFirst) await mailer.send(trx, claimExpiringEmail(config, news))
     })
   }
 }

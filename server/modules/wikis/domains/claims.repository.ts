@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DnsSeen } from '#contract/types/domain-claim.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { DomainClaimsTable } from '#server/platform/database/tables/wiki-tables.ts'
 
@@ -62,14 +63,14 @@ export async function endClaim(
   status: 'expired' | 'lost',
   now: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('domain_claims')
-    .set({ status, ended_at: now })
-    .where('wiki_id', '=', wikiId)
-    .where('status', '=', 'waiting')
-    .where('wiki_id', 'in', wikis => wikis.selectFrom('wikis').select('id').where('state', '=', 'waiting'))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('domain_claims')
+      .set({ status, ended_at: now })
+      .where('wiki_id', '=', wikiId)
+      .where('status', '=', 'waiting')
+      .where('wiki_id', 'in', wikis => wikis.selectFrom('wikis').select('id').where('state', '=', 'waiting')),
+  )
 }
 
 export async function markVerified(db: Db, wikiId: number, now: number): Promise<void> {

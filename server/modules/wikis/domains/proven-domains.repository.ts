@@ -1,3 +1,4 @@
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import type { ClaimRow } from './claims.repository.ts'
@@ -18,16 +19,16 @@ export async function reserveProvenDomain(
   now: number,
 ): Promise<boolean> {
   try {
-    const { numUpdatedRows } = await db
-      .updateTable('wikis')
-      .set({ domain, state: 'creating', created_at: now })
-      .where('id', '=', wiki_id)
-      .where('state', '=', 'waiting')
-      .where('id', 'in', claims =>
-        claims.selectFrom('domain_claims').select('wiki_id').where('status', '=', 'waiting'),
-      )
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+    return await changesRows(
+      db
+        .updateTable('wikis')
+        .set({ domain, state: 'creating', created_at: now })
+        .where('id', '=', wiki_id)
+        .where('state', '=', 'waiting')
+        .where('id', 'in', claims =>
+          claims.selectFrom('domain_claims').select('wiki_id').where('status', '=', 'waiting'),
+        ),
+    )
   } catch (thrown) {
     if (isUniqueViolation(thrown)) return false
     throw thrown
@@ -43,21 +44,17 @@ export async function waitAgain(db: Db, wikiId: number): Promise<string | undefi
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   if (!claim) return undefined
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set({ domain: placeholderDomain(claim.token), state: 'waiting' })
-    .where('id', '=', wikiId)
-    .where('state', '=', 'creating')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n ? claim.domain : undefined
+  const isChanged = await changesRows(
+    db
+      .updateTable('wikis')
+      .set({ domain: placeholderDomain(claim.token), state: 'waiting' })
+      .where('id', '=', wikiId)
+      .where('state', '=', 'creating'),
+  )
+  return isChanged ? claim.domain : undefined
 }
 
 /** Removes a waiting wiki and its claim; returns false if it is being created right now. */
 export async function deleteWaitingWiki(db: Db, wikiId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('wikis')
-    .where('id', '=', wikiId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return await changesRows(db.deleteFrom('wikis').where('id', '=', wikiId).where('state', '=', 'waiting'))
 }

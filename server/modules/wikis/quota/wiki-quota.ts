@@ -1,6 +1,7 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { isServed } from '#server/modules/wikis/shared/listed.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
@@ -10,13 +11,13 @@ import type { Db } from '#server/platform/database/db.ts'
  * @returns false if there is no such wiki.
  */
 export async function setWikiQuota(db: Db, domain: string, quotaMb: number | null): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wikis')
-    .set(wiki => ({ quota_mb: quotaMb, revision: wiki('revision', '+', 1) }))
-    .where('domain', '=', domain)
-    .where(isServed)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('wikis')
+      .set(wiki => ({ quota_mb: quotaMb, revision: wiki('revision', '+', 1) }))
+      .where('domain', '=', domain)
+      .where(isServed),
+  )
 }
 
 /** Reads a wiki's storage for its managers; null if it cannot be measured now. */

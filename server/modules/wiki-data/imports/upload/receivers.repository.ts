@@ -1,3 +1,4 @@
+import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
@@ -74,13 +75,13 @@ export async function releaseReceiver(db: Db, importId: number, token: string): 
 
 /** Asks the request that may write to end. @returns false if there is none. */
 export async function wantReceiver(db: Db, importId: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wiki_imports')
-    .set({ receiver_wanted: 1 })
-    .where('id', '=', importId)
-    .where('receiver_until', '>', now)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('wiki_imports')
+      .set({ receiver_wanted: 1 })
+      .where('id', '=', importId)
+      .where('receiver_until', '>', now),
+  )
 }
 
 /** Stores how much has arrived. @returns false if this request may no longer write. */
@@ -89,12 +90,12 @@ export async function saveReceived(
   { importId, token, now }: Pick<Receiver, 'importId' | 'token' | 'now'>,
   received: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('wiki_imports')
-    .set({ received, updated_at: now })
-    .where('id', '=', importId)
-    .where('receiver', '=', token)
-    .where('status', '=', 'uploading')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return await changesRows(
+    db
+      .updateTable('wiki_imports')
+      .set({ received, updated_at: now })
+      .where('id', '=', importId)
+      .where('receiver', '=', token)
+      .where('status', '=', 'uploading'),
+  )
 }

@@ -15,6 +15,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { savedText } from '#ui/setting-card/saved-text.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { licenceNames, licenceSubjects } from './licence-names.ts'
 
@@ -65,7 +66,7 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
           </MissingExtension>
           <CardSubmit
             submission={submission}
-            success={savedText(savedCount)}
+            success={savedText(savedCount, 'The licences have been saved.')}
             {...(savedCount === 0 && { note: null })}
             failureText="Something went wrong while saving the licences. Please try again."
           >
@@ -75,11 +76,6 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
       </Formik>
     </Card>
   )
-}
-
-function savedText(savedCount: number | null): string | null {
-  if (savedCount === null) return null
-  return savedCount > 0 ? 'The licences have been saved.' : 'Nothing was changed.'
 }
 
 /** The name of a licence, with what it asks of those who use the work. */

@@ -12,6 +12,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
+import { savedText } from '#ui/setting-card/saved-text.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { LengthField } from './length-field.tsx'
 
@@ -50,7 +51,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
           <MissingExtension name="Wikibase" />
           <CardSubmit
             submission={submission}
-            success={savedText(savedCount)}
+            success={savedText(savedCount, messages.stringLengths.success)}
             {...(savedCount === 0 && { note: null })}
             failureText={messages.stringLengths.failure}
           >
@@ -60,9 +61,4 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
       </Formik>
     </Card>
   )
-}
-
-function savedText(savedCount: number | null): string | null {
-  if (savedCount === null) return null
-  return savedCount > 0 ? messages.stringLengths.success : 'Nothing was changed.'
 }
