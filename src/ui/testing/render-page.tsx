@@ -50,11 +50,7 @@ export function renderPage(page: ReactNode, options: PageOptions = {}): Rendered
   return {
     ...result,
     rerender: next => result.rerender(surround(next)),
-    // Without a pause after each key: nothing waits for one, and it is an eighth of the time of these tests.
-    user: userEvent.setup({
-      delay: null,
-      ...(options.advanceTimers && { advanceTimers: options.advanceTimers }),
-    }),
+    user: userEvent.setup(options.advanceTimers && { advanceTimers: options.advanceTimers }),
     address: () => address,
   }
 }
