@@ -19,7 +19,7 @@ test('an error in a stream, a thread or a child process of the server cannot end
 const OTHER_STARTERS = [
   'server/php/fpm-supervisor.ts', // goes on running, and is started again
   'server/wikis/storage/live-process.ts', // goes on running, and does not keep the server running
-  'server/modules/wiki-data/imports/reading/', // one program reads another's output
+  'server/modules/wiki-data/file-reading/', // one program reads another's output
   'server/platform/backup-store/', // ends in its own time, to remove its locks
 ]
 
