@@ -123,16 +123,20 @@ export interface BatchPreviewResponse {
   readonly data: readonly PreviewedEntity[]
 }
 
-/** `GET /api/wiki/batches/<id>/table`: what a table looks like, for its mapping. */
+/** What a table looks like, for its mapping. */
+export interface TableLook {
+  /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
+  readonly sheets: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[]
+  /** Rows below the header. */
+  readonly rows: number
+  /** A first guess, from the columns' names. */
+  readonly guess: TableMapping
+}
+
+/** `GET /api/wiki/batches/<id>/table`. */
 export interface BatchTableResponse {
-  readonly data: {
-    /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
-    readonly sheets: readonly string[]
-    readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[]
-    readonly rows: number
-    /** A first guess, from the columns' names. */
-    readonly guess: TableMapping
-  }
+  readonly data: TableLook
 }
 
 /** What the columns of a table are. Columns are numbered from 0. */

@@ -6,7 +6,7 @@ export interface EntityEdit {
   /** The line of the file, or the row of the table, from 1. */
   readonly line: number
   readonly entity: EditedEntity
-  /** The name by which later edits refer to the entity. It is given only if one of them does. */
+  /** The name by which later edits may refer to the entity. */
   readonly key?: string
   /** By language code; null removes. */
   readonly labels?: Readonly<Record<string, string | null>>

@@ -24,14 +24,16 @@ interface ReaderOrder {
   readonly kind: string
   /** The only directory that the reader may write to; null for none. */
   readonly dir: string | null
-  readonly limits: {
-    /** MB of heap memory for the process that reads. */
-    readonly heapMb: number
-    /** MB of memory for programs that unpack. */
-    readonly unpackerMb: number
-    /** The directories of these programs, as in PATH. */
-    readonly programs: string
-  }
+  readonly limits: FileReaderLimits
+}
+
+export interface FileReaderLimits {
+  /** MB of heap memory for the process that reads. */
+  readonly heapMb: number
+  /** MB of memory for programs that unpack. */
+  readonly unpackerMb: number
+  /** The directories of these programs, as in PATH. */
+  readonly programs: string
 }
 
 /**

@@ -32,7 +32,10 @@ export interface Zip {
  * overlapping entries are refused before anything is unpacked.
  * @throws FileRefusedError
  */
-export async function openZip(fd: number, { entries: most, unpackedBytes }: ReadingLimits): Promise<Zip> {
+export async function openZip(
+  fd: number,
+  { entries: most, unpackedBytes }: Pick<ReadingLimits, 'entries' | 'unpackedBytes'>,
+): Promise<Zip> {
   const zip = await promised<ZipFile>(done =>
     fromFd(fd, { lazyEntries: true, autoClose: false, strictFileNames: true }, done),
   )

@@ -1,0 +1,111 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EditSnak, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
+import { BATCH_FILES } from './batch-reading.ts'
+
+/** Characters that are collected before they are written. */
+const BUFFER_LENGTH = 1024 * 1024
+
+class LineFile {
+  private readonly fd: number
+  private buffer = ''
+
+  constructor(path: string) {
+    this.fd = openSync(path, 'w', 0o600)
+  }
+
+  write(line: unknown): void {
+    this.buffer += `${JSON.stringify(line)}\n`
+    if (this.buffer.length >= BUFFER_LENGTH) this.flush()
+  }
+
+  end(): void {
+    this.flush()
+    closeSync(this.fd)
+  }
+
+  private flush(): void {
+    const bytes = Buffer.from(this.buffer)
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.fd, bytes, done)
+    this.buffer = ''
+  }
+}
+
+/**
+ * Writes what was read of a file. What refers to something that a later line makes becomes an edit of its own at the end,
+ * and only what is referred to keeps its key.
+ */
+export class EditWriter {
+  private readonly dir: string
+  private readonly edits: LineFile
+  private readonly problems: LineFile
+  private readonly source: LineFile
+  private readonly made = new Set<string>()
+  private readonly referred = new Set<string>()
+  private readonly later: EntityEdit[] = []
+  count = 0
+  unreadable = 0
+
+  /** @param dir an existing directory. */
+  constructor(dir: string) {
+    this.dir = dir
+    this.edits = new LineFile(join(dir, BATCH_FILES.edits))
+    this.problems = new LineFile(join(dir, BATCH_FILES.problems))
+    this.source = new LineFile(join(dir, BATCH_FILES.source))
+  }
+
+  /** @param raw what stands in the file. */
+  write(edit: EntityEdit, raw: string | readonly string[]): void {
+    this.source.write({ line: edit.line, raw })
+    const statements = edit.statements ?? []
+    const waiting = statements.filter(one => keysOf(one).some(key => !this.made.has(key)))
+    for (const one of statements) for (const key of keysOf(one)) this.referred.add(key)
+    if ('made' in edit.entity) this.referred.add(edit.entity.made)
+    if (edit.mergeInto && 'made' in edit.mergeInto) this.referred.add(edit.mergeInto.made)
+    if (waiting.length === 0) {
+      this.put(edit)
+      return
+    }
+    const isNew = 'new' in edit.entity
+    const now = statements.filter(one => !waiting.includes(one))
+    if (!isNew && now.length === 0 && !hasTerms(edit)) {
+      this.later.push(edit)
+      return
+    }
+    const key = isNew ? (edit.key ?? `#${edit.line}`) : edit.key
+    this.put({ ...edit, ...(key !== undefined && { key }), statements: now })
+    if (key !== undefined) this.referred.add(key)
+    const entity = isNew ? { made: key ?? '' } : edit.entity
+    this.later.push({ line: edit.line, entity, statements: waiting })
+  }
+
+  problem(line: number, text: string, raw: string | readonly string[]): void {
+    this.unreadable += 1
+    this.problems.write({ line, text })
+    this.source.write({ line, raw })
+  }
+
+  end(): void {
+    for (const edit of this.later) this.put(edit)
+    const keys = new LineFile(join(this.dir, BATCH_FILES.keys))
+    for (const key of this.referred) keys.write(key)
+    for (const file of [this.edits, this.problems, this.source, keys]) file.end()
+  }
+
+  private put(edit: EntityEdit): void {
+    if (edit.key !== undefined) this.made.add(edit.key)
+    this.count += 1
+    this.edits.write(edit)
+  }
+}
+
+function hasTerms({ labels, descriptions, aliases, sitelinks, mergeInto }: EntityEdit): boolean {
+  return [labels, descriptions, aliases, sitelinks, mergeInto].some(Boolean)
+}
+
+/** What a statement refers to. */
+function keysOf({ value, qualifiers = [], references = [] }: StatementEdit): readonly string[] {
+  const snaks: readonly EditSnak[] = [...qualifiers, ...references.flat()]
+  const values: readonly EditValue[] = [value, ...snaks.map(snak => snak.value)]
+  return values.flatMap(one => (one.kind === 'made' ? [one.key] : []))
+}

@@ -1,0 +1,48 @@
+import type { MappedColumn, TableMapping } from '#contract/batches/batch.ts'
+
+const TERMS = {
+  label: 'label',
+  name: 'label',
+  title: 'label',
+  description: 'description',
+  alias: 'aliases',
+  aliases: 'aliases',
+} as const
+const SHORT = { l: 'label', d: 'description', a: 'aliases' } as const
+
+/**
+ * What the columns of a table are, as far as their names tell: `label`, `label (de)`, `Len`, `P31`, `qid`.
+ * @param language of columns that name none.
+ */
+export function guessMapping(names: readonly string[], language = 'en'): TableMapping {
+  const columns: MappedColumn[] = []
+  let key: TableMapping['key']
+  for (const [column, name] of names.entries()) {
+    const text = name.trim()
+    if (/^(?:qid|id|item)$/i.test(text) && !key) {
+      key = { column, by: 'id', otherwise: 'create' }
+      continue
+    }
+    const property = /^p[1-9]\d*$/i.exec(text)
+    if (property) {
+      columns.push({ column, as: 'statement', property: text.toUpperCase() })
+      continue
+    }
+    const term =
+      /^(label|name|title|description|alias(?:es)?)(?:\s*[([:@-]?\s*([a-z]{2,3}(?:-[a-z0-9]+)*)[)\]]?)?$/i.exec(
+        text,
+      )
+    const short = /^([lda])([a-z]{2,3}(?:-[a-z0-9]+)*)$/i.exec(text)
+    const as = term
+      ? TERMS[(term[1] ?? '').toLowerCase() as keyof typeof TERMS]
+      : short
+        ? SHORT[(short[1] ?? '').toLowerCase() as keyof typeof SHORT]
+        : null
+    const isTaken = (code: string) =>
+      columns.some(one => one.as === as && 'language' in one && one.language === code)
+    const code = (term?.[2] ?? short?.[2] ?? language).toLowerCase()
+    if (as && (as === 'aliases' || !isTaken(code)))
+      columns.push({ column, as, language: code, ...(as === 'aliases' && { separator: '|' }) })
+  }
+  return { ...(key && { key }), columns }
+}

@@ -1,0 +1,320 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { utils, write } from '@e965/xlsx'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { BatchFormat, TableMapping } from '#contract/batches/batch.ts'
+import type { EntityEdit } from '#server/wikis/batches/entity-edit.ts'
+import { BATCH_FILES, type JsonIds } from './batch-reading.ts'
+import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './read-batch-file.ts'
+
+let dir: string
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'batch-'))
+})
+afterEach(() => rm(dir, { recursive: true }))
+
+const signal = new AbortController().signal
+const lines = async (name: string) =>
+  (await readFile(join(dir, name), 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map(line => JSON.parse(line))
+
+async function read(
+  content: string | Buffer,
+  format: BatchFormat,
+  { mapping = null, ids = 'of-this-wiki' }: { mapping?: TableMapping | null; ids?: JsonIds } = {},
+): Promise<{ edits: EntityEdit[]; problems: { line: number; text: string }[] }> {
+  const file = join(dir, 'file')
+  await writeFile(file, content)
+  await readBatchFile(file, { format, mapping, ids, dir }, signal, BATCH_READING_LIMITS)
+  return { edits: await lines(BATCH_FILES.edits), problems: await lines(BATCH_FILES.problems) }
+}
+
+const quickStatements = async (...text: string[]) => await read(text.join('\n'), 'quickstatements')
+const valueIn = async (text: string) =>
+  (await quickStatements(`Q1|P1|${text}`)).edits[0]?.statements?.[0]?.value
+const newItem = { new: 'item' }
+
+describe('QuickStatements', () => {
+  test('become one edit for each entity, with terms, statements, qualifiers, sources and ranks', async () => {
+    const { edits, problems } = await quickStatements(
+      'CREATE',
+      'LAST|Len|"A vase"|',
+      'LAST|Aen|"Jar|Jug"',
+      'LAST|P31|Q5|P580|+1503-00-00T00:00:00Z/9|S248|Q7|S854|"https://example.org/a|b"|!S248|Q8',
+      'LAST|P31|Q6|R+',
+      'Q42\tDde\t"eine Vase"\t/* from the catalogue */',
+      '-Q42\tP31\tQ5',
+      'Q42|Senwiki|"Vase"',
+      'MERGE|Q1|Q2',
+    )
+    const item = (id: string) => ({
+      ...{ kind: 'value', type: 'wikibase-entityid' },
+      value: { 'entity-type': 'item', id },
+    })
+    expect(problems).toEqual([])
+    expect(edits).toEqual([
+      {
+        ...{ line: 1, entity: newItem, key: 'CREATE 1', labels: { en: 'A vase' } },
+        aliases: { en: { add: ['Jar', 'Jug'], remove: [] } },
+        statements: [
+          {
+            ...{ do: 'add', property: 'P31', value: item('Q5') },
+            qualifiers: [{ property: 'P580', value: expect.objectContaining({ type: 'time' }) }],
+            references: [
+              [
+                { property: 'P248', value: item('Q7') },
+                {
+                  property: 'P854',
+                  value: { kind: 'value', type: 'string', value: 'https://example.org/a|b' },
+                },
+              ],
+              [{ property: 'P248', value: item('Q8') }],
+            ],
+          },
+          { do: 'add', property: 'P31', value: item('Q6'), rank: 'preferred' },
+        ],
+      },
+      {
+        ...{
+          line: 6,
+          entity: { id: 'Q42' },
+          descriptions: { de: 'eine Vase' },
+          summary: 'from the catalogue',
+        },
+        sitelinks: { enwiki: 'Vase' },
+        statements: [{ do: 'remove', property: 'P31', value: item('Q5') }],
+      },
+      { line: 9, entity: { id: 'Q1' }, mergeInto: { id: 'Q2' } },
+    ])
+  })
+
+  test.each([
+    ['"text"', { kind: 'value', type: 'string', value: 'text' }],
+    ['en:"text"', { type: 'monolingualtext', value: { text: 'text', language: 'en' } }],
+    ['+1967-01-17T00:00:00Z/11', { type: 'time', value: { time: '+1967-01-17T00:00:00Z', precision: 11 } }],
+    [
+      '-0044-03-00T00:00:00Z/10/J',
+      { value: { precision: 10, calendarmodel: expect.stringContaining('Q1985786') } },
+    ],
+    ['@43.26193/10.92708', { value: { latitude: 43.26193, longitude: 10.92708, precision: 0.00001 } }],
+    ['10', { type: 'quantity', value: { amount: '+10', unit: '1' } }],
+    ['-1.5e3U11573', { value: { amount: '-1500', unit: 'Q11573' } }],
+    ['10.1~0.2', { value: { amount: '+10.1', lowerBound: '+9.9', upperBound: '+10.3' } }],
+    ['10[9,11.5]', { value: { lowerBound: '+9', upperBound: '+11.5' } }],
+    ['somevalue', { kind: 'somevalue' }],
+    ['novalue', { kind: 'novalue' }],
+  ])('read the value %s', async (text, value) => {
+    expect(await valueIn(text)).toMatchObject(value)
+  })
+
+  test('say which keys are referred to', async () => {
+    const { edits } = await quickStatements('CREATE', 'LAST|Len|"a"', 'Q1|P1|LAST', 'CREATE', 'LAST|Len|"b"')
+    expect(await lines(BATCH_FILES.keys)).toEqual(['CREATE 1'])
+    expect(edits[1]?.statements).toMatchObject([{ value: { kind: 'made', key: 'CREATE 1' } }])
+  })
+
+  test('with a header have a row for each item', async () => {
+    const { edits, problems } = await quickStatements(
+      'qid,Len,P31,qal580,S854,#',
+      ',Vase,Q5,+1503-00-00T00:00:00Z/9,"""https://example.org/""",new',
+      'Q7,"Jar, blue",plain text,,,',
+      'Q7; drop,,,,,',
+    )
+    expect(edits).toMatchObject([
+      { line: 2, entity: newItem, labels: { en: 'Vase' }, summary: 'new', statements: [{ property: 'P31' }] },
+      { line: 3, entity: { id: 'Q7' }, statements: [{ value: { kind: 'text', text: 'plain text' } }] },
+    ])
+    expect(problems).toMatchObject([{ line: 4 }])
+  })
+
+  test.each([
+    ['Q1|P1|text', 'is no value'],
+    ['Q1|P1|', 'no value'],
+    ['Q1|P1|LAST', 'before anything is made'],
+    ['LAST|Len|"a"', 'before anything is made'],
+    ['Q1|P1|"a|b', 'is not closed'],
+    ['X1|P1|Q1', 'none of CREATE'],
+    ['Q1|Z9|Q1', 'no property'],
+    ['Q1|P1|Q1|Z9|Q1', 'no qualifier'],
+    ['-STATEMENT|Q1$1', 'not by an id'],
+    ['CREATE_PROPERTY', 'takes a datatype'],
+    ['MERGE|Q1', 'two items'],
+  ])('are told by line where %s cannot be read, and the others are', async (text, words) => {
+    const { edits, problems } = await quickStatements('Q2|Len|"a"', text, 'Q3|Len|"b"')
+    expect(problems).toEqual([{ line: 2, text: expect.stringContaining(words) }])
+    expect(edits).toHaveLength(2)
+  })
+})
+
+const MAPPING: TableMapping = {
+  key: { column: 0, by: { property: 'P7' }, otherwise: 'create' },
+  columns: [
+    { column: 0, as: 'statement', property: 'P7' },
+    { column: 1, as: 'label', language: 'en' },
+    { column: 2, as: 'statement', property: 'P8', separator: ';', items: { label: 'en' } },
+    { column: 3, as: 'qualifier', of: 2, property: 'P9' },
+    { column: 4, as: 'reference', of: 2, property: 'P10' },
+    { column: 5, as: 'statement', property: 'P11', items: 'name' },
+    { column: 6, as: 'name' },
+  ],
+}
+const ROWS = [
+  ['number', 'label', 'material', 'year', 'page', 'part of', 'name'],
+  ['A 1', 'Vase, with\nhandle', 'clay; glass', '1503', 'https://example.org/', 'set', ''],
+  ['', '', '', '', '', '', ''],
+  ['A 2', 'Set', '', '', '', '', 'set'],
+]
+const csv = (separator: string) =>
+  ROWS.map(row => row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(separator)).join('\r\n')
+
+describe('a table', () => {
+  const expected = [
+    {
+      ...{ line: 2, entity: { find: { property: 'P7', value: 'A 1' }, otherwise: 'create' } },
+      labels: { en: 'Vase, with\nhandle' },
+      statements: [
+        { property: 'P7', value: { kind: 'text', text: 'A 1' } },
+        {
+          ...{ property: 'P8', value: { kind: 'find', find: { language: 'en', label: 'clay' } } },
+          qualifiers: [{ property: 'P9', value: { kind: 'text', text: '1503' } }],
+          references: [[{ property: 'P10' }]],
+        },
+        { property: 'P8', value: { find: { label: 'glass' } } },
+      ],
+    },
+    { line: 4, key: 'set', labels: { en: 'Set' } },
+    // What refers to a later row waits for it.
+    { line: 2, statements: [{ property: 'P11', value: { kind: 'made', key: 'set' } }] },
+  ]
+
+  test.each([
+    ['commas', csv(',')],
+    ['semicolons', csv(';')],
+    ['tabs', csv('\t')],
+    ['a byte order mark', `\ufeff${csv(',')}`],
+    ['UTF-16', Buffer.from(`\ufeff${csv(',')}`, 'utf16le')],
+    ['gzip', gzipSync(csv(','))],
+  ])('with %s is read by its mapping', async (_name, content) => {
+    expect((await read(content, 'table', { mapping: MAPPING })).edits).toMatchObject(expected)
+  })
+
+  test.each(['xlsx', 'ods'] as const)('as .%s has cells as a person sees them', async bookType => {
+    const book = utils.book_new()
+    const sheet = utils.aoa_to_sheet([
+      ['label', 'day', 'number', 'yes'],
+      ['Vase', new Date(Date.UTC(1950, 4, 1)), 0.1, true],
+    ])
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['other']]), 'First')
+    utils.book_append_sheet(book, sheet, 'Second')
+    const content = write(book, { type: 'buffer', bookType, compression: true }) as Buffer
+    const mapping: TableMapping = {
+      sheet: 1,
+      columns: [
+        { column: 0, as: 'label', language: 'en' },
+        ...[1, 2, 3].map(column => ({ column, as: 'statement' as const, property: `P${column}` })),
+      ],
+    }
+    const { edits } = await read(content, 'table', { mapping })
+    expect(edits[0]?.statements?.map(({ value }) => value)).toMatchObject([
+      { text: '1950-05-01' },
+      { text: '0.1' },
+      { text: expect.stringMatching(/^true$/i) },
+    ])
+    const look = await lookAtTable(join(dir, 'file'), 1, signal)
+    expect([look.sheets, look.columns[0]]).toEqual([
+      ['First', 'Second'],
+      { name: 'label', examples: ['Vase'] },
+    ])
+  })
+
+  test('shows its columns, with a first guess', async () => {
+    await writeFile(
+      join(dir, 'file'),
+      'qid,label (de),Den,P31,aliases,x\nQ1,Vase,a vase,Q5,a|b,\nQ2,Krug,,Q5,,',
+    )
+    expect(await lookAtTable(join(dir, 'file'), undefined, signal)).toEqual({
+      ...{ sheets: [], rows: 2 },
+      columns: [
+        { name: 'qid', examples: ['Q1', 'Q2'] },
+        { name: 'label (de)', examples: ['Vase', 'Krug'] },
+        { name: 'Den', examples: ['a vase'] },
+        { name: 'P31', examples: ['Q5'] },
+        { name: 'aliases', examples: ['a|b'] },
+        { name: 'x', examples: [] },
+      ],
+      guess: {
+        key: { column: 0, by: 'id', otherwise: 'create' },
+        columns: [
+          { column: 1, as: 'label', language: 'de' },
+          { column: 2, as: 'description', language: 'en' },
+          { column: 3, as: 'statement', property: 'P31' },
+          { column: 4, as: 'aliases', language: 'en', separator: '|' },
+        ],
+      },
+    })
+  })
+})
+
+describe('Wikibase’s JSON', () => {
+  const item = (id: string | undefined, label: string, value?: string) => ({
+    ...(id && { id }),
+    ...{ type: 'item', labels: { en: { language: 'en', value: label } }, descriptions: [], aliases: [] },
+    claims: value
+      ? {
+          P1: [
+            {
+              ...{
+                type: 'statement',
+                rank: 'preferred',
+                references: [{ snaks: { P2: [{ snaktype: 'novalue', property: 'P2' }] } }],
+              },
+              mainsnak: {
+                ...{ snaktype: 'value', property: 'P1' },
+                datavalue: { type: 'wikibase-entityid', value: { id: value } },
+              },
+            },
+          ],
+        }
+      : [],
+  })
+  const all = [item('Q1', 'One {"] \\" brace', 'Q2'), item('Q2', 'Two', 'Q1')]
+
+  test.each([
+    ['an array', JSON.stringify(all, null, 2)],
+    ['a line each', all.map(one => JSON.stringify(one)).join('\n')],
+    ['a dump', `[\n${all.map(one => JSON.stringify(one)).join(',\n')}\n]\n`],
+    ['an answer of the API', JSON.stringify({ entities: { Q1: all[0], Q2: all[1] } })],
+    ['one', JSON.stringify(all[0])],
+  ])('is read as %s', async (_name, content) => {
+    const { edits, problems } = await read(content, 'json')
+    expect(problems).toEqual([])
+    expect(edits[0]).toMatchObject({
+      ...{ line: 1, entity: { id: 'Q1' }, labels: { en: 'One {"] \\" brace' } },
+      statements: [
+        { property: 'P1', rank: 'preferred', references: [[{ property: 'P2', value: { kind: 'novalue' } }]] },
+      ],
+    })
+  })
+
+  test('of another wiki is made anew, with references among its items', async () => {
+    const { edits } = await read(JSON.stringify(all), 'json', { ids: 'of-another-wiki' })
+    expect(edits).toMatchObject([
+      { entity: newItem, key: 'Q1', statements: [] },
+      { entity: newItem, key: 'Q2', statements: [{ value: { kind: 'made', key: 'Q1' } }] },
+      { entity: { made: 'Q1' }, statements: [{ value: { kind: 'made', key: 'Q2' } }] },
+    ])
+  })
+
+  test('tells what is no entity by its number', async () => {
+    const { edits, problems } = await read(
+      '{"id":"Q1","labels":{"en":"a"}}\n{"id":7}\n{"type":"lexeme"}\n{"labels":[1]}',
+      'json',
+    )
+    expect(edits).toHaveLength(1)
+    expect(problems.map(({ line }) => line)).toEqual([2, 3, 4])
+  })
+})
