@@ -18,6 +18,7 @@ import { watchDisk } from './modules/operations/warn-operator.ts'
 import { registerForgettingOldEmails } from './modules/outbox/forget-old-emails.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
 import { registerBackupJob } from './modules/wiki-data/backups/backups.jobs.ts'
+import { registerBatchRoutes } from './modules/wiki-data/batches/batches.routes.ts'
 import { registerWikiDumps } from './modules/wiki-data/dumps/dumps.job.ts'
 import { registerWikiExports } from './modules/wiki-data/exports/exports.routes.ts'
 import { registerImportJobs } from './modules/wiki-data/imports/imports.job.ts'
@@ -53,6 +54,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerEntityImportJobs(deps)
   registerWikiExports(app, deps)
   registerWikiDumps(deps)
+  registerBatchRoutes(app, deps)
   registerWikiImportRoutes(app, deps)
   registerImportJobs(deps)
   registerRestoreRoutes(app, deps)

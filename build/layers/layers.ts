@@ -127,7 +127,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'log-in',
     'accounts',
   ],
-  'server/modules/wiki-data': ['.', 'file-reading backups', 'exports imports', 'restores dumps'],
+  'server/modules/wiki-data': ['.', 'file-reading backups', 'exports imports', 'batches', 'restores dumps'],
   'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],
   'server/modules/wiki-data/restores': ['.', 'operator service'],
   server: [

@@ -1,3 +1,4 @@
+import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
 import { api } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 
@@ -30,6 +31,8 @@ export const SCOPES = {
     `GET ${wikiDataApi.backups}`,
     `GET ${wikiDataApi.restores}`,
     `GET ${wikiDataApi.queryService}`,
+    `GET ${batchApi.batches}`,
+    `GET ${batchApi.batch(':batch')}`,
   ],
   'bulk-edits': [
     `GET ${api.entityImport}`,
@@ -41,6 +44,14 @@ export const SCOPES = {
     `HEAD ${wikiDataApi.importUploads}/:upload`,
     `PATCH ${wikiDataApi.importUploads}/:upload`,
     `DELETE ${wikiDataApi.importUploads}/:upload`,
+    `GET ${batchApi.batches}`,
+    `POST ${batchApi.batches}`,
+    `GET ${batchApi.batch(':batch')}`,
+    `GET ${batchApi.table(':batch')}`,
+    `GET ${batchApi.preview(':batch')}`,
+    `GET ${batchApi.problems(':batch')}`,
+    `GET ${batchApi.refused(':batch')}`,
+    ...BATCH_ACTS.map(act => `POST ${batchApi.act(':batch', act)}` as const),
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

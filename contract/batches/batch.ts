@@ -41,6 +41,8 @@ export interface Batch {
   readonly username: string
   /** Whether it is the caller's own. */
   readonly mine: boolean
+  /** Lines of the file that could not be read. */
+  readonly unreadable: number
   /** What the check found; null before it has ended. */
   readonly expected: BatchCounts | null
   /** What has been done. */
@@ -62,15 +64,13 @@ export interface Batch {
   readonly error: string | null
 }
 
-/** `GET /api/wiki/batches?wiki=<id>`: the newest first. */
+/** `GET /api/wiki/batches?wiki=<id>`: the last fifty, the newest first. */
 export interface BatchesResponse {
   readonly data: readonly Batch[]
   /** Bytes that a file may have. */
   readonly size_max: number
   /** Why the caller cannot start one, as a sentence; null if they can. */
   readonly refusal: string | null
-  /** For the next page; null after the last. */
-  readonly next: string | null
 }
 
 export interface BatchResponse {
@@ -90,13 +90,15 @@ export interface BatchProblem {
 /** `GET /api/wiki/batches/<id>/problems`, in the file's order. */
 export interface BatchProblemsResponse {
   readonly data: readonly BatchProblem[]
-  readonly next: string | null
+  /** `after` for the next page; null after the last. */
+  readonly next: number | null
 }
 
-/** An entity of the first fifty, as it will look. Values are text, with labels in place of ids where there are any. */
+/** An entity of the first fifty, as it will look. */
 export interface PreviewedEntity {
   readonly line: number
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'deleted' | 'refused'
+  /** Null for a new one. */
   readonly id: string | null
   readonly label: string | null
   readonly description: string | null
@@ -107,13 +109,9 @@ export interface PreviewedEntity {
 
 export interface PreviewedStatement {
   readonly property: string
-  readonly property_label: string | null
+  /** As text. */
   readonly value: string
-  readonly qualifiers: readonly {
-    readonly property: string
-    readonly property_label: string | null
-    readonly value: string
-  }[]
+  readonly qualifiers: readonly { readonly property: string; readonly value: string }[]
   /** How many. */
   readonly references: number
 }
@@ -180,18 +178,4 @@ export interface MappedValue {
   readonly separator?: string
   /** How a cell names an item: by its id, by a label in this language, or by the `name` of another row. */
   readonly items?: 'id' | 'name' | { readonly label: string }
-}
-
-/** A mapping that a member has saved for a wiki. */
-export interface SavedMapping {
-  readonly id: number
-  readonly name: string
-  readonly mapping: TableMapping
-  /** The names of the columns it was made for. */
-  readonly columns: readonly string[]
-}
-
-/** `GET /api/wiki/batches/mappings?wiki=<id>`. */
-export interface SavedMappingsResponse {
-  readonly data: readonly SavedMapping[]
 }

@@ -107,6 +107,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['wiki_id', 'kind', 'status', 'created_at', 'finished_at', 'expires_at'],
     where: ofUser,
   },
+  batches: {
+    table: 'wiki_batches',
+    columns: ['wiki_id', 'username', 'name', 'format', 'file_name', 'status', 'created_at', 'finished_at'],
+    where: ofUser,
+  },
   imports: {
     table: 'wiki_imports',
     columns: ['wiki_id', 'file_name', 'size', 'status', 'network', 'created_at', 'finished_at'],

@@ -39,6 +39,9 @@ const SHARED: Readonly<Record<string, Removal>> = {
   imports: async (trx, { id }) => {
     await trx.updateTable('wiki_imports').set({ user_id: NO_ACCOUNT }).where('user_id', '=', id).execute()
   },
+  batches: async (trx, { id }) => {
+    await trx.updateTable('wiki_batches').set({ user_id: NO_ACCOUNT }).where('user_id', '=', id).execute()
+  },
   // One that runs still needs the account's rights, which are gone, so it fails; without an account it would be the operator's.
   restores: async (trx, { id }) => {
     await trx

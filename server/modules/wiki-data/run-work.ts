@@ -8,11 +8,11 @@ export class RunEndedError extends Error {
 }
 
 /**
- * One run of an export, of dumps, a check, an import or a restore. Its row says how far it is; the job that works on it is
+ * One run of a batch, an export, of dumps, a check, an import or a restore. Its row says how far it is; the job that works on it is
  * claimed again when a process dies.
  */
 export interface Run<Row> {
-  readonly what: 'export' | 'dumps' | 'check' | 'import' | 'restore'
+  readonly what: 'batch' | 'export' | 'dumps' | 'check' | 'import' | 'restore'
   readonly id: number
   /** Finds its row with what it works on; undefined if there is nothing to do any more. */
   readonly find: () => Promise<Row | undefined>

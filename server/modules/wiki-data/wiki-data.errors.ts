@@ -34,6 +34,26 @@ const FAILURES = {
   'export-range': [416, 'The copy is smaller than that.'],
   'export-downloads': [429, 'You are downloading several copies already. Please wait until one is finished.'],
 
+  'batch-unknown': [404, 'There is no such batch.'],
+  'batch-no-account': [
+    409,
+    'You have no account on this wiki yet. Open the wiki once from here, or continue to it from its log-in page.',
+  ],
+  'batch-no-wikibase': [400, 'This wiki has no structured data that could be edited.'],
+  'batch-many': [429, 'You have several batches under way already. Please wait until one has ended.'],
+  'batch-state': [409, 'The batch is in another state by now. Please look again.'],
+  'batch-no-mapping': [422, 'Please say what the columns of the table are.'],
+  'batch-not-undone': [400, 'There is nothing of this batch that could be undone.'],
+  'batch-files-gone': [410, 'The files of this batch were removed.'],
+  'batch-failed': [500, 'Something went wrong on our side. What was done stays; the report says what.'],
+  'batch-not-allowed': [403, 'The account on the wiki may not edit there any more, or is blocked.'],
+  'batch-wiki-full': [400, 'The wiki has used all of its storage. What was done stays.'],
+  'batch-wiki-read-only': [
+    503,
+    'The wiki is read-only at the moment. What was done stays; please try again later.',
+  ],
+  'batch-stopped': [400, 'It stopped at the first edit that was refused, as you have asked.'],
+
   'dumps-failed': [500, 'Something went wrong on our side. The dumps are made again tomorrow.'],
 
   'import-failed': [500, 'Something went wrong on our side. The wiki is as before.'],

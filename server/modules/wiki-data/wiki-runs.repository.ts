@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type {
+  WikiBatchesTable,
   WikiDumpsTable,
   WikiExportsTable,
   WikiImportsTable,
@@ -10,6 +11,7 @@ import type {
 
 /** The tables with a row for each run. */
 interface RunTables {
+  wiki_batches: WikiBatchesTable
   wiki_dumps: WikiDumpsTable
   wiki_exports: WikiExportsTable
   wiki_imports: WikiImportsTable

@@ -37,6 +37,7 @@ import type {
   BackupRunsTable,
   WikiBackupFailuresTable,
   WikiBackupsTable,
+  WikiBatchesTable,
   WikiDumpsTable,
   WikiExportsTable,
   WikiImportsTable,
@@ -111,6 +112,7 @@ export interface Database {
   wiki_backups: WikiBackupsTable
   wiki_backup_failures: WikiBackupFailuresTable
   backup_runs: BackupRunsTable
+  wiki_batches: WikiBatchesTable
   wiki_dumps: WikiDumpsTable
   wiki_exports: WikiExportsTable
   wiki_imports: WikiImportsTable

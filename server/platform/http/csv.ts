@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-type Cell = string | number | null
+export type Cell = string | number | null
 
 /**
  * Sends rows as a CSV file (RFC 4180) with a line of names. A text that a spreadsheet would take for a formula begins
@@ -17,7 +17,12 @@ export function sendCsv<Column extends string>(
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${file.replaceAll(':', '-')}.csv"`)
     .type('text/csv; charset=utf-8')
-    .send(lines.map(cells => `${cells.map(cellText).join(',')}\r\n`).join(''))
+    .send(lines.map(csvLine).join(''))
+}
+
+/** A line of a CSV file, with its end. */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(',')}\r\n`
 }
 
 function cellText(cell: Cell): string {

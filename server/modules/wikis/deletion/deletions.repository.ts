@@ -47,6 +47,7 @@ const WIKI_DATA = [
   'wiki_site_stats',
   'entity_imports',
   'wiki_imports',
+  'wiki_batches',
   'wiki_dumps',
   'wiki_restores',
   'wiki_backup_failures',

@@ -15,6 +15,7 @@ import * as rightsGivenBack from './0013-rights-given-back.ts'
 import * as siteFigures from './0015-site-figures.ts'
 import * as wikiAccounts from './0016-wiki-accounts.ts'
 import * as wikiDumps from './0017-wiki-dumps.ts'
+import * as wikiBatches from './0018-wiki-batches.ts'
 
 interface Migration {
   /**
@@ -45,4 +46,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0015-site-figures', siteFigures],
   ['0016-wiki-accounts', wikiAccounts],
   ['0017-wiki-dumps', wikiDumps],
+  ['0018-wiki-batches', wikiBatches],
 ]

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Batch } from '#contract/batches/batch.ts'
+import type { BatchStart } from '#contract/batches/batch-requests.ts'
 import type { RestoreMode, WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import type { EXPORT_STEPS, ExportKind, WikiExport } from '#contract/wiki-data/wiki-export.ts'
@@ -162,5 +164,51 @@ export interface WikiRestoresTable {
   error: string | null
   started_at: number
   updated_at: number
+  finished_at: number | null
+}
+
+/** Batches: many edits of a file that a member has sent. */
+export interface WikiBatchesTable {
+  id: Generated<number>
+  wiki_id: number
+  /** The member who has sent it. */
+  user_id: number
+  /** The account on the wiki whose edits they are, as it was when it was linked. */
+  local_id: number
+  local_since: string | null
+  username: string
+  name: string
+  format: Batch['format']
+  file_name: string
+  /** Bytes. */
+  size: number
+  /** The directory of its files, whose name cannot be guessed; null once it is removed. */
+  dir: string | null
+  status: Batch['status']
+  ids: 'of-this-wiki' | 'of-another-wiki'
+  summary: string
+  /** 1 if it stops at the first edit that is refused. */
+  stops_at_problem: number
+  start: BatchStart
+  /** JSON: `TableLook` of the contract. */
+  look: string | null
+  /** JSON: `TableMapping` of the contract. */
+  mapping: string | null
+  /** JSON: the names of a table's columns. */
+  header: string | null
+  unreadable: Generated<number>
+  /** JSON: `BatchCounts` of the contract; null before the check has ended. */
+  expected: string | null
+  /** JSON: `BatchCounts` of the contract; null before it runs. */
+  counts: string | null
+  /** Edits a second, of the last minute. */
+  rate: number | null
+  /** The batch that it undoes. */
+  undoes: number | null
+  /** Why it failed, as whoever runs it reads it. */
+  error: string | null
+  created_at: number
+  updated_at: number
+  started_at: number | null
   finished_at: number | null
 }

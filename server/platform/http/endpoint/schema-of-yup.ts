@@ -20,6 +20,7 @@ const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   distinct: { uniqueItems: true },
   host: {},
   length: {},
+  mapping: { type: 'object' },
   'not-blank': { pattern: '\\S' },
   'present-when-asked': { type: 'string' },
   printable: { pattern: '^[^\\p{Cc}\\p{Cs}]*$' },

@@ -12,7 +12,8 @@ const ENTITY_ID = /^[QPL][1-9]\d*$/i
 
 /** What a row of a table says, by the table's mapping. @param line from 1. @throws ValueError with a sentence. */
 export function mapRow(mapping: TableMapping, cells: readonly string[], line: number): EntityEdit {
-  const cell = (column: number) => (cells[column] ?? '').trim()
+  // A report of ours begins what a spreadsheet would take for a formula with an apostrophe.
+  const cell = (column: number) => (cells[column] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
   const labels: Record<string, string> = {}
   const descriptions: Record<string, string> = {}
   const aliases: Record<string, { add: string[] }> = {}

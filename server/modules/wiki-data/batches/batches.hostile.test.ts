@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Batch, BatchesResponse, BatchResponse } from '#contract/batches/batch.ts'
+import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import {
+  deleteLink,
+  findLink,
+  saveAgreedLink,
+} from '#server/modules/wikis/shared/account-links.repository.ts'
+import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { get, newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { batchDir, listBatchDirs } from './batch-files.ts'
+import { removeOldFiles } from './batches.job.ts'
+import { findBatch } from './batches.repository.ts'
+
+let app: TestApp
+let ada: TestMember
+let mallory: TestMember
+let wiki: CreatedWiki
+let batch: Batch
+beforeEach(async () => {
+  app = await createTestApp({ importUploadMb: 1 })
+  ada = await createMember(app)
+  mallory = await createMember(app)
+  wiki = await newWiki(app, ada)
+  batch = (await sendBatch(app, ada, wiki.id, 'CREATE\nLAST|Len|"a"')).json<BatchResponse>().data
+  await settleBatch(app, ada, batch.id)
+})
+afterEach(() => app.close())
+
+/** Gives a member an account on the wiki, as if they had joined it. */
+const join = async ({ user }: TestMember, local_id = 5) =>
+  await saveAgreedLink(app.deps.db, {
+    ...{ wiki_id: wiki.id, user_id: user.id, local_id, local_since: '20260101000000', username: 'Mallory' },
+    now: app.deps.clock.now(),
+  })
+const READS = [batchApi.batch, batchApi.table, batchApi.preview, batchApi.problems, batchApi.refused]
+
+describe('a batch of somebody else', () => {
+  test.each(['a stranger', 'a member with an account there', 'a visitor'])('is nothing to %s', async who => {
+    if (who === 'a member with an account there') await join(mallory)
+    const person = who === 'a visitor' ? null : mallory
+    const status = person ? 404 : 401
+    for (const path of READS) expect((await get(app, path(batch.id), person)).statusCode).toBe(status)
+    for (const act of BATCH_ACTS) expect((await actOn(app, person, batch.id, act)).statusCode).toBe(status)
+    expect((await readBatch(app, ada, batch.id)).status).toBe('checked')
+  })
+
+  test('is seen and stopped by the wiki’s managers, and not started in its member’s name', async () => {
+    await joinWiki(app, mallory, wiki.id, 'manager')
+    expect((await get(app, batchApi.batch(batch.id), mallory)).json<BatchResponse>().data.mine).toBe(false)
+    for (const act of ['start', 'check', 'resume'] as const)
+      expect((await actOn(app, mallory, batch.id, act)).statusCode).toBe(404)
+    expect((await actOn(app, mallory, batch.id, 'stop')).statusCode).toBe(200)
+    expect((await readBatch(app, ada, batch.id)).status).toBe('cancelled')
+  })
+
+  test('is not in a member’s list', async () => {
+    await join(mallory)
+    const { data } = (await get(app, `${batchApi.batches}?wiki=${wiki.id}`, mallory)).json<BatchesResponse>()
+    expect(data).toEqual([])
+  })
+
+  test('is not reached by another id', async () => {
+    for (const id of ['0', '-1', '1e9', `${batch.id} or 1=1`, '99999999999999999999', '../..'])
+      expect((await get(app, `/wiki/batches/${encodeURIComponent(id)}`, ada)).statusCode).toBe(404)
+  })
+})
+
+describe('a file', () => {
+  test('is taken of nobody without an account on the wiki', async () => {
+    expect((await sendBatch(app, mallory, wiki.id, 'CREATE')).statusCode).toBe(404)
+    expect((await sendBatch(app, null, wiki.id, 'CREATE')).statusCode).toBe(401)
+    await joinWiki(app, mallory, wiki.id, 'manager')
+    const refused = await sendBatch(app, mallory, wiki.id, 'CREATE')
+    expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('no account')])
+    await join(mallory)
+    expect((await sendBatch(app, mallory, wiki.id, 'CREATE')).statusCode).toBe(201)
+  })
+
+  test.each([
+    [{ format: 'exe' as 'json' }, 422],
+    [{ start: 'now' }, 422],
+    [{ ids: 'of-all' }, 422],
+    [{ unknown: 'x' }, 422],
+    [{ name: 'x'.repeat(300) }, 422],
+    [{ file_name: '../../../etc/passwd' }, 201],
+  ])('with the words %j is answered with %d, and writes nowhere else', async (words, status) => {
+    expect((await sendBatch(app, ada, wiki.id, 'CREATE', words)).statusCode).toBe(status)
+    for (const dir of await listBatchDirs(app.deps.config)) expect(dir).toMatch(/^[0-9a-f]{48}$/)
+  })
+
+  test('that is empty or too large leaves nothing', async () => {
+    const before = await listBatchDirs(app.deps.config)
+    expect((await sendBatch(app, ada, wiki.id, '')).statusCode).toBe(400)
+    expect((await sendBatch(app, ada, wiki.id, Buffer.alloc(1_100_000, 97))).statusCode).toBe(413)
+    expect(await listBatchDirs(app.deps.config)).toEqual(before)
+  })
+
+  test('that cannot be read ends its batch in words', async () => {
+    const sent = await sendBatch(app, ada, wiki.id, Buffer.from([0xff, 0x00, 0x01]), { format: 'table' })
+    const { id } = sent.json<BatchResponse>().data
+    expect(await settleBatch(app, ada, id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('UTF-8'),
+    })
+  })
+
+  test('is one of a few that a member has under way', async () => {
+    const answers = []
+    for (let count = 0; count < 6; count++) answers.push(await sendBatch(app, ada, wiki.id, 'CREATE'))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429])
+  })
+
+  test('waits for room on the disk', async () => {
+    app.deps.disk.isLow = async () => true
+    expect((await sendBatch(app, ada, wiki.id, 'CREATE')).statusCode).toBe(503)
+  })
+})
+
+describe('in the middle of a batch', () => {
+  test('its member loses the account on the wiki: it ends', async () => {
+    await actOn(app, ada, batch.id, 'start')
+    const link = await findLink(app.deps.db, wiki.id, ada.user.id)
+    if (link) await deleteLink(app.deps.db, link)
+    await app.deps.jobs.runDue()
+    expect(await findBatch(app.deps.db, batch.id)).toMatchObject({
+      ...{ status: 'failed', error: expect.stringContaining('may not edit') },
+    })
+    expect(app.engine.batchOrders.filter(order => order.do === 'edit-entities' && !order.check)).toEqual([])
+  })
+
+  test('its wiki is deleted: it ends', async () => {
+    await actOn(app, ada, batch.id, 'start')
+    await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('id', '=', wiki.id).execute()
+    await app.deps.jobs.runDue()
+    expect((await findBatch(app.deps.db, batch.id))?.status).toBe('failed')
+  })
+
+  test('two starts are one', async () => {
+    const starts = await Promise.all([actOn(app, ada, batch.id, 'start'), actOn(app, ada, batch.id, 'start')])
+    expect(starts.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('two who undo it are one', async () => {
+    await actOn(app, ada, batch.id, 'start')
+    await settleBatch(app, ada, batch.id)
+    const undone = await Promise.all([actOn(app, ada, batch.id, 'undo'), actOn(app, ada, batch.id, 'undo')])
+    expect(undone.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+})
+
+test('the files of a batch go some time after its end', async () => {
+  const { dir } = (await findBatch(app.deps.db, batch.id)) ?? {}
+  const path = batchDir(app.deps.config, dir ?? '')
+  await actOn(app, ada, batch.id, 'stop')
+  expect(existsSync(path)).toBe(true)
+  await removeOldFiles(app.deps)
+  expect(existsSync(path)).toBe(true)
+  app.clock.advance(91 * 24 * 3600 * 1000)
+  await removeOldFiles(app.deps)
+  expect((await findBatch(app.deps.db, batch.id))?.dir ?? null).toBe(null)
+  expect(existsSync(path)).toBe(false)
+})

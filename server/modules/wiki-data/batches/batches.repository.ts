@@ -1,0 +1,93 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
+
+export type BatchRow = Selectable<WikiBatchesTable>
+
+const LISTED_MAX = 50
+
+/** @returns null if it undoes a batch that another one undoes already. */
+export async function insertBatch(db: Db, values: Insertable<WikiBatchesTable>): Promise<BatchRow | null> {
+  const row = await db
+    .insertInto('wiki_batches')
+    .values(values)
+    .onConflict(conflict => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Newest first. @param userId only those of this member; null for all. */
+export async function listBatches(db: Db, wikiId: number, userId: number | null): Promise<BatchRow[]> {
+  return await db
+    .selectFrom('wiki_batches')
+    .selectAll()
+    .where('wiki_id', '=', wikiId)
+    .$if(userId !== null, query => query.where('user_id', '=', userId))
+    .orderBy('id', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+}
+
+export async function findBatch(db: Db, id: number): Promise<BatchRow | undefined> {
+  return await db.selectFrom('wiki_batches').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The batches that undo some others, by these. */
+export async function listUndoing(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wiki_batches')
+    .select(['id', 'undoes'])
+    .where('undoes', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, undoes }) => [Number(undoes), id]))
+}
+
+/** How many batches of a member have not ended. */
+export async function countOpen(db: Db, userId: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('wiki_batches')
+    .select(({ fn }) => fn.countAll().as('open'))
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
+
+/**
+ * Finds a batch that a job works on, with its wiki; undefined if it is in another state by now, its wiki is gone, or its
+ * member has no longer the account there.
+ */
+export async function findWork(db: Db, id: number) {
+  return await db
+    .selectFrom('wiki_batches')
+    .innerJoin('wikis', 'wikis.id', 'wiki_batches.wiki_id')
+    .innerJoin('wiki_account_links as link', join =>
+      join
+        .onRef('link.wiki_id', '=', 'wiki_batches.wiki_id')
+        .onRef('link.user_id', '=', 'wiki_batches.user_id')
+        .onRef('link.local_id', '=', 'wiki_batches.local_id'),
+    )
+    .selectAll('wiki_batches')
+    .select(['wikis.domain', 'wikis.language'])
+    .where('wiki_batches.id', '=', id)
+    .where('wiki_batches.status', 'in', ['reading', 'checking', 'running'])
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export type BatchWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** The directories of all batches that have one. */
+export async function listDirs(
+  db: Db,
+): Promise<readonly { id: number; dir: string; finished_at: number | null }[]> {
+  return await db
+    .selectFrom('wiki_batches')
+    .select(['id', 'dir', 'finished_at'])
+    .where('dir', 'is not', null)
+    .$narrowType<{ dir: string }>()
+    .execute()
+}

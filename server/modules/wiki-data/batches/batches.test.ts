@@ -1,0 +1,293 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } from '#contract/batches/batch.ts'
+import { batchApi } from '#contract/batches/batch-paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { get, newWiki } from '#server/testing/new-wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { BatchEndedError } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+import { batchDir, OWN_FILES } from './batch-files.ts'
+import { findBatch } from './batches.repository.ts'
+
+let app: TestApp
+let ada: TestMember
+let wiki: CreatedWiki
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await createMember(app)
+  wiki = await newWiki(app, ada)
+})
+afterEach(() => app.close())
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
+const send = async (content: string, more: Parameters<typeof sendBatch>[4] = {}): Promise<Batch> => {
+  const sent = await sendBatch(app, ada, wiki.id, content, more)
+  if (sent.statusCode !== 201) throw new Error(sent.body)
+  return sent.json<BatchResponse>().data
+}
+const settle = async ({ id }: Batch) => await settleBatch(app, ada, id)
+const act = async ({ id }: Batch, name: Parameters<typeof actOn>[3], body?: object) =>
+  await actOn(app, ada, id, name, body)
+const saves = () => app.engine.batchOrders.filter(order => order.do === 'edit-entities' && !order.check)
+const fileOf = async ({ id }: Batch, name: string) =>
+  join(batchDir(app.deps.config, (await findBatch(app.deps.db, id))?.dir ?? ''), name)
+const result = (line: number, more: Partial<EditResult> = {}): EditResult => ({
+  ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
+  ...more,
+})
+
+describe('a batch', () => {
+  test('is read and checked, waits for its start, runs in turns and ends with a report', async () => {
+    const sent = await send(lines(25), { name: 'Vases', summary: 'From the catalogue' })
+    expect(sent).toMatchObject({ status: 'reading', name: 'Vases', username: 'Ada', mine: true })
+    const checked = await settle(sent)
+    expect(checked).toMatchObject({ status: 'checked', expected: { total: 25, created: 25 }, unreadable: 0 })
+    expect(saves()).toEqual([])
+    expect((await act(sent, 'start')).json<BatchResponse>().data.status).toBe('running')
+    const done = await settle(sent)
+    expect(done).toMatchObject({
+      status: 'done',
+      counts: { total: 25, created: 25, refused: 0 },
+      error: null,
+    })
+    expect(saves()).toHaveLength(3)
+    expect(saves()[0]).toMatchObject({
+      domain: wiki.domain,
+      account: { id: 1 },
+      summary: 'From the catalogue',
+    })
+    expect(app.engine.batchOrders.at(-1)).toMatchObject({ do: 'batch-end', batch: sent.id })
+    const { data, refusal } = (
+      await get(app, `${batchApi.batches}?wiki=${wiki.id}`, ada)
+    ).json<BatchesResponse>()
+    expect([data.map(({ id }) => id), refusal]).toEqual([[sent.id], null])
+  })
+
+  test('of a table waits for what its columns are, and may be mapped in another way', async () => {
+    const sent = await send('label,P1\nVase,Q5\nJar,Q6', { format: 'table', file_name: 'vases.csv' })
+    expect((await settle(sent)).status).toBe('mapping')
+    const { data } = (await get(app, batchApi.table(sent.id), ada)).json()
+    expect(data).toMatchObject({
+      rows: 2,
+      columns: [{ name: 'label', examples: ['Vase', 'Jar'] }, { name: 'P1' }],
+    })
+    expect((await act(sent, 'check')).statusCode).toBe(422)
+    expect(
+      (await act(sent, 'check', { mapping: { columns: [{ column: 0, as: 'wrong' }] } })).statusCode,
+    ).toBe(422)
+    expect((await act(sent, 'check', { mapping: data.guess })).statusCode).toBe(200)
+    expect(await settle(sent)).toMatchObject({ status: 'checked', expected: { created: 2 } })
+    const other = { columns: [{ column: 1, as: 'label', language: 'de' }] }
+    await act(sent, 'check', { mapping: other })
+    await settle(sent)
+    expect(app.engine.batchOrders.at(-1)).toMatchObject({
+      edits: [{ labels: { de: 'Q5' } }, { labels: { de: 'Q6' } }],
+    })
+  })
+
+  test.each([
+    ['always', 'done'],
+    ['if-no-problems', 'checked'],
+  ])('that is to start %s, with a line that cannot be read, is %s', async (start, status) => {
+    const sent = await send(`${lines(2)}\nnonsense`, { start })
+    expect(await settle(sent)).toMatchObject({ status, unreadable: 1 })
+  })
+
+  test('shows what it will look like, and its problems by line', async () => {
+    app.engine.obeyBatch = order =>
+      order.do !== 'edit-entities'
+        ? []
+        : order.edits.map(({ line }) =>
+            line === 1
+              ? result(line, {
+                  ...{ id: null, revision: null },
+                  entity: {
+                    labels: { en: { language: 'en', value: 'Vase' } },
+                    claims: {
+                      P1: [
+                        {
+                          mainsnak: {
+                            ...{ property: 'P1', snaktype: 'value' },
+                            datavalue: {
+                              type: 'time',
+                              value: { time: '+1503-00-00T00:00:00Z', precision: 9 },
+                            },
+                          },
+                        },
+                      ],
+                    },
+                  },
+                })
+              : result(line, {
+                  outcome: 'refused',
+                  id: null,
+                  problems: [{ code: 'value', text: 'No date.' }],
+                }),
+          )
+    const sent = await send('CREATE\nQ7|P1|"=cmd"\nnonsense', { start: 'by-hand' })
+    await settle(sent)
+    expect((await get(app, batchApi.preview(sent.id), ada)).json().data[0]).toMatchObject({
+      ...{ line: 1, label: 'Vase', outcome: 'created' },
+      statements: [{ property: 'P1', value: '1503' }],
+    })
+    const { data } = (await get(app, batchApi.problems(sent.id), ada)).json<BatchProblemsResponse>()
+    expect(data.map(({ line, text }) => [line, text])).toEqual([
+      [3, expect.stringContaining('none of CREATE')],
+      [2, 'No date.'],
+    ])
+    const file = await get(app, batchApi.refused(sent.id), ada)
+    expect(file.headers['content-disposition']).toContain(`batch-${sent.id}-refused.csv`)
+    expect(file.body.split('\r\n')).toEqual([
+      'line,problem',
+      expect.stringContaining('nonsense,'),
+      '"Q7|P1|""=cmd""",No date.',
+      '',
+    ])
+  })
+
+  test('stops at the first edit that is refused, if it is told so', async () => {
+    app.engine.obeyBatch = order =>
+      order.do === 'edit-entities'
+        ? order.edits
+            .slice(0, 2)
+            .map(({ line }) =>
+              result(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
+            )
+        : []
+    const sent = await send(lines(10), { start: 'always', stops_at_problem: 'true' })
+    expect(await settle(sent)).toMatchObject({ status: 'stopped', counts: { created: 2, refused: 2 } })
+  })
+
+  test('knows what earlier turns have made', async () => {
+    const sent = await send(
+      `CREATE\nLAST|Len|"a"\n${lines(12)}\nQ5|P1|LAST`.replace('Q5|P1|LAST', 'Q5|Len|"b"'),
+      { start: 'always' },
+    )
+    await settle(sent)
+    const other = await send('Q1|Len|"a"\nCREATE\nQ2|P1|LAST\nQ3|P2|LAST|P3|LAST', { start: 'always' })
+    app.engine.batchOrders.length = 0
+    app.engine.obeyBatch = order =>
+      order.do === 'edit-entities' ? order.edits.slice(0, 1).map(({ line }) => result(line)) : []
+    await settle(other)
+    const made = saves().map(order => ('edits' in order ? order.edits[0] : null))
+    expect(made[2]?.statements).toMatchObject([{ value: { kind: 'value', value: { id: 'Q2' } } }])
+    expect(made[3]?.statements).toMatchObject([
+      { value: { value: { id: 'Q2' } }, qualifiers: [{ value: { value: { id: 'Q2' } } }] },
+    ])
+  })
+
+  test('is undone once, from the last edit on, as a batch of its own', async () => {
+    app.engine.obeyBatch = order =>
+      order.do === 'edit-entities'
+        ? order.edits.map(({ line }) =>
+            line === 1
+              ? result(1, { outcome: 'changed', id: 'Q1', before: 10, revision: 11 })
+              : line === 2
+                ? result(2, { outcome: 'changed', id: 'Q1', before: 11, revision: 12 })
+                : line === 3
+                  ? result(3, { outcome: 'unchanged', revision: null })
+                  : result(line, { revision: 20 }),
+          )
+        : []
+    const sent = await send('Q1|Len|"a"\nQ2|Len|"b"\nQ3|Len|"c"\nCREATE', { start: 'always' })
+    await settle(sent)
+    const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
+    expect(undoing).toMatchObject({ undoes: sent.id, status: 'running', counts: { total: 2 } })
+    expect((await act(sent, 'undo')).statusCode).toBe(409)
+    app.engine.batchOrders.length = 0
+    expect((await settle(undoing)).status).toBe('done')
+    expect(saves()[0]).toMatchObject({
+      edits: [
+        { entity: { id: 'Q4' }, undo: { before: null, revision: 20 } },
+        { entity: { id: 'Q1' }, undo: { before: 10, revision: 12 } },
+      ],
+    })
+    expect((await readBatch(app, ada, sent.id)).undone_by).toBe(undoing.id)
+  })
+})
+
+describe('a batch that is interrupted', () => {
+  test('is paused, goes on and is stopped', async () => {
+    const sent = await send(lines(25))
+    await settle(sent)
+    await act(sent, 'start')
+    expect((await act(sent, 'pause')).json<BatchResponse>().data.status).toBe('paused')
+    await app.deps.jobs.runDue()
+    expect(saves()).toEqual([])
+    await act(sent, 'resume')
+    expect((await settle(sent)).counts.created).toBe(25)
+    expect((await act(sent, 'stop')).statusCode).toBe(409)
+    const other = await send(lines(3))
+    expect((await act(other, 'stop')).json<BatchResponse>().data.status).toBe('cancelled')
+    expect((await settle(other)).status).toBe('cancelled')
+  })
+
+  test.each([
+    ['before the results were written', 0],
+    ['while they were written', 1],
+  ])('by a crash %s makes nothing twice', async (_name, written) => {
+    const sent = await send(lines(4))
+    await settle(sent)
+    await act(sent, 'start')
+    // The wiki has saved the first turn.
+    const saved = [result(1), result(3)]
+    await writeFile(
+      await fileOf(sent, OWN_FILES.results),
+      written === 0 ? '' : `${JSON.stringify(saved[0])}\n{"line":3,"outco`,
+    )
+    app.engine.obeyBatch = order =>
+      order.do === 'batch-saved'
+        ? written === 0
+          ? saved
+          : saved.slice(1)
+        : order.do === 'edit-entities'
+          ? order.edits.map(({ line }) => result(line))
+          : []
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
+    expect(saves()).toMatchObject([{ edits: [{ line: 5 }, { line: 7 }] }])
+    const results = (await readFile(await fileOf(sent, OWN_FILES.results), 'utf8')).trim().split('\n')
+    expect(results.map(line => JSON.parse(line).line)).toEqual([1, 3, 5, 7])
+  })
+
+  test('by a crash after all was written goes on with the next edit', async () => {
+    const sent = await send(lines(2))
+    await settle(sent)
+    await act(sent, 'start')
+    await writeFile(await fileOf(sent, OWN_FILES.results), `${JSON.stringify(result(1))}\n`)
+    app.engine.obeyBatch = order =>
+      order.do === 'batch-saved'
+        ? [result(1)]
+        : order.do === 'edit-entities'
+          ? order.edits.map(({ line }) => result(line))
+          : []
+    await settle(sent)
+    expect(saves()).toMatchObject([{ edits: [{ line: 3 }] }])
+  })
+
+  test.each([
+    ['not-allowed', 'may not edit there'],
+    ['wiki-full', 'all of its storage'],
+    ['wiki-read-only', 'read-only'],
+    ['wiki-gone', 'deleted'],
+  ] as const)('by %s says so, and keeps what was done', async (end, words) => {
+    let turns = 0
+    app.engine.obeyBatch = order => {
+      if (order.do !== 'edit-entities' || order.check) return []
+      if (turns++ > 0) throw new BatchEndedError(end)
+      return order.edits.slice(0, 1).map(({ line }) => result(line))
+    }
+    const check = app.engine.obeyBatch
+    app.engine.obeyBatch = order =>
+      order.do === 'edit-entities' && order.check ? order.edits.map(({ line }) => result(line)) : check(order)
+    const sent = await send(lines(3), { start: 'always' })
+    expect(await settle(sent)).toMatchObject({
+      ...{ status: 'failed', counts: { created: 1 } },
+      error: expect.stringContaining(words),
+    })
+  })
+})

@@ -1,0 +1,303 @@
+import { createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Insertable } from 'kysely'
+import type { BatchCounts, TableMapping } from '#contract/batches/batch.ts'
+import type { NewBatchRequest } from '#contract/batches/batch-requests.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import { hasRight } from '#contract/people/roles.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { noRoom, uploadTooLarge, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { findLink } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
+import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
+import { appendLines, batchDir, makeBatchDir, OWN_FILES, readLines, removeBatchDir } from './batch-files.ts'
+import { workOnBatch } from './batches.job.ts'
+import { type BatchRow, countOpen, findBatch, insertBatch } from './batches.repository.ts'
+import { BATCH_FILES } from './reading/batch-reading.ts'
+import { NO_COUNTS } from './to-batch.ts'
+
+/** Batches of a member that have not ended. */
+const OPEN_MAX = 5
+const RETRY_AFTER_S = 300
+
+/** A wiki, as it is to a member who edits in bulk. */
+export interface EditedWiki {
+  readonly id: number
+  readonly domain: string
+  /** Whether the member sees the batches of everybody. */
+  readonly manages: boolean
+  /** The member's account there; null if there is none. */
+  readonly account: { readonly id: number; readonly since: string | null; readonly username: string } | null
+}
+
+/** @throws AppError 422 if the id is none, 404 if the wiki is nothing to the member. */
+export async function findEditedWiki(
+  { db }: Pick<Deps, 'db'>,
+  sent: unknown,
+  user: User,
+): Promise<EditedWiki> {
+  const id = parseWikiId(sent)
+  if (id === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
+  const [wiki, managed, link] = [
+    await db
+      .selectFrom('wikis')
+      .select(['id', 'domain'])
+      .where('id', '=', id)
+      .where('state', '=', 'ready')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
+    await findManagedWiki(db, id, user.id),
+    await findLink(db, id, user.id),
+  ]
+  const isUsable = link && (managed || link.agreed_at !== null)
+  if (!wiki || !(managed || isUsable))
+    throw new AppError(404, 'no-wiki', 'You have no account on such a wiki.')
+  return {
+    ...wiki,
+    manages: managed !== undefined && hasRight(managed.role, 'see-data'),
+    account: isUsable ? { id: link.local_id, since: link.local_since, username: link.username } : null,
+  }
+}
+
+/** Why a member cannot start a batch; null if they can. */
+export function batchRefusal({ engine }: Pick<Deps, 'engine'>, wiki: EditedWiki): WikiDataError | null {
+  if (engine.unavailableReason !== null)
+    return new WikiDataError('no-engine', { text: engine.unavailableReason })
+  if (!engine.facts.extensions.includes('wikibase')) return new WikiDataError('batch-no-wikibase')
+  return wiki.account === null ? new WikiDataError('batch-no-account') : null
+}
+
+interface Sender {
+  readonly user: User
+  readonly network: string
+}
+
+/**
+ * Stores a file and has it read.
+ * @param body of unknown length. @throws WikiDataError; the body's error if it breaks off.
+ */
+export async function createBatch(
+  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'jobs' | 'disk'>,
+  wiki: EditedWiki,
+  { user, network }: Sender,
+  request: NewBatchRequest,
+  body: Readable,
+): Promise<BatchRow> {
+  const { db, config, clock, jobs, disk } = deps
+  const refusal = batchRefusal(deps, wiki)
+  if (refusal) throw refusal
+  const { account } = wiki
+  if (account === null) throw new WikiDataError('batch-no-account')
+  if ((await countOpen(db, user.id)) >= OPEN_MAX)
+    throw new WikiDataError('batch-many', { retryAfterSeconds: RETRY_AFTER_S })
+  if (await disk.isLow()) throw noRoom()
+  const dir = await makeBatchDir(config)
+  try {
+    const size = await receive(body, join(batchDir(config, dir), OWN_FILES.sent), config.importUploadMb)
+    if (size === 0) throw new WikiDataError('upload-empty')
+    const fileName = request.file_name || 'file'
+    return await insert(deps, jobs, network, {
+      ...rowOf(wiki, account, user.id, clock.now()),
+      ...{ name: request.name || fileName, format: request.format, file_name: fileName, size, dir },
+      ...{ status: 'reading', ids: request.ids ?? 'of-this-wiki', summary: request.summary ?? '' },
+      stops_at_problem: request.stops_at_problem === 'true' ? 1 : 0,
+      start: request.start ?? 'by-hand',
+    })
+  } catch (thrown) {
+    await removeBatchDir(config, dir)
+    throw isDiskFull(thrown) ? noRoom(undefined, thrown) : thrown
+  }
+}
+
+function rowOf(wiki: EditedWiki, account: NonNullable<EditedWiki['account']>, userId: number, now: number) {
+  return {
+    ...{ wiki_id: wiki.id, user_id: userId, created_at: now, updated_at: now },
+    ...{ local_id: account.id, local_since: account.since, username: account.username },
+  }
+}
+
+async function insert(
+  { db }: Pick<Deps, 'db'>,
+  jobs: Deps['jobs'],
+  network: string,
+  values: Insertable<WikiBatchesTable>,
+): Promise<BatchRow> {
+  return await db.transaction().execute(async trx => {
+    const row = await insertBatch(trx, values)
+    if (!row) throw new WikiDataError('batch-state')
+    await enqueue(trx, jobs, row, network)
+    return row
+  })
+}
+
+async function enqueue(
+  trx: Db,
+  jobs: Deps['jobs'],
+  { id, user_id }: BatchRow,
+  network: string,
+): Promise<void> {
+  const owner = { account: String(user_id), network }
+  await jobs.enqueue(trx, workOnBatch, { batchId: id }, { owner })
+}
+
+/** @returns its bytes. */
+async function receive(body: Readable, path: string, megabytes: number): Promise<number> {
+  const max = megabytes * MEGABYTE
+  let bytes = 0
+  await pipeline(
+    body,
+    async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        bytes += piece.length
+        if (bytes > max) throw uploadTooLarge(max)
+        yield piece
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
+  )
+  return bytes
+}
+
+/** Starts the check of a table whose columns are known. @throws WikiDataError. */
+export async function checkBatch(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  row: BatchRow,
+  mapping: TableMapping | null,
+  network: string,
+): Promise<void> {
+  if (row.status === 'mapping' && mapping === null) throw new WikiDataError('batch-no-mapping')
+  const values = {
+    status: 'reading',
+    expected: null,
+    ...(mapping && { mapping: JSON.stringify(mapping) }),
+  } as const
+  // A checked table may be mapped in another way.
+  await go(deps, row, row.format === 'table' ? ['mapping', 'checked'] : ['checked'], values, network)
+}
+
+export async function startBatch(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  row: BatchRow,
+  network: string,
+): Promise<void> {
+  await go(deps, row, ['checked'], { status: 'running', started_at: deps.clock.now() }, network)
+}
+
+export async function resumeBatch(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  row: BatchRow,
+  network: string,
+): Promise<void> {
+  await go(deps, row, ['paused'], { status: 'running' }, network)
+}
+
+async function go(
+  { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  row: BatchRow,
+  from: readonly BatchRow['status'][],
+  values: Partial<Insertable<WikiBatchesTable>>,
+  network: string,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const changed = { ...values, updated_at: clock.now() }
+    if (!(await changeRun(trx, 'wiki_batches', row.id, from, changed))) throw new WikiDataError('batch-state')
+    await enqueue(trx, jobs, row, network)
+  })
+}
+
+export async function pauseBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: BatchRow): Promise<void> {
+  const values = { status: 'paused', updated_at: clock.now() } as const
+  if (!(await changeRun(db, 'wiki_batches', row.id, 'running', values)))
+    throw new WikiDataError('batch-state')
+}
+
+/** Ends a batch for good: one that runs is stopped, and one that has written nothing is cancelled. */
+export async function stopBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: BatchRow): Promise<void> {
+  const end = { updated_at: clock.now(), finished_at: clock.now() }
+  const isStopped =
+    (await changeRun(db, 'wiki_batches', row.id, ['running', 'paused'], { status: 'stopped', ...end })) ||
+    (await changeRun(db, 'wiki_batches', row.id, ['reading', 'mapping', 'checking', 'checked'], {
+      ...{ status: 'cancelled', ...end },
+    }))
+  if (!isStopped) throw new WikiDataError('batch-state')
+}
+
+/**
+ * Makes a batch that undoes another one, with the last edit first, and starts it.
+ * @param wiki with the account of whoever undoes it. @throws WikiDataError.
+ */
+export async function undoBatch(
+  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'jobs' | 'disk'>,
+  wiki: EditedWiki,
+  { user, network }: Sender,
+  row: BatchRow,
+): Promise<BatchRow> {
+  const { config, clock, jobs, disk } = deps
+  const refusal = batchRefusal(deps, wiki)
+  if (refusal) throw refusal
+  if (wiki.account === null) throw new WikiDataError('batch-no-account')
+  if (!['done', 'stopped', 'failed'].includes(row.status)) throw new WikiDataError('batch-state')
+  if (row.dir === null) throw new WikiDataError('batch-files-gone')
+  if (await disk.isLow()) throw noRoom()
+  const edits = await undoingEdits(batchDir(config, row.dir))
+  if (edits.length === 0) throw new WikiDataError('batch-not-undone')
+  const dir = await makeBatchDir(config)
+  try {
+    await appendLines(join(batchDir(config, dir), BATCH_FILES.edits), edits)
+    const { size } = await stat(join(batchDir(config, dir), BATCH_FILES.edits))
+    const counts: BatchCounts = { ...NO_COUNTS, total: edits.length }
+    const now = clock.now()
+    return await insert(deps, jobs, network, {
+      ...rowOf(wiki, wiki.account, user.id, now),
+      ...{ name: row.name, format: row.format, file_name: row.file_name, size, dir },
+      ...{ status: 'running', ids: row.ids, summary: `undoes batch ${row.id}`, stops_at_problem: 0 },
+      ...{ start: 'always', counts: JSON.stringify(counts), undoes: row.id, started_at: now },
+    })
+  } catch (thrown) {
+    await removeBatchDir(config, dir)
+    throw thrown
+  }
+}
+
+/** What brings each entity back to where it was before the batch, unless others have edited it in between. */
+async function undoingEdits(dir: string): Promise<readonly EntityEdit[]> {
+  const undone = new Map<string, { line: number; before: number | null; revision: number }>()
+  for await (const { line, id, before, revision, outcome } of readLines<EditResult>(
+    join(dir, OWN_FILES.results),
+  )) {
+    if (id === null || revision === null || !['created', 'changed'].includes(outcome)) continue
+    const earlier = undone.get(id)
+    const isChain = earlier?.revision === before
+    // The order is that of the last edits.
+    undone.delete(id)
+    undone.set(id, { line, before: earlier && isChain ? earlier.before : before, revision })
+  }
+  return [...undone]
+    .reverse()
+    .map(([id, { line, before, revision }]) => ({ line, entity: { id }, undo: { before, revision } }))
+}
+
+/** A batch that the member may see. @throws WikiDataError. */
+export async function requireBatch(
+  deps: Pick<Deps, 'db'>,
+  id: string,
+  user: User,
+): Promise<{ row: BatchRow; wiki: EditedWiki }> {
+  const row = await findBatch(deps.db, Number(id))
+  if (!row) throw new WikiDataError('batch-unknown')
+  const wiki = await findEditedWiki(deps, row.wiki_id, user).catch((thrown: unknown) => {
+    throw thrown instanceof AppError ? new WikiDataError('batch-unknown') : thrown
+  })
+  if (row.user_id !== user.id && !wiki.manages) throw new WikiDataError('batch-unknown')
+  return { row, wiki }
+}

@@ -1,0 +1,48 @@
+import type { Batch, BatchFormat, BatchResponse } from '#contract/batches/batch.ts'
+import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { get, post } from './new-wiki.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
+
+/** Sends a file of a batch, as a script does. */
+export async function sendBatch(
+  { app }: TestApp,
+  person: TestMember | null,
+  wiki: number,
+  content: string | Buffer,
+  { format = 'quickstatements', ...query }: { format?: BatchFormat } & Record<string, string> = {},
+) {
+  return await app.inject({
+    ...{ method: 'POST', url: `${API_BASE}${batchApi.batches}` },
+    query: { wiki: String(wiki), format, ...query },
+    headers: { ...person?.headers, 'content-type': 'application/octet-stream' },
+    payload: content,
+  })
+}
+
+export async function readBatch(app: TestApp, person: TestMember, id: number): Promise<Batch> {
+  return (await get(app, batchApi.batch(id), person)).json<BatchResponse>().data
+}
+
+export async function actOn(
+  app: TestApp,
+  person: TestMember | null,
+  id: number,
+  act: BatchAct,
+  payload: object = {},
+) {
+  return await post(app, person, batchApi.act(id, act), payload)
+}
+
+const ACTIVE = ['reading', 'checking', 'running']
+
+/** Runs the jobs until the batch waits for somebody or has ended. */
+export async function settleBatch(app: TestApp, person: TestMember, id: number): Promise<Batch> {
+  for (let turn = 0; turn < 50; turn++) {
+    await app.deps.jobs.runDue()
+    const batch = await readBatch(app, person, id)
+    if (!ACTIVE.includes(batch.status)) return batch
+  }
+  throw new Error(`Batch ${id} does not end.`)
+}
