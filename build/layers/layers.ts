@@ -61,7 +61,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'domain entities logo',
     'settings',
     'schemas',
-    'people wiki-data',
+    'batches people wiki-data',
     'account',
   ],
   store: [

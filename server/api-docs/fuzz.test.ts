@@ -26,6 +26,9 @@ const OUT_OF_REACH = [
   ...['PUT /user/twoStep', 'DELETE /user/twoStep', 'POST /user/recoveryCodes', 'DELETE /user/passkeys'],
   // They are for those who do not manage the wiki.
   ...['POST /user/wikis/{domain}', 'POST /user/wikis/{domain}/link', 'DELETE /user/wikis/{domain}'],
+  // What a batch is read and done by has jobs, which do not run here.
+  ...['GET /wiki/batches/{batch}/preview', 'GET /wiki/batches/{batch}/table'],
+  ...['check', 'start', 'pause', 'resume', 'undo'].map(act => `POST /wiki/batches/{batch}/${act}`),
   // A logo is made of bytes that no generator finds.
   'POST /wiki/logo/update',
 ]

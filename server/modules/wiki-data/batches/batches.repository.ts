@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
+import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
 
 export type BatchRow = Selectable<WikiBatchesTable>
 
@@ -90,4 +91,29 @@ export async function listDirs(
     .where('dir', 'is not', null)
     .$narrowType<{ dir: string }>()
     .execute()
+}
+
+/**
+ * In whose name a command edits a wiki.
+ * @param username on the wiki; null for its first admin. @returns undefined if nobody has linked this account.
+ */
+export async function findBatchOwner(db: Db, domain: string, username: string | null) {
+  const row = await db
+    .selectFrom('wiki_account_links as link')
+    .innerJoin('wikis', 'wikis.id', 'link.wiki_id')
+    .select(['wikis.id', 'link.user_id', 'link.local_id', 'link.local_since', 'link.username'])
+    .where('wikis.domain', '=', domain)
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .where(({ eb }) =>
+      username === null ? eb('link.local_id', '=', FIRST_ADMIN_ID) : eb('link.username', '=', username),
+    )
+    .where('link.local_id', '>', 0)
+    .executeTakeFirst()
+  return (
+    row && {
+      ...{ wikiId: row.id, userId: row.user_id },
+      account: { id: row.local_id, since: row.local_since, username: row.username },
+    }
+  )
 }

@@ -93,7 +93,7 @@ export async function createBatch(
   request: NewBatchRequest,
   body: Readable,
 ): Promise<BatchRow> {
-  const { db, config, clock, jobs, disk } = deps
+  const { db, disk } = deps
   const refusal = batchRefusal(deps, wiki)
   if (refusal) throw refusal
   const { account } = wiki
@@ -101,13 +101,32 @@ export async function createBatch(
   if ((await countOpen(db, user.id)) >= OPEN_MAX)
     throw new WikiDataError('batch-many', { retryAfterSeconds: RETRY_AFTER_S })
   if (await disk.isLow()) throw noRoom()
+  return await storeBatch(deps, wiki.id, { userId: user.id, account, network }, request, body)
+}
+
+/** In whose name the edits of a batch are. */
+export interface BatchOwner {
+  readonly userId: number
+  /** The account on the wiki. */
+  readonly account: NonNullable<EditedWiki['account']>
+  readonly network: string
+}
+
+/** Stores a file and has it read, whoever sends it. @throws as {@link createBatch}. */
+export async function storeBatch(
+  { db, config, clock, jobs }: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
+  wikiId: number,
+  owner: BatchOwner,
+  request: NewBatchRequest,
+  body: Readable,
+): Promise<BatchRow> {
   const dir = await makeBatchDir(config)
   try {
     const size = await receive(body, join(batchDir(config, dir), OWN_FILES.sent), config.importUploadMb)
     if (size === 0) throw new WikiDataError('upload-empty')
     const fileName = request.file_name || 'file'
-    return await insert(deps, jobs, network, {
-      ...rowOf(wiki, account, user.id, clock.now()),
+    return await insert(db, jobs, owner.network, {
+      ...rowOf(wikiId, owner, clock.now()),
       ...{ name: request.name || fileName, format: request.format, file_name: fileName, size, dir },
       ...{ status: 'reading', ids: request.ids ?? 'of-this-wiki', summary: request.summary ?? '' },
       stops_at_problem: request.stops_at_problem === 'true' ? 1 : 0,
@@ -119,15 +138,15 @@ export async function createBatch(
   }
 }
 
-function rowOf(wiki: EditedWiki, account: NonNullable<EditedWiki['account']>, userId: number, now: number) {
+function rowOf(wikiId: number, { userId, account }: BatchOwner, now: number) {
   return {
-    ...{ wiki_id: wiki.id, user_id: userId, created_at: now, updated_at: now },
+    ...{ wiki_id: wikiId, user_id: userId, created_at: now, updated_at: now },
     ...{ local_id: account.id, local_since: account.since, username: account.username },
   }
 }
 
 async function insert(
-  { db }: Pick<Deps, 'db'>,
+  db: Db,
   jobs: Deps['jobs'],
   network: string,
   values: Insertable<WikiBatchesTable>,
@@ -242,7 +261,7 @@ export async function undoBatch(
   { user, network }: Sender,
   row: BatchRow,
 ): Promise<BatchRow> {
-  const { config, clock, jobs, disk } = deps
+  const { db, config, clock, jobs, disk } = deps
   const refusal = batchRefusal(deps, wiki)
   if (refusal) throw refusal
   if (wiki.account === null) throw new WikiDataError('batch-no-account')
@@ -257,8 +276,8 @@ export async function undoBatch(
     const { size } = await stat(join(batchDir(config, dir), BATCH_FILES.edits))
     const counts: BatchCounts = { ...NO_COUNTS, total: edits.length }
     const now = clock.now()
-    return await insert(deps, jobs, network, {
-      ...rowOf(wiki, wiki.account, user.id, now),
+    return await insert(db, jobs, network, {
+      ...rowOf(wiki.id, { userId: user.id, account: wiki.account, network }, now),
       ...{ name: row.name, format: row.format, file_name: row.file_name, size, dir },
       ...{ status: 'running', ids: row.ids, summary: `undoes batch ${row.id}`, stops_at_problem: 0 },
       ...{ start: 'always', counts: JSON.stringify(counts), undoes: row.id, started_at: now },
@@ -293,7 +312,7 @@ export async function requireBatch(
   id: string,
   user: User,
 ): Promise<{ row: BatchRow; wiki: EditedWiki }> {
-  const row = await findBatch(deps.db, Number(id))
+  const row = /^\d{1,15}$/.test(id) ? await findBatch(deps.db, Number(id)) : undefined
   if (!row) throw new WikiDataError('batch-unknown')
   const wiki = await findEditedWiki(deps, row.wiki_id, user).catch((thrown: unknown) => {
     throw thrown instanceof AppError ? new WikiDataError('batch-unknown') : thrown
