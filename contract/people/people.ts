@@ -88,7 +88,16 @@ export interface AcceptedInvitationResponse {
 export const HISTORY_KINDS = [
   ...(['setting', 'profile', 'logo', 'domain'] as const),
   ...(['invited', 'withdrawn', 'accepted', 'declined', 'role', 'removed', 'left', 'handed-over'] as const),
-  ...(['created', 'deleted', 'undeleted', 'exported', 'imported', 'restored', 'first-login'] as const),
+  ...([
+    'created',
+    'deleted',
+    'undeleted',
+    'exported',
+    'imported',
+    'restored',
+    'first-login',
+    'batch',
+  ] as const),
   ...(['rights-taken', 'rights-kept'] as const),
 ] as const
 

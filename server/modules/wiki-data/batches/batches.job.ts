@@ -20,7 +20,7 @@ import {
   removeBatchDir,
   writeJson,
 } from './batch-files.ts'
-import { type BatchWork, findBatch, findWork, listDirs } from './batches.repository.ts'
+import { type BatchWork, findBatch, findWork, listDirs, recordBatch } from './batches.repository.ts'
 import { KnownKeys } from './known-keys.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 import { lookAtTable, readBatchFile } from './reading/read-batch-file.ts'
@@ -174,9 +174,12 @@ async function check({ deps, row, dir, signal }: Run): Promise<undefined | 'next
   const starts =
     row.start === 'always' || (row.start === 'if-no-problems' && counts.refused + row.unreadable === 0)
   const now = clock.now()
-  await changeRun(db, 'wiki_batches', row.id, 'checking', {
-    ...{ status: starts ? 'running' : 'checked', expected: JSON.stringify(counts), updated_at: now },
-    ...(starts && { started_at: now }),
+  await db.transaction().execute(async trx => {
+    const isChanged = await changeRun(trx, 'wiki_batches', row.id, 'checking', {
+      ...{ status: starts ? 'running' : 'checked', expected: JSON.stringify(counts), updated_at: now },
+      ...(starts && { started_at: now }),
+    })
+    if (isChanged && starts) await recordBatch(trx, row, now)
   })
   return starts ? 'next-turn' : undefined
 }

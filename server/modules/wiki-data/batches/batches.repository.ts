@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
+import { emailOf } from '#server/modules/session/users.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
@@ -116,4 +118,14 @@ export async function findBatchOwner(db: Db, domain: string, username: string | 
       account: { id: row.local_id, since: row.local_since, username: row.username },
     }
   )
+}
+
+/** Notes in the wiki's history that a batch begins to edit. */
+export async function recordBatch(
+  trx: Db,
+  { wiki_id, user_id, name }: Pick<BatchRow, 'wiki_id' | 'user_id' | 'name'>,
+  now: number,
+): Promise<void> {
+  const who = await emailOf(trx, user_id)
+  await recordChange(trx, { wikiId: wiki_id, now, who, kind: 'batch', subject: name })
 }

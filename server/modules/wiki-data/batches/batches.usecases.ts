@@ -22,7 +22,7 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
 import { appendLines, batchDir, makeBatchDir, OWN_FILES, readLines, removeBatchDir } from './batch-files.ts'
 import { workOnBatch } from './batches.job.ts'
-import { type BatchRow, countOpen, findBatch, insertBatch } from './batches.repository.ts'
+import { type BatchRow, countOpen, findBatch, insertBatch, recordBatch } from './batches.repository.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
@@ -154,6 +154,7 @@ async function insert(
   return await db.transaction().execute(async trx => {
     const row = await insertBatch(trx, values)
     if (!row) throw new WikiDataError('batch-state')
+    if (row.undoes !== null) await recordBatch(trx, row, row.created_at)
     await enqueue(trx, jobs, row, network)
     return row
   })
@@ -209,7 +210,10 @@ export async function startBatch(
   row: BatchRow,
   network: string,
 ): Promise<void> {
-  await go(deps, row, ['checked'], { status: 'running', started_at: deps.clock.now() }, network)
+  const now = deps.clock.now()
+  await go(deps, row, ['checked'], { status: 'running', started_at: now }, network, trx =>
+    recordBatch(trx, row, now),
+  )
 }
 
 export async function resumeBatch(
@@ -226,10 +230,12 @@ async function go(
   from: readonly BatchRow['status'][],
   values: Partial<Insertable<WikiBatchesTable>>,
   network: string,
+  alsoDo?: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const changed = { ...values, updated_at: clock.now() }
     if (!(await changeRun(trx, 'wiki_batches', row.id, from, changed))) throw new WikiDataError('batch-state')
+    await alsoDo?.(trx)
     await enqueue(trx, jobs, row, network)
   })
 }
@@ -278,7 +284,7 @@ export async function undoBatch(
     const now = clock.now()
     return await insert(db, jobs, network, {
       ...rowOf(wiki.id, { userId: user.id, account: wiki.account, network }, now),
-      ...{ name: row.name, format: row.format, file_name: row.file_name, size, dir },
+      ...{ name: `Undo “${row.name}”`, format: row.format, file_name: row.file_name, size, dir },
       ...{ status: 'running', ids: row.ids, summary: `undoes batch ${row.id}`, stops_at_problem: 0 },
       ...{ start: 'always', counts: JSON.stringify(counts), undoes: row.id, started_at: now },
     })

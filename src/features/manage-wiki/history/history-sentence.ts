@@ -47,6 +47,8 @@ export function historySentence({ kind, subject, before, after }: HistoryEntry, 
       return `exported the wiki${detail(subject)}.`
     case 'imported':
       return `imported a file${detail(subject)}.`
+    case 'batch':
+      return `edited the wiki in bulk${detail(subject)}.`
     case 'restored':
       return `restored a backup${detail(subject)}.`
     case 'first-login':

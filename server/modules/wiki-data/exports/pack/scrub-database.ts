@@ -4,6 +4,9 @@ import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
 
+/** What the last turn of a batch has saved; see `BatchTurn.php`. */
+const BATCH_ROWS = 'wikistead-batch-%'
+
 /**
  * The tables that keep their rows. All others become empty, those of unknown extensions too, because nobody can
  * know what they contain: sessions, tokens, IP addresses, emails. MediaWiki fills the derived ones again.
@@ -35,9 +38,11 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
-  // Although it is sealed.
+  // The key although it is sealed, and what batches have just saved.
   if (db.has(UPDATES_TABLE))
-    sqlite.prepare(`delete from ${UPDATES_TABLE} where ul_key = ?`).run(OAUTH_KEY_ROW)
+    sqlite
+      .prepare(`delete from ${UPDATES_TABLE} where ul_key = ? or ul_key like ?`)
+      .run(OAUTH_KEY_ROW, BATCH_ROWS)
   // MediaWiki marks its own accounts by a token that opens nothing.
   sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
   for (const { up_property: name } of sqlite
