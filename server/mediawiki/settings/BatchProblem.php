@@ -17,7 +17,9 @@ class WikisteadBatchProblem extends RuntimeException {
 	public string $problem;
 
 	public function __construct( string $problem, string $text ) {
-		parent::__construct( mb_substr( trim( strip_tags( $text ) ), 0, self::LENGTH_MAX ) );
+		// Messages are wikitext with links.
+		$plain = preg_replace( '/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/', '$1', strip_tags( $text ) );
+		parent::__construct( mb_substr( trim( $plain ), 0, self::LENGTH_MAX ) );
 		$this->problem = $problem;
 	}
 

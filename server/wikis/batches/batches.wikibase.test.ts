@@ -355,7 +355,11 @@ describe('an edit that is refused', () => {
       undefined,
       'duplicate',
     ])
-    expect((await give([twin], { check: true }))[0]?.problems[0]?.code).toBe('duplicate')
+    const [problem] = (await give([twin], { check: true }))[0]?.problems ?? []
+    expect(problem).toMatchObject({
+      code: 'duplicate',
+      text: expect.stringMatching(/^Item Q\d+ already has label/),
+    })
   })
 
   test('is one of a page that only administrators may change', async () => {
