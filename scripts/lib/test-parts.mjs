@@ -50,8 +50,11 @@ const EDGES = 'machine-testing/coverage/edge-coverage-setup.ts'
 const VIEWS = 'jest/views-setup.ts'
 const LONG = 'jest/long-journeys.ts'
 
-/** Tests often wait: the server's for their database, those of views for the next frame. Jest takes no share above 100%. */
-const WAITING_WORKERS = Math.ceil(1.5 * availableParallelism())
+/** The server's tests often wait for their database. Jest takes no share above 100%. */
+const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
+
+/** Those of views wait for the next frame, and take much memory: one more than few cores, but no more than many. */
+const PAGE_WORKERS = Math.max(3, availableParallelism())
 
 /** Tests with an engine or a browser start several processes and wait for them, on any machine. */
 const ENGINE_WORKERS = 3
@@ -69,7 +72,7 @@ export const parts = [
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
     title: 'Machines, store, pages',
-    workers: WAITING_WORKERS,
+    workers: PAGE_WORKERS,
     projects: [
       { name: 'scripts', files: ['{build,scripts,bench,deploy,docs,jest}/**/*.test.ts'], quick: true },
       {
@@ -86,7 +89,7 @@ export const parts = [
   { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
   {
     title: 'Server on SQLite',
-    workers: WAITING_WORKERS,
+    workers: SERVER_WORKERS,
     projects: [
       {
         name: 'server-sqlite',
@@ -100,7 +103,7 @@ export const parts = [
   },
   {
     title: 'Server on PostgreSQL',
-    workers: WAITING_WORKERS,
+    workers: SERVER_WORKERS,
     projects: [
       {
         name: 'server-postgres',
