@@ -1,5 +1,6 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { accountSessionsModel } from './account-sessions/account-sessions.model.ts'
+import { bulkEditModel } from './bulk-edit/bulk-edit.model.ts'
 import { closeAccountModel } from './close-account/close-account.model.ts'
 import { continueToWikiModel } from './continue-to-wiki/continue-to-wiki.model.ts'
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
@@ -56,6 +57,7 @@ export const catalogue: readonly FlowModel[] = [
   wikiExportModel,
   wikiRestoreModel,
   wikiImportModel,
+  bulkEditModel,
   deleteWikiModel,
   undeleteModel,
   queryPageModel,

@@ -50,11 +50,8 @@ const EDGES = 'machine-testing/coverage/edge-coverage-setup.ts'
 const VIEWS = 'jest/views-setup.ts'
 const LONG = 'jest/long-journeys.ts'
 
-/** The server's tests often wait for their database. Jest takes no share above 100%. */
-const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
-
-/** Those of views wait for the next frame, and take much memory: one more than few cores, but no more than many. */
-const PAGE_WORKERS = Math.max(3, availableParallelism())
+/** Tests often wait: the server's for their database, those of views for the next frame. Jest takes no share above 100%. */
+const WAITING_WORKERS = Math.ceil(1.5 * availableParallelism())
 
 /** Tests with an engine or a browser start several processes and wait for them, on any machine. */
 const ENGINE_WORKERS = 3
@@ -72,7 +69,7 @@ export const parts = [
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
     title: 'Machines, store, pages',
-    workers: PAGE_WORKERS,
+    workers: WAITING_WORKERS,
     projects: [
       { name: 'scripts', files: ['{build,scripts,bench,deploy,docs,jest}/**/*.test.ts'], quick: true },
       {
@@ -89,7 +86,7 @@ export const parts = [
   { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
   {
     title: 'Server on SQLite',
-    workers: SERVER_WORKERS,
+    workers: WAITING_WORKERS,
     projects: [
       {
         name: 'server-sqlite',
@@ -103,7 +100,7 @@ export const parts = [
   },
   {
     title: 'Server on PostgreSQL',
-    workers: SERVER_WORKERS,
+    workers: WAITING_WORKERS,
     projects: [
       {
         name: 'server-postgres',

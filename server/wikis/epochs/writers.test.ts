@@ -14,6 +14,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/wikis/jobs/run-jobs.ts': 'is called in the lane',
   'server/wikis/upkeep/leftover-files.ts': 'runs in the lane',
   'server/wikis/wiki-orders.ts': 'posts in the lane',
+  'server/wikis/batches/batch-orders.ts': 'posts in the lane',
   'server/wikis/wiki-api.ts': 'posts in the lane, and gets only read',
   'server/engine/mediawiki-engine.ts': 'sets a password, or deletes a key, in the lane',
   'server/wikis/upgrade/upgrade-wiki.ts':
@@ -23,6 +24,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/query-service/source/dump-script.ts': 'only reads',
   'server/query-service/source/entity-documents.ts': 'only reads, as a visitor without credentials',
   'server/query-service/source/wiki-entity-source.ts': 'only reads',
+  'server/query-service/source/wiki-searches.ts': 'only reads',
   'server/wikis/template/maria-template.ts': 'works on a template',
   'server/wikis/template/make-template.ts': 'works on a template',
   'server/wikis/template/warm-up.ts': 'works on a template',

@@ -18,10 +18,10 @@ const UNGUARDED = [
 ]
 
 /**
- * Routes that name an export or an upload instead of a wiki. Their own tests show that they are guarded:
- * `exports.hostile.test.ts` and `uploads.test.ts`.
+ * Routes that name an export or an upload instead of a wiki, or are for everybody with an account on one. Their own tests
+ * show that they are guarded: `exports.hostile.test.ts`, `uploads.test.ts` and `batches.hostile.test.ts`.
  */
-const NAMES_ANOTHER_THING = / \/api\/wiki\/(export\/:id\/file|import\/uploads(\/:upload)?)$/
+const NAMES_ANOTHER_THING = / \/api\/wiki\/(export\/:id\/file|import\/uploads(\/:upload)?|batches(\/.+)?)$/
 
 let app: TestApp
 let ada: TestMember

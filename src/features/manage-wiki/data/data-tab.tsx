@@ -1,5 +1,6 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { BulkEditCard } from './bulk-edit-card.tsx'
 import { DumpsCard } from './dumps-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -15,6 +16,7 @@ export interface DataTabProps {
 export function DataTab({ wiki, onPutBack }: DataTabProps) {
   return (
     <CardStack>
+      <BulkEditCard wiki={wiki} />
       <ExportCard wiki={wiki} />
       <DumpsCard wiki={wiki} />
       <PointsCard wiki={wiki} onPutBack={onPutBack} />

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
+import { through } from '#server/platform/through.ts'
 import type { BatchReadingOrder } from './batch-reading.ts'
 
 const TEXTS = {
@@ -75,7 +76,7 @@ async function* unpacked(
   bytesMax: number,
 ): AsyncGenerator<Buffer> {
   const file = createReadStream('', { fd, autoClose: false, highWaterMark: 256 * 1024 })
-  const source = kind === 'gz' ? file.pipe(createGunzip()) : file
+  const source = kind === 'gz' ? through(file, createGunzip()) : file
   let bytes = 0
   try {
     for await (const piece of source as AsyncIterable<Buffer>) {

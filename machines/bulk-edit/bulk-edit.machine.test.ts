@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals'
+import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
+import { batchRow, listing, report, tableLook } from './bulk-edit.examples.ts'
+import { bulkEditMachine } from './bulk-edit.machine.ts'
+
+const start = () => runHeadless(bulkEditMachine, { wikiId: 7 })
+const opened = async (...rows: ReturnType<typeof batchRow>[]) => {
+  const flow = start()
+  await flow.resolve('loadBatches', listing(...rows))
+  return flow
+}
+const file = Object.assign(new Blob(['x']), { name: 'vases.csv' })
+const batch = { file, format: 'table', stopsAtProblem: false } as const
+
+describe('a file', () => {
+  test('is sent, read, mapped and checked', async () => {
+    const { send, state, input, resolve, elapse, context } = await opened()
+    expect([state(), context().sizeMax]).toEqual(['ready', 1_073_741_824])
+    send({ type: 'file.send', batch })
+    expect(input('sendFile')).toEqual({ wikiId: 7, batch })
+    await resolve('sendFile', listing(batchRow('reading')))
+    expect(state()).toBe('working')
+    elapse(POLL_INTERVAL_MS - 1)
+    expect(state()).toBe('working')
+    elapse(1)
+    expect(input('followBatches')).toEqual({ wikiId: 7 })
+    await resolve('followBatches', listing(batchRow('mapping')))
+    expect([state(), input('loadTable')]).toEqual(['looking', { id: 1 }])
+    await resolve('loadTable', tableLook)
+    expect([state(), context().table]).toEqual(['mapping', tableLook])
+    const step = { id: 1, act: 'check', body: { mapping: tableLook.guess } } as const
+    send({ type: 'batch.act', step })
+    expect(input('actOnBatch')).toEqual(step)
+    await resolve('actOnBatch', batchRow('checking'))
+    expect([state(), context().table]).toEqual(['working', null])
+    elapse(POLL_INTERVAL_MS)
+    await resolve('followBatches', listing(batchRow('checked')))
+    expect([state(), input('loadReport')]).toEqual(['reviewing', { id: 1 }])
+    await resolve('loadReport', report)
+    expect([state(), context().report]).toEqual(['checked', report])
+  })
+
+  test('that was not taken can be sent again', async () => {
+    const { send, state, context, reject } = await opened()
+    send({ type: 'file.send', batch })
+    await reject('sendFile', failures.tooMany)
+    expect([state(), context().failure]).toEqual(['ready', { during: 'send', cause: failures.tooMany }])
+    send({ type: 'file.send', batch })
+    expect(context().failure).toBeNull()
+  })
+})
+
+describe('a batch', () => {
+  test('of somebody else is listed and holds nothing up', async () => {
+    const { state } = await opened(batchRow('running', { mine: false }))
+    expect(state()).toBe('ready')
+  })
+
+  test('keeps what the check has found, and the table, if the server did not do something with it', async () => {
+    const { send, state, context, inputs, resolve, reject } = await opened(batchRow('mapping'))
+    await resolve('loadTable', tableLook)
+    send({ type: 'batch.act', step: { id: 1, act: 'check' } })
+    await reject('actOnBatch', failures.invalid)
+    expect([state(), context().failure]).toEqual(['mapping', { during: 'act', cause: failures.invalid }])
+    expect(inputs('loadTable')).toHaveLength(1)
+    const checked = await opened(batchRow('checked'))
+    await checked.resolve('loadReport', report)
+    checked.send({ type: 'batch.act', step: { id: 1, act: 'start' } })
+    await checked.reject('actOnBatch', failures.offline)
+    expect(checked.state()).toBe('checked')
+    checked.send({ type: 'batch.act', step: { id: 1, act: 'start' } })
+    expect(checked.context().failure).toBeNull()
+    await checked.resolve('actOnBatch', batchRow('running'))
+    expect([checked.state(), checked.context().report]).toEqual(['working', null])
+  })
+
+  test('that is in another state by now is looked up', async () => {
+    const { send, state, reject } = await opened(batchRow('paused'))
+    send({ type: 'batch.act', step: { id: 1, act: 'resume' } })
+    await reject('actOnBatch', failures.refused)
+    expect(state()).toBe('loading')
+  })
+
+  test('goes on after a failed read, which is known until the next one', async () => {
+    const { state, context, resolve, reject, elapse } = await opened(batchRow('running'))
+    elapse(POLL_INTERVAL_MS)
+    await reject('followBatches', failures.offline)
+    expect([state(), context().failure]).toEqual(['working', { during: 'load', cause: failures.offline }])
+    elapse(POLL_INTERVAL_MS)
+    await resolve('followBatches', listing(batchRow('done')))
+    expect([state(), context().failure]).toEqual(['ready', null])
+  })
+
+  test('is undone by another one, once', async () => {
+    const { send, state, context, resolve } = await opened(batchRow('done'))
+    send({ type: 'batch.act', step: { id: 1, act: 'undo' } })
+    await resolve('actOnBatch', batchRow('running', { id: 2, undoes: 1 }))
+    expect(state()).toBe('working')
+    expect(context().batches.map(({ id, undone_by }) => [id, undone_by])).toEqual([
+      [2, null],
+      [1, 2],
+    ])
+    send({ type: 'batch.act', step: { id: 1, act: 'undo' } })
+    expect(state()).toBe('working')
+  })
+
+  test.each([
+    ['reading', 'stop'],
+    ['checking', 'stop'],
+    ['running', 'pause'],
+    ['running', 'stop'],
+    ['paused', 'stop'],
+    ['stopped', 'undo'],
+    ['failed', 'undo'],
+  ] as const)('that is %s can do: %s', async (status, act) => {
+    const { send, state } = await opened(batchRow(status))
+    send({ type: 'batch.act', step: { id: 9, act } })
+    expect(state()).not.toBe('acting')
+    send({ type: 'batch.act', step: { id: 1, act } })
+    expect(state()).toBe('acting')
+  })
+
+  test.each([
+    ['reading', 'start'],
+    ['running', 'resume'],
+    ['paused', 'pause'],
+    ['cancelled', 'undo'],
+    ['done', 'stop'],
+  ] as const)('that is %s cannot do: %s', async (status, act) => {
+    const { send, state } = await opened(batchRow(status))
+    send({ type: 'batch.act', step: { id: 1, act } })
+    expect(state()).not.toBe('acting')
+  })
+})
+
+test.each([
+  ['loadBatches', []],
+  ['loadTable', [batchRow('mapping')]],
+  ['loadReport', [batchRow('checked')]],
+] as const)('%s can be tried again after a failure', async (actor, rows) => {
+  const flow = actor === 'loadBatches' ? start() : await opened(...rows)
+  await flow.reject(actor, failures.serverFault)
+  expect([flow.state(), flow.context().failure]).toEqual([
+    'unknown',
+    { during: 'load', cause: failures.serverFault },
+  ])
+  flow.send({ type: 'batches.reload' })
+  expect([flow.state(), flow.context().failure]).toEqual(['loading', null])
+  expect(flow.input('loadBatches')).toEqual({ wikiId: 7 })
+})

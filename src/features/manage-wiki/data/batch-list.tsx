@@ -1,0 +1,73 @@
+import { Button } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Batch } from '#contract/batches/batch.ts'
+import { batchApi } from '#contract/batches/batch-paths.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { Item, ItemList } from '#ui/item-list.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { When } from '#ui/when.tsx'
+import { bulkTexts, countsText, statusTexts } from './bulk-texts.ts'
+
+/** As many as are worth a look. */
+const SHOWN_MAX = 10
+
+interface BatchListProps {
+  readonly batches: readonly Batch[]
+  readonly canUndo: (batch: Batch) => boolean
+  readonly onUndo: (batch: Batch) => void
+}
+
+/** Batches that have ended, and those of others, with what came of them. */
+export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
+  const [chosen, setChosen] = useState<Batch | null>(null)
+  if (batches.length === 0) return null
+  return (
+    <>
+      <ItemList>
+        {batches.slice(0, SHOWN_MAX).map(batch => (
+          <Item
+            key={batch.id}
+            name={batch.name}
+            action={
+              canUndo(batch) && (
+                <Button variant="outline" colorPalette="gray" onClick={() => setChosen(batch)}>
+                  Undo
+                </Button>
+              )
+            }
+          >
+            <p>
+              {statusTexts[batch.status]}, <When at={batch.finished_at ?? batch.created_at} />, by{' '}
+              <bdi>{batch.username}</bdi>: {countsText(batch.counts, batch.unreadable)}
+              {batch.undone_by !== null && '. Undone by another batch'}
+            </p>
+            {batch.error !== null && <p>{batch.error}</p>}
+            {batch.counts.refused + batch.unreadable > 0 && (
+              <p>
+                <a href={API_BASE + batchApi.refused(batch.id)} download>
+                  Download what was refused
+                </a>
+              </p>
+            )}
+          </Item>
+        ))}
+      </ItemList>
+      <ConfirmDialog
+        open={chosen !== null}
+        title={
+          <>
+            Undo “<bdi>{chosen?.name}</bdi>”?
+          </>
+        }
+        confirmLabel="Undo this batch"
+        onConfirm={() => {
+          if (chosen) onUndo(chosen)
+          setChosen(null)
+        }}
+        onCancel={() => setChosen(null)}
+      >
+        <p>{bulkTexts.undoLead}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import type { bulkEditMachine } from '#machines/bulk-edit/bulk-edit.machine.ts'
+import { bulkEditModel } from '#machines/bulk-edit/bulk-edit.model.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { Route } from '#store/testing/fake-server.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import {
+  ACTS,
+  actButton,
+  LIST,
+  openBulkEditCard,
+  PREVIEW,
+  PROBLEMS,
+  SEND,
+  sendFile,
+  TABLE,
+} from './bulk-edit-testing.tsx'
+import { bulkTexts } from './bulk-texts.ts'
+
+type Machine = typeof bulkEditMachine
+
+eachTestHasFakeTimers()
+
+const plain = (data: unknown) => data
+const wrapped = (data: unknown) => ({ data })
+
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
+  const answer = (route: Route, shape: (data: unknown) => unknown) => (event: SystemEvent) =>
+    page.server.release(route, answerOfEvent(event, shape))
+  /** The route of what was done last. */
+  const acted = (): Route => {
+    const route = ACTS.find(one => page.server.requestsTo(one).length > (answered.get(one) ?? 0))
+    if (!route) throw new Error('Nothing was done with the batch.')
+    answered.set(route, (answered.get(route) ?? 0) + 1)
+    return route
+  }
+  const answered = new Map<Route, number>()
+  const isWorking = () => expect(screen.getByText(/is being read|is checking it|Running/)).toBeVisible()
+  return {
+    events: {
+      'batches.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
+      'file.send': event => sendFile(page, event.batch),
+      'batch.act': async ({ step }) => {
+        const button = actButton(step.act)
+        if (!button) throw new Error(`There is no button to ${step.act}.`)
+        await page.user.click(button)
+        if (step.act === 'undo')
+          await page.user.click(screen.getByRole('button', { name: 'Undo this batch' }))
+      },
+      'xstate.done.actor.loadBatches': answer(LIST, plain),
+      'xstate.error.actor.loadBatches': answer(LIST, plain),
+      'xstate.done.actor.followBatches': answer(LIST, plain),
+      'xstate.error.actor.followBatches': answer(LIST, plain),
+      'xstate.done.actor.sendFile': async event => {
+        await page.server.release(SEND, { status: 201, json: {} })
+        await page.server.release(LIST, answerOfEvent(event, plain))
+      },
+      'xstate.error.actor.sendFile': answer(SEND, plain),
+      'xstate.done.actor.loadTable': answer(TABLE, wrapped),
+      'xstate.error.actor.loadTable': answer(TABLE, wrapped),
+      'xstate.done.actor.loadReport': async event => {
+        const { problems, preview } = (
+          event as unknown as { output: { problems: unknown; preview: unknown } }
+        ).output
+        await page.server.release(PROBLEMS, { json: { data: problems, next: null } })
+        await page.server.release(PREVIEW, { json: { data: preview } })
+      },
+      'xstate.error.actor.loadReport': answer(PROBLEMS, plain),
+      'xstate.done.actor.actOnBatch': event => page.server.release(acted(), answerOfEvent(event, wrapped)),
+      'xstate.error.actor.actOnBatch': event => page.server.release(acted(), answerOfEvent(event, wrapped)),
+      'xstate.after.pollInterval.bulkEdit.working': () =>
+        act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
+    },
+    states: {
+      loading: () => expect(screen.queryByRole('button', { name: bulkTexts.send })).toBeNull(),
+      unknown: () => expect(screen.getByText(bulkTexts.notLoaded)).toBeVisible(),
+      ready: () => expect(screen.getByRole('button', { name: bulkTexts.send })).toBeEnabled(),
+      sending: () =>
+        expect(screen.getByRole('button', { name: bulkTexts.sending })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        ),
+      working: isWorking,
+      polling: isWorking,
+      looking: () => expect(screen.getByText(/Waits for what the columns are/)).toBeVisible(),
+      mapping: () => expect(actButton('check')).toBeEnabled(),
+      reviewing: () => expect(screen.getByText(/What would come of it/)).toBeVisible(),
+      checked: () => expect(actButton('start')).toBeEnabled(),
+      paused: () => expect(actButton('resume')).toBeEnabled(),
+      acting: () => expect(ACTS.some(route => page.server.requestsTo(route).length > 0)).toBe(true),
+    },
+  }
+}
+
+describe('the card for edits in bulk follows its machine', () => {
+  const walk = walkEdges(bulkEditModel)
+  test.each(walk.edges)('$name', async edge => {
+    await driveEdge(walk, edge, driver(await openBulkEditCard()))
+  })
+})

@@ -1,0 +1,173 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { Batch } from '#contract/batches/batch.ts'
+import type { BatchAct } from '#contract/batches/batch-paths.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { bulkEditMachine, openBatch } from '#machines/bulk-edit/bulk-edit.machine.ts'
+import {
+  actOnBatch,
+  followBatches,
+  loadBatches,
+  loadReport,
+  loadTable,
+  sendFile,
+} from '#store/wiki-data/batches.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { BatchCheck, checkText } from './batch-check.tsx'
+import { BatchForm } from './batch-form.tsx'
+import { BatchList } from './batch-list.tsx'
+import { bulkTexts, doneOf, remainingText, statusTexts } from './bulk-texts.ts'
+import { CardButtons } from './card-buttons.ts'
+import { MappingForm } from './mapping-form.tsx'
+import { StatusRegion } from './status-region.ts'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
+
+const SAGAS = { loadBatches, followBatches, sendFile, loadTable, loadReport, actOnBatch }
+
+/** Edits a wiki in bulk: one batch at a time, and a list of those that have ended. */
+export function BulkEditCard({ wiki }: { wiki: WikiDetails }) {
+  const [snapshot, send] = useFlow(bulkEditMachine, SAGAS, { wikiId: wiki.id })
+  const [region, focusAfterwards] = useFocusAfterwards(snapshot.hasTag('busy'))
+  const { batches, failure, sizeMax, refusal, table, report } = snapshot.context
+  const open = openBatch(snapshot.context)
+  const isBusy = snapshot.hasTag('busy')
+  const act = (batch: Batch, name: BatchAct, body?: object) => {
+    focusAfterwards()
+    send({ type: 'batch.act', step: { id: batch.id, act: name, ...(body && { body }) } })
+  }
+  const others = batches.filter(batch => batch !== open)
+  return (
+    <Card title={bulkTexts.title} lead={bulkTexts.lead}>
+      {snapshot.matches('unknown') && failure ? (
+        <RetryPanel
+          failure={failure.cause}
+          title={bulkTexts.notLoaded}
+          onRetry={() => send({ type: 'batches.reload' })}
+        />
+      ) : (
+        <CardBody>
+          <StatusRegion ref={region} tabIndex={-1}>
+            <LiveStatus>
+              {open && (
+                <p>
+                  <strong>
+                    <bdi>{open.name}</bdi>
+                  </strong>
+                  : {open.status === 'checked' ? checkText(open) : `${statusTexts[open.status]}.`}
+                </p>
+              )}
+            </LiveStatus>
+            {open && <Progress batch={open} />}
+            {open && failure?.during === 'load' && <Notice tone="attention" title={bulkTexts.notRead} />}
+          </StatusRegion>
+          {snapshot.matches('loading') && batches.length === 0 && (
+            <LoadingSkeleton label="Loading your batches" lines={2} />
+          )}
+          {failure?.during === 'act' && (
+            <FlowFailureAlert failure={failure.cause} title={bulkTexts.notDone} />
+          )}
+          {open?.status === 'mapping' && table && (
+            <MappingForm
+              table={table}
+              busy={isBusy}
+              onCheck={mapping => act(open, 'check', { mapping })}
+              onCancel={() => act(open, 'stop')}
+            />
+          )}
+          {open?.status === 'checked' && report && (
+            <BatchCheck
+              batch={open}
+              report={report}
+              busy={isBusy}
+              onStart={() => act(open, 'start')}
+              onCancel={() => act(open, 'stop')}
+            />
+          )}
+          {open && !['mapping', 'checked'].includes(open.status) && (
+            <RunButtons batch={open} busy={isBusy} onAct={name => act(open, name)} />
+          )}
+          {!open &&
+            !snapshot.matches('loading') &&
+            (refusal === null ? (
+              <BatchForm
+                sizeMax={sizeMax}
+                busy={isBusy}
+                failure={failure?.during === 'send' ? failure.cause : null}
+                onSend={batch => {
+                  focusAfterwards()
+                  send({ type: 'file.send', batch })
+                }}
+              />
+            ) : (
+              <QuietNote>{refusal}</QuietNote>
+            ))}
+          <BatchList
+            batches={others}
+            canUndo={({ id }) => snapshot.can({ type: 'batch.act', step: { id, act: 'undo' } })}
+            onUndo={batch => act(batch, 'undo')}
+          />
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function Progress({ batch }: { batch: Batch }) {
+  const { status, counts, name } = batch
+  if (status !== 'running' && status !== 'paused') return null
+  const share = counts.total === 0 ? 0 : doneOf(counts) / counts.total
+  const remaining = remainingText(batch)
+  return (
+    <>
+      <Row>
+        <ProgressBar label={name} fraction={share} />
+        <span>{Math.floor(share * 100)}%</span>
+      </Row>
+      {status === 'running' && (
+        <chakra.p color="fg.muted" textStyle="sm">
+          {remaining !== null && `${remaining}. `}
+          {bulkTexts.leave}
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+interface RunButtonsProps {
+  readonly batch: Batch
+  readonly busy: boolean
+  readonly onAct: (act: BatchAct) => void
+}
+
+function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
+  const button = (act: BatchAct, label: string) => (
+    <Button variant="outline" colorPalette="gray" aria-disabled={busy} onClick={() => !busy && onAct(act)}>
+      {label}
+    </Button>
+  )
+  return (
+    <CardButtons>
+      {status === 'running' && button('pause', 'Pause')}
+      {status === 'paused' && button('resume', 'Go on')}
+      {button('stop', status === 'running' || status === 'paused' ? 'Stop' : 'Cancel')}
+    </CardButtons>
+  )
+}
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    alignItems: 'center',
+    gap: '3',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

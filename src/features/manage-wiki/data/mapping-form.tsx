@@ -1,0 +1,203 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Formik, setIn, useFormikContext } from 'formik'
+import type { TableLook, TableMapping } from '#contract/batches/batch.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { CardButtons } from './card-buttons.ts'
+import { type MappingValues, mappingErrors, mappingOf, valuesOf } from './mapping-values.ts'
+
+const ROLES = [
+  { value: 'label', label: 'Label' },
+  { value: 'description', label: 'Description' },
+  { value: 'aliases', label: 'Aliases' },
+  { value: 'statement', label: 'Statement' },
+  { value: 'qualifier', label: 'Qualifier of a statement' },
+  { value: 'reference', label: 'Reference of a statement' },
+  { value: 'name', label: 'Name, by which other rows mean this row’s item' },
+]
+const ITEMS = [
+  { value: 'id', label: 'Ids of items, such as Q42' },
+  { value: 'label', label: 'Labels of items' },
+  { value: 'name', label: 'Names of other rows' },
+]
+
+interface MappingFormProps {
+  readonly table: TableLook
+  readonly busy: boolean
+  readonly onCheck: (mapping: TableMapping) => void
+  readonly onCancel: () => void
+}
+
+/** Says what the columns of a table are. It begins with what their names say. */
+export function MappingForm({ table, busy, onCheck, onCancel }: MappingFormProps) {
+  const validate = (values: MappingValues) =>
+    Object.entries(mappingErrors(values)).reduce((errors, [name, text]) => setIn(errors, name, text), {})
+  return (
+    <Formik
+      initialValues={valuesOf(table)}
+      validate={validate}
+      onSubmit={values => onCheck(mappingOf(values))}
+    >
+      {() => (
+        <Form label="Columns of the table" draft="bulk-mapping">
+          <p>
+            The table has {formatCount(table.rows)} rows. Say what its columns are; the others are left out.
+          </p>
+          <KeyFields table={table} />
+          {table.columns.map((column, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: Columns are known by their place.
+            <ColumnFields key={place} place={place} table={table} {...column} />
+          ))}
+          <CardButtons>
+            <SubmitButton busy={busy} busyText="Checking …">
+              Check
+            </SubmitButton>
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              aria-disabled={busy}
+              onClick={() => !busy && onCancel()}
+            >
+              Cancel
+            </Button>
+          </CardButtons>
+        </Form>
+      )}
+    </Formik>
+  )
+}
+
+const nameOf = (name: string, place: number) => (name === '' ? `Column ${place + 1}` : name)
+
+function KeyFields({ table: { columns } }: { table: TableLook }) {
+  const { values } = useFormikContext<MappingValues>()
+  return (
+    <Group>
+      <legend>Which item a row is about</legend>
+      <SelectField
+        name="key"
+        label="Items are found by"
+        placeholder="Nothing: every row makes a new item"
+        options={columns.map(({ name }, place) => ({ value: String(place), label: nameOf(name, place) }))}
+      />
+      {values.key !== '' && (
+        <>
+          <SelectField
+            name="by"
+            label="This column has"
+            options={[
+              { value: 'id', label: 'Ids of items, such as Q42' },
+              { value: 'property', label: 'Values of a property' },
+              { value: 'label', label: 'Labels' },
+            ]}
+          />
+          {values.by !== 'id' && (
+            <TextField
+              name="byWhat"
+              label={values.by === 'property' ? 'Property' : 'Language of the labels'}
+              help={values.by === 'property' ? 'Such as P31' : 'Such as en'}
+              spellCheck={false}
+              autoCapitalize="none"
+            />
+          )}
+          <CheckboxField name="creates" label="Make a new item where none is found" optional />
+        </>
+      )}
+    </Group>
+  )
+}
+
+function ColumnFields({
+  place,
+  name,
+  examples,
+  table: { columns },
+}: { place: number; table: TableLook } & TableLook['columns'][number]) {
+  const { values } = useFormikContext<MappingValues>()
+  const column = values.columns[place]
+  if (!column) return null
+  const field = (of: string) => `columns.${place}.${of}`
+  const takesValue = column.as === 'statement' || column.as === 'qualifier' || column.as === 'reference'
+  const statements = values.columns.flatMap(({ as }, other) =>
+    as === 'statement' && other !== place
+      ? { value: String(other), label: nameOf(columns[other]?.name ?? '', other) }
+      : [],
+  )
+  return (
+    <Group>
+      <legend>
+        <bdi>{nameOf(name, place)}</bdi>
+      </legend>
+      {examples.length > 0 && (
+        <Examples>
+          Such as{' '}
+          {examples.slice(0, 3).map((example, at) => (
+            <span key={example}>
+              {at > 0 && ', '}
+              <bdi>{example}</bdi>
+            </span>
+          ))}
+        </Examples>
+      )}
+      <SelectField name={field('as')} label="This column is" placeholder="Left out" options={ROLES} />
+      {takesValue && (
+        <TextField
+          name={field('property')}
+          label="Property"
+          help="Such as P31"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      )}
+      {(column.as === 'qualifier' || column.as === 'reference') && (
+        <SelectField
+          name={field('of')}
+          label="Of the statement in"
+          placeholder="Choose a column"
+          options={statements}
+        />
+      )}
+      {takesValue && (
+        <SelectField name={field('items')} label="Cells are" placeholder="Values as text" options={ITEMS} />
+      )}
+      {column.as !== '' && column.as !== 'name' && column.items !== 'id' && column.items !== 'name' && (
+        <TextField
+          name={field('language')}
+          label="Language"
+          help="Such as en"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      )}
+      {(takesValue || column.as === 'aliases') && (
+        <TextField
+          name={field('separator')}
+          label="Several values are separated by"
+          help="Empty: a cell is one value"
+          maxLength={5}
+          optional
+        />
+      )}
+    </Group>
+  )
+}
+
+const Group = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    p: '4',
+    minWidth: '0',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    '& legend': { px: '1', fontWeight: 'semibold', overflowWrap: 'anywhere' },
+  },
+})
+
+const Examples = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' } })

@@ -1,0 +1,80 @@
+import { describe, expect, test } from '@jest/globals'
+import { tableMappingSchema } from '#contract/batches/batch-requests.ts'
+import { tableLook } from '#machines/bulk-edit/bulk-edit.examples.ts'
+import {
+  type ColumnValues,
+  type MappingValues,
+  mappingErrors,
+  mappingOf,
+  valuesOf,
+} from './mapping-values.ts'
+
+const column = (changes: Partial<ColumnValues> = {}): ColumnValues => ({
+  ...{ as: '', language: 'en', property: '', separator: '', items: '', of: '' },
+  ...changes,
+})
+const values = (changes: Partial<MappingValues>): MappingValues => ({
+  ...{ columns: [column({ as: 'label' })], key: '', by: 'id', byWhat: '', creates: true },
+  ...changes,
+})
+
+describe('the mapping of a table', () => {
+  test('begins with the guess', () => {
+    expect(mappingOf(valuesOf(tableLook))).toEqual(tableLook.guess)
+    const guess = {
+      key: { column: 1, by: 'id', otherwise: 'refuse' },
+      columns: [{ column: 0, as: 'aliases', language: 'de', separator: '|' }],
+    } as const
+    expect(mappingOf(valuesOf({ ...tableLook, guess }))).toEqual(guess)
+  })
+
+  test('is one that the server takes, in all its parts', () => {
+    const mapping = mappingOf(
+      values({
+        columns: [
+          column({ as: 'statement', property: ' p31 ', separator: ';', items: 'label', language: 'de' }),
+          column({ as: 'qualifier', property: 'P2', of: '0' }),
+          column({ as: 'reference', property: 'P3', of: '0', items: 'name' }),
+          column({ as: 'name' }),
+          column(),
+          column({ as: 'aliases', separator: '|' }),
+          column({ as: 'description' }),
+        ],
+        ...{ key: '3', by: 'property', byWhat: 'P7', creates: false },
+      }),
+    )
+    expect(mapping).toEqual({
+      key: { column: 3, by: { property: 'P7' }, otherwise: 'refuse' },
+      columns: [
+        { column: 0, as: 'statement', property: 'P31', separator: ';', items: { label: 'de' } },
+        { column: 1, as: 'qualifier', of: 0, property: 'P2', language: 'en' },
+        { column: 2, as: 'reference', of: 0, property: 'P3', items: 'name' },
+        { column: 3, as: 'name' },
+        { column: 5, as: 'aliases', language: 'en', separator: '|' },
+        { column: 6, as: 'description', language: 'en' },
+      ],
+    })
+    expect(tableMappingSchema.isValidSync(mapping, { strict: true })).toBe(true)
+    const byLabel = mappingOf(values({ key: '0', by: 'label', byWhat: 'en' }))
+    expect(byLabel.key).toEqual({ column: 0, by: { label: 'en' }, otherwise: 'create' })
+  })
+})
+
+test.each([
+  [{ columns: [column()] }, 'columns.0.as'],
+  [{ columns: [column({ as: 'statement', property: 'material' })] }, 'columns.0.property'],
+  [{ columns: [column({ as: 'label', language: 'English' })] }, 'columns.0.language'],
+  [{ columns: [column({ as: 'qualifier', property: 'P1' })] }, 'columns.0.of'],
+  [
+    { columns: [column({ as: 'label' }), column({ as: 'reference', property: 'P1', of: '0' })] },
+    'columns.1.of',
+  ],
+  [{ key: '0', by: 'property', byWhat: 'x' }, 'byWhat'],
+  [{ key: '0', by: 'label', byWhat: '' }, 'byWhat'],
+] as const)('%j is told beside its field', (changes, field) => {
+  expect(Object.keys(mappingErrors(values(changes)))).toEqual([field])
+})
+
+test('a form that is filled in has no errors', () => {
+  expect(mappingErrors(values({ key: '0', by: 'label', byWhat: 'de' }))).toEqual({})
+})

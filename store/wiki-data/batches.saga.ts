@@ -1,0 +1,79 @@
+import type {
+  Batch,
+  BatchesResponse,
+  BatchPreviewResponse,
+  BatchProblemsResponse,
+  BatchResponse,
+  BatchTableResponse,
+  TableLook,
+} from '#contract/batches/batch.ts'
+import { batchApi } from '#contract/batches/batch-paths.ts'
+import type { NewBatch } from '#contract/batches/new-batch.ts'
+import type { BatchReport, BatchStep } from '#machines/bulk-edit/bulk-edit.machine.ts'
+import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+
+interface WikiInput {
+  readonly wikiId: number
+}
+
+interface BatchInput {
+  readonly id: number
+}
+
+/** @throws FailureError */
+export function* loadBatches({ wikiId }: WikiInput): SagaGenerator<BatchesResponse> {
+  return yield* callApi(client => client.get<BatchesResponse>(batchApi.batches, { wiki: wikiId }))
+}
+
+/**
+ * Loads the batches again, once the page is visible.
+ * @throws FailureError
+ */
+export function* followBatches(input: WikiInput): SagaGenerator<BatchesResponse> {
+  const { untilVisible } = yield* getEnvironment()
+  yield* callAbortable(untilVisible)
+  return yield* loadBatches(input)
+}
+
+/**
+ * Sends a file as it is.
+ * @returns the batches with the new one.
+ * @throws FailureError
+ */
+export function* sendFile({
+  wikiId,
+  batch: { file, format, stopsAtProblem },
+}: WikiInput & { readonly batch: NewBatch }): SagaGenerator<BatchesResponse> {
+  const query = new URLSearchParams({
+    ...{ wiki: String(wikiId), format, file_name: file.name.slice(0, NAME_MAX) },
+    stops_at_problem: String(stopsAtProblem),
+  })
+  const headers = { 'content-type': 'application/octet-stream' }
+  yield* callApi(client => client.send('post', `${batchApi.batches}?${query}`, { headers, body: file }))
+  return yield* loadBatches({ wikiId })
+}
+
+/** Characters that the server takes. */
+const NAME_MAX = 200
+
+/** @throws FailureError */
+export function* loadTable({ id }: BatchInput): SagaGenerator<TableLook> {
+  const { data } = yield* callApi(client => client.get<BatchTableResponse>(batchApi.table(id)))
+  return data
+}
+
+/** @throws FailureError */
+export function* loadReport({ id }: BatchInput): SagaGenerator<BatchReport> {
+  const problems = yield* callApi(client => client.get<BatchProblemsResponse>(batchApi.problems(id)))
+  const { data: preview } = yield* callApi(client => client.get<BatchPreviewResponse>(batchApi.preview(id)))
+  return { problems: problems.data, hasMore: problems.next !== null, preview }
+}
+
+/** @throws FailureError */
+export function* actOnBatch({ id, act, body = {} }: BatchStep): SagaGenerator<Batch> {
+  const { data } = yield* callApi(client => client.post<BatchResponse>(batchApi.act(id, act), body))
+  return data
+}
