@@ -107,6 +107,17 @@ describe('a batch', () => {
   })
 
   test.each([
+    [{ created: 0, changed: 0, deleted: 20 }, 'ready'],
+    [{ created: 0, changed: 1, deleted: 0 }, 'acting'],
+    [{ created: 1, changed: 0, deleted: 0 }, 'acting'],
+  ])('that has made %j is then: %s', async (counts, expected) => {
+    const all = { total: 20, unchanged: 0, refused: 0, ...counts }
+    const { send, state } = await opened(batchRow('done', { counts: all }))
+    send({ type: 'batch.act', step: { id: 1, act: 'undo' } })
+    expect(state()).toBe(expected)
+  })
+
+  test.each([
     ['reading', 'stop'],
     ['checking', 'stop'],
     ['running', 'pause'],

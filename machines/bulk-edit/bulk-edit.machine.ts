@@ -105,8 +105,11 @@ export const bulkEditMachine = setup({
     isPossible: ({ context, event }) =>
       event.type === 'batch.act' &&
       context.batches.some(
-        ({ id, status, undone_by }) =>
-          id === event.step.id && undone_by === null && STEPS[status]?.includes(event.step.act),
+        ({ id, status, undone_by, counts: { created, changed } }) =>
+          id === event.step.id &&
+          undone_by === null &&
+          STEPS[status]?.includes(event.step.act) &&
+          (event.step.act !== 'undo' || created + changed > 0),
       ),
   },
   actions: {
