@@ -161,3 +161,44 @@ test.each([
   expect([flow.state(), flow.context().failure]).toEqual(['loading', null])
   expect(flow.input('loadBatches')).toEqual({ wikiId: 7 })
 })
+
+describe('in every state in which something can be done', () => {
+  const isPolled = { polled: true }
+  test.each([
+    ['done', 'undo', 'start', {}],
+    ['running', 'pause', 'start', {}],
+    ['running', 'stop', 'resume', isPolled],
+    ['mapping', 'check', 'undo', {}],
+    ['checked', 'start', 'pause', {}],
+    ['paused', 'resume', 'undo', {}],
+  ] as const)(
+    '%s: %s is done, %s is not, and an earlier failure is forgotten',
+    async (status, possible, other, more) => {
+      const flow = await opened(batchRow(status))
+      if (status === 'mapping') await flow.resolve('loadTable', tableLook)
+      if (status === 'checked') await flow.resolve('loadReport', report)
+      const poll = () => 'polled' in more && flow.elapse(POLL_INTERVAL_MS)
+      poll()
+      const before = flow.state()
+      expect(before).toBe(
+        'polled' in more
+          ? 'polling'
+          : status === 'done'
+            ? 'ready'
+            : status === 'running'
+              ? 'working'
+              : status,
+      )
+      flow.send({ type: 'batch.act', step: { id: 1, act: other } })
+      expect(flow.state()).toBe(before)
+      const step = { id: 1, act: possible }
+      flow.send({ type: 'batch.act', step })
+      expect([flow.state(), flow.input('actOnBatch')]).toEqual(['acting', step])
+      await flow.reject('actOnBatch', failures.notAllowed)
+      expect(flow.context().failure).not.toBeNull()
+      poll()
+      flow.send({ type: 'batch.act', step })
+      expect([flow.state(), flow.context().failure]).toEqual(['acting', null])
+    },
+  )
+})
