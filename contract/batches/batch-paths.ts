@@ -1,3 +1,6 @@
+/** The page for edits in bulk. */
+export const bulkEditPage = (id: number | ':id') => `/wikis/bulk-edit/${id}`
+
 /**
  * Paths below `API_BASE` of bulk edits. Separate from `api`, which every page loads.
  */

@@ -64,8 +64,16 @@ export interface Batch {
   readonly error: string | null
 }
 
+/** The wiki that batches edit. */
+export interface EditedWiki {
+  readonly id: number
+  readonly name: string
+  readonly domain: string
+}
+
 /** `GET /api/wiki/batches?wiki=<id>`: the last fifty, the newest first. */
 export interface BatchesResponse {
+  readonly wiki: EditedWiki
   readonly data: readonly Batch[]
   /** Bytes that a file may have. */
   readonly size_max: number

@@ -28,6 +28,7 @@ export function batchRow(status: Batch['status'], changes: Partial<Batch> = {}):
 }
 
 export const listing = (...data: readonly Batch[]): BatchesResponse => ({
+  wiki: { id: 7, name: 'Herbarium', domain: 'herbarium.wikis.example' },
   data,
   size_max: 1_073_741_824,
   refusal: null,

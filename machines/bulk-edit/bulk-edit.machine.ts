@@ -4,6 +4,7 @@ import type {
   BatchesResponse,
   BatchProblem,
   BatchStatus,
+  EditedWiki,
   PreviewedEntity,
   TableLook,
 } from '#contract/batches/batch.ts'
@@ -32,6 +33,8 @@ export interface BatchReport {
 
 interface Context {
   readonly wikiId: number
+  /** Null until it is known. */
+  readonly wiki: EditedWiki | null
   /** Newest first, in the server's order. */
   readonly batches: readonly Batch[]
   readonly sizeMax: number
@@ -116,8 +119,8 @@ export const bulkEditMachine = setup({
     forgetFailure: assign({ failure: null }),
     keepListing: assign(({ event }) => {
       if (!('output' in event)) return {}
-      const { data, size_max, refusal } = event.output as BatchesResponse
-      return { batches: data, sizeMax: size_max, refusal }
+      const { wiki, data, size_max, refusal } = event.output as BatchesResponse
+      return { wiki, batches: data, sizeMax: size_max, refusal }
     }),
     keepBatch: assign({
       batches: ({ context, event }) => {
@@ -135,7 +138,7 @@ export const bulkEditMachine = setup({
 }).createMachine({
   id: 'bulkEdit',
   context: ({ input }) => ({
-    ...{ wikiId: input.wikiId, batches: [], sizeMax: 0, refusal: null },
+    ...{ wikiId: input.wikiId, wiki: null, batches: [], sizeMax: 0, refusal: null },
     ...{ table: null, report: null, failure: null },
   }),
   initial: 'loading',

@@ -40,6 +40,12 @@ describe('the sidebar', () => {
     await publish({})
   })
 
+  test('leads whoever is logged in to edits in bulk', async () => {
+    const member = kit.client('looks')
+    await member.logIn(ADMIN.username, ADMIN.password)
+    expect(await member.page('/')).toMatch(/href="[^"]*\/wikis\/bulk-edit\/7"[^>]*>(?:<span>)?Edit in bulk</)
+  })
+
   test('speaks the reader’s language, in Wikibase’s words if the service has none', async () => {
     expect(Object.keys(await dataSection('/wiki/Main_Page?uselang=de-at'))).toEqual([
       'Neues Objekt',

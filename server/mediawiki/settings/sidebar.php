@@ -22,13 +22,23 @@ $wikisteadDataPages = !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) 
 ] );
 
 /** @return array[] Links for a menu of the skin */
-$wikisteadDataLinks = static function ( $skin ) use ( $wikisteadDataPages ): array {
+$wikisteadDataLinks = static function ( $skin ) use (
+	$wikistead, $wikisteadDataPages, $wikisteadService
+): array {
 	$links = [];
 	foreach ( $wikisteadDataPages as $key => $page ) {
 		$links[$key] = [
 			'id' => "n-$key",
 			'text' => wikisteadOwnText( $skin, $key, 'special-' . strtolower( $page ) ),
 			'href' => WikisteadTitle::makeTitle( NS_SPECIAL, $page )->getLocalURL(),
+		];
+	}
+	$id = $wikistead['id'] ?? null;
+	if ( $wikisteadDataPages !== [] && is_int( $id ) && $skin->getUser()->isRegistered() ) {
+		$links['wikistead-bulk-edit'] = [
+			'id' => 'n-wikistead-bulk-edit',
+			'text' => $skin->msg( 'wikistead-bulk-edit' )->useDatabase( false )->text(),
+			'href' => "{$wikisteadService['url']}/wikis/bulk-edit/$id",
 		];
 	}
 	if ( isset( $GLOBALS['wgWBRepoSettings']['sparqlEndpoint'] ) ) {
@@ -78,7 +88,7 @@ $wgHooks['SkinTemplateNavigation::Universal'][] =
 		if ( $skin->getSkinName() !== 'minerva' || !$skin->getUser()->isRegistered() ) {
 			return;
 		}
-		$icons = [ 'wikistead-all-properties' => 'listBullet', 'wikistead-query' => 'search' ];
+		$icons = [ 'wikistead-all-properties' => 'listBullet', 'wikistead-query' => 'search', 'wikistead-bulk-edit' => 'edit' ];
 		$own = [];
 		foreach ( $wikisteadDataLinks( $skin ) as $key => $link ) {
 			$own[$key] = [ 'icon' => $icons[$key] ?? 'add' ] + $link;

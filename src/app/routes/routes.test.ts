@@ -7,6 +7,7 @@ import {
 } from '#contract/account/account-paths.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { toolPagePath } from '#contract/account/tool-paths.ts'
+import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
@@ -45,6 +46,7 @@ const table: [path: string, access: Access][] = [
   [keepAccountPath('a-token'), 'public'],
   [routes.user, 'member'],
   [routes.dashboard, 'member'],
+  [bulkEditPage(7), 'member'],
   [routes.manageWiki(7), 'member'],
   [routes.createWiki, 'member'],
 ]

@@ -197,6 +197,12 @@ export const appRoutes: readonly AppRoute[] = [
     { visitorsGo: 'home' },
   ),
   route(
+    '/wikis/bulk-edit/:id',
+    'Edit In Bulk',
+    'member',
+    async () => (await import('#features/bulk-edit/bulk-edit-page.tsx')).BulkEditPage,
+  ),
+  route(
     '/wikis/manage/:id',
     'Manage Wiki',
     'member',

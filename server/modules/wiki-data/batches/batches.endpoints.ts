@@ -9,6 +9,7 @@ import {
   type BatchProblemsResponse,
   type BatchResponse,
   type BatchTableResponse,
+  type EditedWiki,
   type PreviewedEntity,
   type PreviewedStatement,
   type TableLook,
@@ -91,6 +92,7 @@ export const listBatchesEndpoint = endpoint({
     200: answer(
       'The last fifty, the newest first.',
       record<BatchesResponse>('Batches', {
+        wiki: record<EditedWiki>('EditedWiki', { id: count(), name: text(), domain: text() }),
         data: list(batch),
         size_max: count('Bytes that a file may have.'),
         refusal: nullable(text(), 'Why the member cannot start one; null if they can.'),

@@ -66,6 +66,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
       rows.map(({ id }) => id),
     )
     return {
+      wiki: { id: wiki.id, name: wiki.name, domain: wiki.domain },
       data: rows.map(row => toBatch(row, user.id, undoing.get(row.id))),
       size_max: config.importUploadMb * MEGABYTE,
       refusal: batchRefusal(deps, wiki)?.message ?? null,

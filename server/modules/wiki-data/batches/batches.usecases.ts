@@ -33,6 +33,7 @@ const RETRY_AFTER_S = 300
 /** A wiki, as it is to a member who edits in bulk. */
 export interface EditedWiki {
   readonly id: number
+  readonly name: string
   readonly domain: string
   /** Whether the member sees the batches of everybody. */
   readonly manages: boolean
@@ -51,7 +52,7 @@ export async function findEditedWiki(
   const [wiki, managed, link] = [
     await db
       .selectFrom('wikis')
-      .select(['id', 'domain'])
+      .select(['id', 'sitename as name', 'domain'])
       .where('id', '=', id)
       .where('state', '=', 'ready')
       .where('deleted_at', 'is', null)

@@ -1,6 +1,8 @@
+import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Card } from '#ui/card.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
-import { BulkEditCard } from './bulk-edit-card.tsx'
 import { DumpsCard } from './dumps-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { ImportCard } from './import-card.tsx'
@@ -16,7 +18,14 @@ export interface DataTabProps {
 export function DataTab({ wiki, onPutBack }: DataTabProps) {
   return (
     <CardStack>
-      <BulkEditCard wiki={wiki} />
+      <Card
+        title="Bulk edits"
+        lead="Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON."
+      >
+        <ButtonLink to={bulkEditPage(wiki.id)} variant="outline">
+          Edit in bulk
+        </ButtonLink>
+      </Card>
       <ExportCard wiki={wiki} />
       <DumpsCard wiki={wiki} />
       <PointsCard wiki={wiki} onPutBack={onPutBack} />

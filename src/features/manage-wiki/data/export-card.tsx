@@ -10,13 +10,13 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { useFocusAfterwards } from '#ui/setting-card/use-focus-afterwards.ts'
 import { may } from '#ui/wiki/may.ts'
 import { EarlierExports } from './earlier-exports.tsx'
 import { ExportFile } from './export-file.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ExportStatus } from './export-status.tsx'
 import { exportTexts } from './export-texts.ts'
-import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 const SAGAS = { loadExports, followExports, startExport, removeExport }
 

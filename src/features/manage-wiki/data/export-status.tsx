@@ -5,8 +5,8 @@ import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { StatusRegion } from '#ui/setting-card/status-region.ts'
 import { exportTexts, kindTexts, stepTexts } from './export-texts.ts'
-import { StatusRegion } from './status-region.ts'
 
 interface ExportStatusProps {
   readonly ref: Ref<HTMLDivElement>

@@ -4,10 +4,10 @@ import { IMPORT_UPLOAD_HOURS, type WikiImport } from '#contract/wiki-data/wiki-i
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { CardButtons } from './card-buttons.ts'
+import { Measured } from '#ui/setting-card/measured.ts'
 import { importTitles, waitingText } from './import-texts.ts'
-import { Measured } from './measured.ts'
 import type { WikiImportFlow } from './use-wiki-import.ts'
 
 /** The upload of a file: how far it is, and buttons that pause, continue and cancel it. */

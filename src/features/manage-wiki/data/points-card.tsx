@@ -8,13 +8,13 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
+import { useFocusAfterwards } from '#ui/setting-card/use-focus-afterwards.ts'
 import { may } from '#ui/wiki/may.ts'
 import { BackupList } from './backup-list.tsx'
 import { PutBackDialog } from './put-back-dialog.tsx'
 import { RestoreAsNewDialog } from './restore-as-new-dialog.tsx'
 import { RestoreStatus } from './restore-status.tsx'
 import { restoreTexts } from './restore-texts.ts'
-import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 const SAGAS = { loadPoints, followPoints, startRestore }
 

@@ -6,10 +6,10 @@ import { ExternalLink } from '#ui/external-link.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { StatusRegion } from '#ui/setting-card/status-region.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { restoreStepTexts, restoreTexts } from './restore-texts.ts'
-import { StatusRegion } from './status-region.ts'
 
 interface RestoreStatusProps {
   readonly ref: Ref<HTMLDivElement>

@@ -14,7 +14,7 @@ import {
   ACTS,
   actButton,
   LIST,
-  openBulkEditCard,
+  openBulkEdit,
   PREVIEW,
   PROBLEMS,
   SEND,
@@ -98,9 +98,9 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
   }
 }
 
-describe('the card for edits in bulk follows its machine', () => {
+describe('the page for edits in bulk follows its machine', () => {
   const walk = walkEdges(bulkEditModel)
   test.each(walk.edges)('$name', async edge => {
-    await driveEdge(walk, edge, driver(await openBulkEditCard()))
+    await driveEdge(walk, edge, driver(await openBulkEdit()))
   })
 })

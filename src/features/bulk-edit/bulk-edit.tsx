@@ -1,7 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Link } from '@chakra-ui/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
-import type { WikiDetails } from '#contract/types/wiki.ts'
 import { bulkEditMachine, openBatch } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import {
   actOnBatch,
@@ -19,24 +18,24 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { CardButtons } from '#ui/setting-card/card-buttons.ts'
+import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { StatusRegion } from '#ui/setting-card/status-region.ts'
+import { useFocusAfterwards } from '#ui/setting-card/use-focus-afterwards.ts'
 import { BatchCheck, checkText } from './batch-check.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { BatchList } from './batch-list.tsx'
 import { bulkTexts, doneOf, remainingText, statusTexts } from './bulk-texts.ts'
-import { CardButtons } from './card-buttons.ts'
 import { MappingForm } from './mapping-form.tsx'
-import { StatusRegion } from './status-region.ts'
-import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 const SAGAS = { loadBatches, followBatches, sendFile, loadTable, loadReport, actOnBatch }
 
 /** Edits a wiki in bulk: one batch at a time, and a list of those that have ended. */
-export function BulkEditCard({ wiki }: { wiki: WikiDetails }) {
-  const [snapshot, send] = useFlow(bulkEditMachine, SAGAS, { wikiId: wiki.id })
+export function BulkEdit({ wikiId }: { wikiId: number }) {
+  const [snapshot, send] = useFlow(bulkEditMachine, SAGAS, { wikiId })
   const [region, focusAfterwards] = useFocusAfterwards(snapshot.hasTag('busy'))
-  const { batches, failure, sizeMax, refusal, table, report } = snapshot.context
+  const { wiki, batches, failure, sizeMax, refusal, table, report } = snapshot.context
   const open = openBatch(snapshot.context)
   const isBusy = snapshot.hasTag('busy')
   const act = (batch: Batch, name: BatchAct, body?: object) => {
@@ -44,26 +43,40 @@ export function BulkEditCard({ wiki }: { wiki: WikiDetails }) {
     send({ type: 'batch.act', step: { id: batch.id, act: name, ...(body && { body }) } })
   }
   const others = batches.filter(batch => batch !== open)
+  if (snapshot.matches('unknown') && failure) {
+    const { cause } = failure
+    // 404: the wiki is nothing to this member.
+    return cause.kind === 'refused' ? (
+      <FlowFailureAlert failure={cause} title={bulkTexts.notLoaded}>
+        <p>{bulkTexts.noAccount}</p>
+      </FlowFailureAlert>
+    ) : (
+      <RetryPanel
+        failure={cause}
+        title={bulkTexts.notLoaded}
+        onRetry={() => send({ type: 'batches.reload' })}
+      />
+    )
+  }
   return (
-    <Card title={bulkTexts.title} lead={bulkTexts.lead}>
-      {snapshot.matches('unknown') && failure ? (
-        <RetryPanel
-          failure={failure.cause}
-          title={bulkTexts.notLoaded}
-          onRetry={() => send({ type: 'batches.reload' })}
-        />
-      ) : (
+    <CardStack>
+      <Card
+        title={open ? <bdi>{open.name}</bdi> : bulkTexts.newBatch}
+        lead={
+          wiki && (
+            <>
+              On{' '}
+              <Link href={`//${wiki.domain}`}>
+                <bdi>{wiki.name}</bdi>
+              </Link>
+            </>
+          )
+        }
+      >
         <CardBody>
           <StatusRegion ref={region} tabIndex={-1}>
             <LiveStatus>
-              {open && (
-                <p>
-                  <strong>
-                    <bdi>{open.name}</bdi>
-                  </strong>
-                  : {open.status === 'checked' ? checkText(open) : `${statusTexts[open.status]}.`}
-                </p>
-              )}
+              {open && <p>{open.status === 'checked' ? checkText(open) : `${statusTexts[open.status]}.`}</p>}
             </LiveStatus>
             {open && <Progress batch={open} />}
             {open && failure?.during === 'load' && <Notice tone="attention" title={bulkTexts.notRead} />}
@@ -109,14 +122,18 @@ export function BulkEditCard({ wiki }: { wiki: WikiDetails }) {
             ) : (
               <QuietNote>{refusal}</QuietNote>
             ))}
+        </CardBody>
+      </Card>
+      {others.length > 0 && (
+        <Card title={bulkTexts.others}>
           <BatchList
             batches={others}
             canUndo={({ id }) => snapshot.can({ type: 'batch.act', step: { id, act: 'undo' } })}
             onUndo={batch => act(batch, 'undo')}
           />
-        </CardBody>
+        </Card>
       )}
-    </Card>
+    </CardStack>
   )
 }
 

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
+import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
-import { openCard } from '#ui/testing/open-card.tsx'
-import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
-import { BulkEditCard } from './bulk-edit-card.tsx'
+import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { BulkEditPage } from './bulk-edit-page.tsx'
 
 export const LIST = 'GET /wiki/batches'
 export const SEND = 'POST /wiki/batches'
@@ -13,10 +15,16 @@ export const ACTS = ['check', 'start', 'pause', 'resume', 'stop', 'undo'].map(
   act => `POST /wiki/batches/1/${act}` as const,
 )
 
-/** The card, whose requests wait for the test. */
-export function openBulkEditCard() {
-  return openCard(wiki => <BulkEditCard wiki={wiki} />, {
-    held: [LIST, SEND, TABLE, PROBLEMS, PREVIEW, ...ACTS],
+/** The page of wiki 7, whose requests wait for the test. */
+export async function openBulkEdit() {
+  const server = createFakeServer()
+  const held: readonly Route[] = [LIST, SEND, TABLE, PROBLEMS, PREVIEW, ...ACTS]
+  for (const route of held) server.hold(route)
+  return await renderStorePage(<BulkEditPage />, {
+    as: ada,
+    server,
+    path: bulkEditPage(7),
+    route: bulkEditPage(':id'),
   })
 }
 

@@ -3,8 +3,8 @@ import type { Batch } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
 import type { BatchReport } from '#machines/bulk-edit/bulk-edit.machine.ts'
+import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { countsText } from './bulk-texts.ts'
-import { CardButtons } from './card-buttons.ts'
 
 interface BatchCheckProps {
   readonly batch: Batch

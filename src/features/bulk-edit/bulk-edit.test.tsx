@@ -4,12 +4,12 @@ import type { Batch } from '#contract/batches/batch.ts'
 import { batchRow, listing, report, tableLook } from '#machines/bulk-edit/bulk-edit.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
-import { LIST, openBulkEditCard, PREVIEW, PROBLEMS, SEND, sendFile, TABLE } from './bulk-edit-testing.tsx'
+import { LIST, openBulkEdit, PREVIEW, PROBLEMS, SEND, sendFile, TABLE } from './bulk-edit-testing.tsx'
 
 eachTestHasFakeTimers()
 
 async function open(...rows: readonly Batch[]) {
-  const page = await openBulkEditCard()
+  const page = await openBulkEdit()
   await page.server.release(LIST, { json: listing(...rows) })
   return page
 }
@@ -33,8 +33,8 @@ describe('a file', () => {
     expect(page.server.requestsTo(SEND)).toEqual([])
   })
 
-  test('is not taken where the member cannot edit, and the card says why', async () => {
-    const page = await openBulkEditCard()
+  test('is not taken where the member cannot edit, and the page says why', async () => {
+    const page = await openBulkEdit()
     await page.server.release(LIST, { json: { ...listing(), refusal: 'This wiki has no structured data.' } })
     expect(screen.getByText('This wiki has no structured data.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send and check' })).toBeNull()
@@ -114,5 +114,20 @@ test('earlier batches say what came of them, and whose they are', async () => {
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2)
   await page.user.click(screen.getAllByRole('button', { name: 'Undo' })[1] as HTMLElement)
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Undo “vases.csv”/)
+  await expectNoAxeViolations(page.container)
+})
+
+test('the page names the wiki, and leads there', async () => {
+  await open()
+  expect(screen.getByRole('link', { name: 'Herbarium' })).toHaveAttribute('href', '//herbarium.wikis.example')
+})
+
+test('a wiki that is nothing to the member is told apart from a failure, with what to do first', async () => {
+  const page = await openBulkEdit()
+  const message = 'You have no account on such a wiki.'
+  await page.server.release(LIST, { status: 404, json: { message, error: message } })
+  expect(screen.getByText(message)).toBeVisible()
+  expect(screen.getByText(/^Log in on the wiki first/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   await expectNoAxeViolations(page.container)
 })

@@ -4,6 +4,10 @@ import { formatCount } from '#contract/format-count.ts'
 export const bulkTexts = {
   title: 'Edit in bulk',
   lead: 'Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON. Everything is checked first, and a batch can be undone.',
+  newBatch: 'New batch',
+  others: 'Other batches',
+  noAccount:
+    'Log in on the wiki first, and choose to continue with your account of this service there. Then open this page again.',
   notLoaded: 'Your batches could not be loaded.',
   notSent: 'The file was not sent.',
   notDone: 'That did not work.',

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { CardButtons } from './card-buttons.ts'
+import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { type MappingValues, mappingErrors, mappingOf, valuesOf } from './mapping-values.ts'
 
 const ROLES = [

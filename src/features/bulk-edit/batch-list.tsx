@@ -20,7 +20,6 @@ interface BatchListProps {
 /** Batches that have ended, and those of others, with what came of them. */
 export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
   const [chosen, setChosen] = useState<Batch | null>(null)
-  if (batches.length === 0) return null
   return (
     <>
       <ItemList>
