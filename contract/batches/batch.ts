@@ -140,9 +140,15 @@ export interface TableLook {
   readonly guess: TableMapping
 }
 
+/** A table that waits for its mapping. */
+export interface BatchTable extends TableLook {
+  /** What the same columns were in the member's last batch that had them; null if none had. */
+  readonly earlier: { readonly name: string; readonly mapping: TableMapping } | null
+}
+
 /** `GET /api/wiki/batches/<id>/table`. */
 export interface BatchTableResponse {
-  readonly data: TableLook
+  readonly data: BatchTable
 }
 
 /** What the columns of a table are. Columns are numbered from 0. */

@@ -1,4 +1,4 @@
-import type { Batch, BatchesResponse, TableLook } from '#contract/batches/batch.ts'
+import type { Batch, BatchesResponse, BatchTable } from '#contract/batches/batch.ts'
 import type { BatchReport } from './bulk-edit.machine.ts'
 
 const NONE = { total: 20, created: 0, changed: 0, deleted: 0, unchanged: 0, refused: 0 }
@@ -34,7 +34,7 @@ export const listing = (...data: readonly Batch[]): BatchesResponse => ({
   refusal: null,
 })
 
-export const tableLook: TableLook = {
+export const tableLook: BatchTable = {
   sheets: [],
   columns: [
     { name: 'label', examples: ['Vase', 'Jar'] },
@@ -42,6 +42,7 @@ export const tableLook: TableLook = {
   ],
   rows: 20,
   guess: { columns: [{ column: 0, as: 'label', language: 'en' }] },
+  earlier: null,
 }
 
 export const report: BatchReport = {

@@ -4,9 +4,9 @@ import type {
   BatchesResponse,
   BatchProblem,
   BatchStatus,
+  BatchTable,
   EditedWiki,
   PreviewedEntity,
-  TableLook,
 } from '#contract/batches/batch.ts'
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
@@ -41,7 +41,7 @@ interface Context {
   /** Why no batch can be started, as a sentence. */
   readonly refusal: string | null
   /** Of the batch that waits for its mapping. */
-  readonly table: TableLook | null
+  readonly table: BatchTable | null
   /** Of the batch that was checked. */
   readonly report: BatchReport | null
   /** What failed last and why; null if it was tried again since. */
@@ -93,7 +93,7 @@ export const bulkEditMachine = setup({
     loadBatches: notProvided<BatchesResponse, { wikiId: number }>('loadBatches'),
     followBatches: notProvided<BatchesResponse, { wikiId: number }>('followBatches'),
     sendFile: notProvided<BatchesResponse, { wikiId: number; batch: NewBatch }>('sendFile'),
-    loadTable: notProvided<TableLook, { id: number }>('loadTable'),
+    loadTable: notProvided<BatchTable, { id: number }>('loadTable'),
     loadReport: notProvided<BatchReport, { id: number }>('loadReport'),
     actOnBatch: notProvided<Batch, BatchStep>('actOnBatch'),
   },

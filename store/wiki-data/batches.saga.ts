@@ -4,8 +4,8 @@ import type {
   BatchPreviewResponse,
   BatchProblemsResponse,
   BatchResponse,
+  BatchTable,
   BatchTableResponse,
-  TableLook,
 } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
@@ -60,7 +60,7 @@ export function* sendFile({
 const NAME_MAX = 200
 
 /** @throws FailureError */
-export function* loadTable({ id }: BatchInput): SagaGenerator<TableLook> {
+export function* loadTable({ id }: BatchInput): SagaGenerator<BatchTable> {
   const { data } = yield* callApi(client => client.get<BatchTableResponse>(batchApi.table(id)))
   return data
 }

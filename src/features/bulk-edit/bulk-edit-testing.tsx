@@ -9,6 +9,8 @@ import { BulkEditPage } from './bulk-edit-page.tsx'
 export const LIST = 'GET /wiki/batches'
 export const SEND = 'POST /wiki/batches'
 export const TABLE = 'GET /wiki/batches/1/table'
+/** Of another batch. */
+export const SECOND_TABLE = 'GET /wiki/batches/2/table'
 export const PROBLEMS = 'GET /wiki/batches/1/problems'
 export const PREVIEW = 'GET /wiki/batches/1/preview'
 export const ACTS = ['check', 'start', 'pause', 'resume', 'stop', 'undo'].map(
@@ -18,7 +20,7 @@ export const ACTS = ['check', 'start', 'pause', 'resume', 'stop', 'undo'].map(
 /** The page of wiki 7, whose requests wait for the test. */
 export async function openBulkEdit() {
   const server = createFakeServer()
-  const held: readonly Route[] = [LIST, SEND, TABLE, PROBLEMS, PREVIEW, ...ACTS]
+  const held: readonly Route[] = [LIST, SEND, TABLE, SECOND_TABLE, PROBLEMS, PREVIEW, ...ACTS]
   for (const route of held) server.hold(route)
   return await renderStorePage(<BulkEditPage />, {
     as: ada,

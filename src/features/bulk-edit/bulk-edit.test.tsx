@@ -4,7 +4,16 @@ import type { Batch } from '#contract/batches/batch.ts'
 import { batchRow, listing, report, tableLook } from '#machines/bulk-edit/bulk-edit.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
-import { LIST, openBulkEdit, PREVIEW, PROBLEMS, SEND, sendFile, TABLE } from './bulk-edit-testing.tsx'
+import {
+  LIST,
+  openBulkEdit,
+  PREVIEW,
+  PROBLEMS,
+  SECOND_TABLE,
+  SEND,
+  sendFile,
+  TABLE,
+} from './bulk-edit-testing.tsx'
 
 eachTestHasFakeTimers()
 
@@ -65,6 +74,34 @@ describe('a table', () => {
       },
     })
   })
+})
+
+test('a table whose columns were mapped before begins with that, and can begin anew', async () => {
+  const page = await open(batchRow('mapping', { id: 1 }))
+  const mapping = { columns: [{ column: 1, as: 'statement', property: 'P5', language: 'en' }] } as const
+  await page.server.release(TABLE, {
+    json: { data: { ...tableLook, earlier: { name: 'jars.csv', mapping } } },
+  })
+  expect(screen.getByText(/^Filled in as for/)).toHaveTextContent('jars.csv')
+  const material = screen.getByRole('group', { name: 'material' })
+  expect(within(material).getByLabelText(/^Property/)).toHaveValue('P5')
+  await page.user.click(screen.getByRole('button', { name: 'Start anew' }))
+  expect(within(material).queryByLabelText(/^Property/)).toBeNull()
+  expect(within(screen.getByRole('group', { name: 'label' })).getByLabelText(/^This column is/)).toHaveValue(
+    'label',
+  )
+  await expectNoAxeViolations(page.container)
+})
+
+test('what is typed about one table is not taken for another', async () => {
+  const first = await open(batchRow('mapping'))
+  await first.server.release(TABLE, { json: { data: tableLook } })
+  const material = () => screen.getByRole('group', { name: 'material' })
+  await first.user.selectOptions(within(material()).getByLabelText(/^This column is/), 'description')
+  first.unmount()
+  const second = await open(batchRow('mapping', { id: 2 }))
+  await second.server.release(SECOND_TABLE, { json: { data: tableLook } })
+  expect(within(material()).getByLabelText(/^This column is/)).toHaveValue('')
 })
 
 describe('what the check has found', () => {

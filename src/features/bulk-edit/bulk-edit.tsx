@@ -89,6 +89,8 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
           )}
           {open?.status === 'mapping' && table && (
             <MappingForm
+              key={open.id}
+              batch={open.id}
               table={table}
               busy={isBusy}
               onCheck={mapping => act(open, 'check', { mapping })}

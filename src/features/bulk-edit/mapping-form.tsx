@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Formik, setIn, useFormikContext } from 'formik'
-import type { TableLook, TableMapping } from '#contract/batches/batch.ts'
+import type { BatchTable, TableMapping } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -25,28 +25,56 @@ const ITEMS = [
   { value: 'name', label: 'Names of other rows' },
 ]
 
+const PRECISIONS = [
+  { value: '11', label: 'Days' },
+  { value: '10', label: 'Months' },
+  { value: '9', label: 'Years' },
+  { value: '8', label: 'Decades' },
+  { value: '7', label: 'Centuries' },
+]
+
 interface MappingFormProps {
-  readonly table: TableLook
+  /** The batch's id. A draft belongs to it: columns of another table mean something else. */
+  readonly batch: number
+  readonly table: BatchTable
   readonly busy: boolean
   readonly onCheck: (mapping: TableMapping) => void
   readonly onCancel: () => void
 }
 
-/** Says what the columns of a table are. It begins with what their names say. */
-export function MappingForm({ table, busy, onCheck, onCancel }: MappingFormProps) {
+/** Says what the columns of a table are. It begins with what they were before, or with what their names say. */
+export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFormProps) {
   const validate = (values: MappingValues) =>
     Object.entries(mappingErrors(values)).reduce((errors, [name, text]) => setIn(errors, name, text), {})
   return (
     <Formik
-      initialValues={valuesOf(table)}
+      initialValues={valuesOf(table, table.earlier?.mapping ?? table.guess)}
       validate={validate}
       onSubmit={values => onCheck(mappingOf(values))}
     >
-      {() => (
-        <Form label="Columns of the table" draft="bulk-mapping">
+      {({ resetForm }) => (
+        <Form label="Columns of the table" draft={`bulk-mapping-${batch}`}>
           <p>
             The table has {formatCount(table.rows)} rows. Say what its columns are; the others are left out.
+            {table.sheets.length > 1 && (
+              <>
+                {' '}
+                Only its first sheet, “<bdi>{table.sheets[0]}</bdi>”, is read.
+              </>
+            )}
           </p>
+          {table.earlier && (
+            <p>
+              Filled in as for “<bdi>{table.earlier.name}</bdi>”, whose columns had the same names.{' '}
+              <Button
+                variant="plain"
+                size="sm"
+                onClick={() => resetForm({ values: valuesOf(table, table.guess) })}
+              >
+                Start anew
+              </Button>
+            </p>
+          )}
           <KeyFields table={table} />
           {table.columns.map((column, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Columns are known by their place.
@@ -73,7 +101,7 @@ export function MappingForm({ table, busy, onCheck, onCancel }: MappingFormProps
 
 const nameOf = (name: string, place: number) => (name === '' ? `Column ${place + 1}` : name)
 
-function KeyFields({ table: { columns } }: { table: TableLook }) {
+function KeyFields({ table: { columns } }: { table: BatchTable }) {
   const { values } = useFormikContext<MappingValues>()
   return (
     <Group>
@@ -116,7 +144,7 @@ function ColumnFields({
   name,
   examples,
   table: { columns },
-}: { place: number; table: TableLook } & TableLook['columns'][number]) {
+}: { place: number; table: BatchTable } & BatchTable['columns'][number]) {
   const { values } = useFormikContext<MappingValues>()
   const column = values.columns[place]
   if (!column) return null
@@ -172,6 +200,24 @@ function ColumnFields({
           spellCheck={false}
           autoCapitalize="none"
         />
+      )}
+      {takesValue && column.items === '' && (
+        <>
+          <TextField
+            name={field('unit')}
+            label="Unit of numbers"
+            help="An item, such as Q11573"
+            spellCheck={false}
+            autoCapitalize="none"
+            optional
+          />
+          <SelectField
+            name={field('precision')}
+            label="Dates are exact to"
+            placeholder="What is written"
+            options={PRECISIONS}
+          />
+        </>
       )}
       {(takesValue || column.as === 'aliases') && (
         <TextField

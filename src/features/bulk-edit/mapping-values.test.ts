@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import type { TableMapping } from '#contract/batches/batch.ts'
 import { tableMappingSchema } from '#contract/batches/batch-requests.ts'
 import { tableLook } from '#machines/bulk-edit/bulk-edit.examples.ts'
 import {
@@ -10,7 +11,7 @@ import {
 } from './mapping-values.ts'
 
 const column = (changes: Partial<ColumnValues> = {}): ColumnValues => ({
-  ...{ as: '', language: 'en', property: '', separator: '', items: '', of: '' },
+  ...{ as: '', language: 'en', property: '', separator: '', items: '', of: '', unit: '', precision: '' },
   ...changes,
 })
 const values = (changes: Partial<MappingValues>): MappingValues => ({
@@ -20,12 +21,34 @@ const values = (changes: Partial<MappingValues>): MappingValues => ({
 
 describe('the mapping of a table', () => {
   test('begins with the guess', () => {
-    expect(mappingOf(valuesOf(tableLook))).toEqual(tableLook.guess)
+    expect(mappingOf(valuesOf(tableLook, tableLook.guess))).toEqual(tableLook.guess)
     const guess = {
       key: { column: 1, by: 'id', otherwise: 'refuse' },
       columns: [{ column: 0, as: 'aliases', language: 'de', separator: '|' }],
     } as const
-    expect(mappingOf(valuesOf({ ...tableLook, guess }))).toEqual(guess)
+    expect(mappingOf(valuesOf(tableLook, guess))).toEqual(guess)
+  })
+
+  test('of an earlier table is filled in again, in all its parts', () => {
+    const names = ['weight', 'unit', 'source', 'id', 'maker', 'notes']
+    const table = { ...tableLook, columns: names.map(name => ({ name, examples: [] })) }
+    const mapping: TableMapping = {
+      key: { column: 3, by: { property: 'P7' }, otherwise: 'refuse' },
+      columns: [
+        { column: 0, as: 'statement', property: 'P2', unit: 'Q11573', precision: 9, language: 'en' },
+        { column: 1, as: 'qualifier', of: 0, property: 'P4', items: { label: 'de' } },
+        { column: 2, as: 'reference', of: 0, property: 'P3', items: 'name', separator: ';' },
+        { column: 3, as: 'name' },
+        { column: 4, as: 'statement', property: 'P5', items: 'id' },
+        { column: 5, as: 'aliases', language: 'fr', separator: '|' },
+      ],
+    }
+    expect(mappingOf(valuesOf(table, mapping))).toEqual(mapping)
+    const byLabel: TableMapping = {
+      key: { column: 0, by: { label: 'nl' }, otherwise: 'create' },
+      columns: [{ column: 0, as: 'label', language: 'nl' }],
+    }
+    expect(mappingOf(valuesOf(table, byLabel))).toEqual(byLabel)
   })
 
   test('is one that the server takes, in all its parts', () => {
@@ -64,6 +87,7 @@ test.each([
   [{ columns: [column()] }, 'columns.0.as'],
   [{ columns: [column({ as: 'statement', property: 'material' })] }, 'columns.0.property'],
   [{ columns: [column({ as: 'label', language: 'English' })] }, 'columns.0.language'],
+  [{ columns: [column({ as: 'statement', property: 'P1', unit: 'metre' })] }, 'columns.0.unit'],
   [{ columns: [column({ as: 'qualifier', property: 'P1' })] }, 'columns.0.of'],
   [
     { columns: [column({ as: 'label' }), column({ as: 'reference', property: 'P1', of: '0' })] },

@@ -1,4 +1,4 @@
-import type { MappedColumn, MappedValue, TableLook, TableMapping } from '#contract/batches/batch.ts'
+import type { BatchTable, MappedColumn, MappedValue, TableMapping } from '#contract/batches/batch.ts'
 
 /** How the form of a table's columns is filled in: text fields, whose meaning depends on what the column is. */
 export interface ColumnValues {
@@ -10,6 +10,10 @@ export interface ColumnValues {
   readonly items: '' | 'id' | 'name' | 'label'
   /** The number of the statement's column, as text. */
   readonly of: string
+  /** An item's id; '' for numbers without a unit. */
+  readonly unit: string
+  /** Of dates, as text: 7 to 11; '' for as exact as they are written. */
+  readonly precision: string
 }
 
 export interface MappingValues {
@@ -21,24 +25,54 @@ export interface MappingValues {
   readonly creates: boolean
 }
 
-const EMPTY: ColumnValues = { as: '', language: 'en', property: '', separator: '', items: '', of: '' }
+const EMPTY: ColumnValues = {
+  as: '',
+  language: 'en',
+  property: '',
+  separator: '',
+  items: '',
+  of: '',
+  unit: '',
+  precision: '',
+}
 
-/** The form as the guess fills it in. */
-export function valuesOf({ columns, guess }: TableLook): MappingValues {
+/** The form as a mapping fills it in. */
+export function valuesOf({ columns }: BatchTable, mapping: TableMapping): MappingValues {
   return {
     columns: columns.map((_column, place) => {
-      const mapped = guess.columns.find(({ column }) => column === place)
+      const mapped = mapping.columns.find(({ column }) => column === place)
       return mapped ? { ...EMPTY, ...textsOf(mapped) } : EMPTY
     }),
-    key: guess.key ? String(guess.key.column) : '',
-    ...{ by: 'id', byWhat: '', creates: guess.key?.otherwise !== 'refuse' },
+    key: mapping.key ? String(mapping.key.column) : '',
+    ...byOf(mapping.key?.by ?? 'id'),
+    creates: mapping.key?.otherwise !== 'refuse',
   }
 }
 
+function byOf(by: NonNullable<TableMapping['key']>['by']): Pick<MappingValues, 'by' | 'byWhat'> {
+  if (by === 'id') return { by, byWhat: '' }
+  return 'label' in by ? { by: 'label', byWhat: by.label } : { by: 'property', byWhat: by.property }
+}
+
 function textsOf(mapped: MappedColumn): Partial<ColumnValues> {
-  const separator = 'separator' in mapped ? (mapped.separator ?? '') : ''
-  if ('property' in mapped) return { as: mapped.as, property: mapped.property, separator }
-  return { as: mapped.as, separator, ...('language' in mapped && { language: mapped.language }) }
+  const { as } = mapped
+  if (as === 'name') return { as }
+  const separator = mapped.separator ?? ''
+  if (!('property' in mapped)) return { as, separator, language: mapped.language }
+  const { property, language, items, unit = '', precision } = mapped
+  const labels = typeof items === 'object' ? items.label : null
+  return {
+    ...{
+      as,
+      property,
+      separator,
+      unit,
+      items: labels === null ? ((items ?? '') as 'id' | 'name' | '') : 'label',
+    },
+    language: labels ?? language ?? EMPTY.language,
+    precision: precision === undefined ? '' : String(precision),
+    of: 'of' in mapped ? String(mapped.of) : '',
+  }
 }
 
 /** What the form says. */
@@ -57,13 +91,15 @@ export function mappingOf({ columns, key, by, byWhat, creates }: MappingValues):
 }
 
 function columnOf(
-  { as, language, property, separator, items, of }: ColumnValues,
+  { as, language, property, separator, items, of, unit, precision }: ColumnValues,
   column: number,
 ): MappedColumn | null {
   const split = separator === '' ? {} : { separator }
   const value: MappedValue = {
     ...{ property: property.trim().toUpperCase(), ...split },
     ...(items === 'label' ? { items: { label: language } } : items !== '' ? { items } : { language }),
+    ...(items === '' && unit.trim() !== '' && { unit: unit.trim().toUpperCase() }),
+    ...(items === '' && precision !== '' && { precision: Number(precision) }),
   }
   switch (as) {
     case '':
@@ -84,15 +120,17 @@ function columnOf(
 }
 
 const PROPERTY = /^\s*P[1-9]\d{0,9}\s*$/i
+const ITEM = /^\s*(?:Q[1-9]\d{0,9})?\s*$/i
 const LANGUAGE = /^[a-z]{2,}[a-z0-9-]{0,20}$/
 
 /** What is wrong with the form, by the names of its fields. */
 export function mappingErrors({ columns, key, by, byWhat }: MappingValues): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const [column, { as, language, property, of }] of columns.entries()) {
+  for (const [column, { as, language, property, of, unit }] of columns.entries()) {
     const at = (field: string) => `columns.${column}.${field}`
     const takesValue = as === 'statement' || as === 'qualifier' || as === 'reference'
     if (takesValue && !PROPERTY.test(property)) errors[at('property')] = 'A property is named like P31.'
+    if (takesValue && !ITEM.test(unit)) errors[at('unit')] = 'A unit is an item, such as Q11573.'
     if (as !== '' && as !== 'name' && !LANGUAGE.test(language))
       errors[at('language')] = 'A language is named like en.'
     if ((as === 'qualifier' || as === 'reference') && columns[Number(of || -1)]?.as !== 'statement')

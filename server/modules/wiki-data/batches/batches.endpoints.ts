@@ -8,11 +8,11 @@ import {
   type BatchProblem,
   type BatchProblemsResponse,
   type BatchResponse,
+  type BatchTable,
   type BatchTableResponse,
   type EditedWiki,
   type PreviewedEntity,
   type PreviewedStatement,
-  type TableLook,
   type TableMapping,
 } from '#contract/batches/batch.ts'
 import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
@@ -142,13 +142,17 @@ export const batchTableEndpoint = endpoint({
     200: answer(
       'Its columns, for the mapping.',
       record<BatchTableResponse>('BatchTable', {
-        data: record<TableLook>('TableLook', {
+        data: record<BatchTable>('TableLook', {
           sheets: list(text(), 'Names of the sheets of a spreadsheet.'),
           columns: list(
-            record<TableLook['columns'][number]>('TableColumn', { name: text(), examples: list(text()) }),
+            record<BatchTable['columns'][number]>('TableColumn', { name: text(), examples: list(text()) }),
           ),
           rows: count('Rows below the header.'),
           guess: mapping,
+          earlier: nullable(
+            record<NonNullable<BatchTable['earlier']>>('EarlierMapping', { name: text(), mapping }),
+            'What the same columns were in the member’s last batch that had them.',
+          ),
         }),
       }),
     ),

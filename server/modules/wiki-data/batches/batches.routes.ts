@@ -5,6 +5,7 @@ import type {
   BatchProblemsResponse,
   BatchResponse,
   BatchTableResponse,
+  TableLook,
 } from '#contract/batches/batch.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -48,6 +49,7 @@ import {
   stopBatch,
   undoBatch,
 } from './batches.usecases.ts'
+import { earlierMapping } from './earlier-mapping.ts'
 import { toBatch } from './to-batch.ts'
 
 type Asked = FastifyRequest<{ Params: { batch: string } }>
@@ -102,7 +104,8 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, batchTableEndpoint, async (request): Promise<BatchTableResponse> => {
     const { row } = await found(request)
     if (row.look === null) throw new WikiDataError('batch-state')
-    return { data: JSON.parse(row.look) as BatchTableResponse['data'] }
+    const look = JSON.parse(row.look) as TableLook
+    return { data: { ...look, earlier: await earlierMapping(db, row, look) } }
   })
 
   serve(app, batchPreviewEndpoint, async (request): Promise<BatchPreviewResponse> => {

@@ -90,6 +90,21 @@ describe('a batch', () => {
     })
   })
 
+  test('of a table with the columns of an earlier one begins with what those were', async () => {
+    const table = { format: 'table', file_name: 'pots.csv' }
+    const first = await send('name,weight\nPot,5', table)
+    await settle(first)
+    const look = async ({ id }: Batch) => (await get(app, batchApi.table(id), ada)).json().data.earlier
+    expect(await look(first)).toBeNull()
+    const mapping = { columns: [{ column: 0, as: 'label', language: 'nl' }] }
+    await act(first, 'check', { mapping })
+    await settle(first)
+    const others = await send('name,height\nPan,5', table)
+    const again = await send('name,weight\nPan,5', table)
+    await settle(again)
+    expect([await look(others), await look(again)]).toEqual([null, { name: 'pots.csv', mapping }])
+  })
+
   test.each([
     ['always', 'done'],
     ['if-no-problems', 'checked'],
