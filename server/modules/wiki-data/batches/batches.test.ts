@@ -91,7 +91,7 @@ describe('a batch', () => {
   })
 
   test('of a table with the columns of an earlier one begins with what those were', async () => {
-    const table = { format: 'table', file_name: 'pots.csv' }
+    const table = { format: 'table', file_name: 'pots.csv' } as const
     const first = await send('name,weight\nPot,5', table)
     await settle(first)
     const look = async ({ id }: Batch) => (await get(app, batchApi.table(id), ada)).json().data.earlier
