@@ -14,6 +14,8 @@ export class FakeEntitySource implements EntitySource {
   obstacle: Error | null = null
   /** Resolves when entities may be read, one by one or all as a dump. */
   gate: Promise<void> = Promise.resolve()
+  /** Triples that an entity has besides its label, as it is read. */
+  readonly says = new Map<string, () => string>()
   private readonly server: string
   private readonly labels = new Map<string, string>()
   private readonly history: string[] = []
@@ -54,8 +56,9 @@ export class FakeEntitySource implements EntitySource {
     if (this.obstacle) throw this.obstacle
     await this.gate
     const ids = [...this.labels.keys()]
-    writeFileSync(file, gzipSync(ids.map(id => this.triplesOf(id)).join('')))
-    return { place: this.place(), triples: ids.length }
+    const text = ids.map(id => this.triplesOf(id)).join('')
+    writeFileSync(file, gzipSync(text))
+    return { place: this.place(), triples: text.split('\n').length - 1 }
   }
 
   private place(): Place {
@@ -64,6 +67,6 @@ export class FakeEntitySource implements EntitySource {
 
   private triplesOf(id: string): string {
     const label = JSON.stringify(this.labels.get(id))
-    return `<${this.server}/entity/${id}> <http://www.w3.org/2000/01/rdf-schema#label> ${label}@en .\n`
+    return `<${this.server}/entity/${id}> <http://www.w3.org/2000/01/rdf-schema#label> ${label}@en .\n${this.says.get(id)?.() ?? ''}`
   }
 }

@@ -24,7 +24,7 @@ export function fakeQueries(): FakeQueries {
         const form = FORM.exec(text)?.[1]?.toLowerCase()
         if (form === undefined)
           throw new QueryRefusedError('syntax', 'Expected SELECT.', { line: 1, column: 1 })
-        return { text, form: form as PreparedQuery['form'], searches: [] }
+        return { text, form: form as PreparedQuery['form'], searches: [], normalized: null }
       },
       search: async () => [],
       indexes: {

@@ -124,6 +124,7 @@ describe('a query', () => {
     queries.service.prepare = async (_text, { found }) => ({
       ...{ text: JSON.stringify([...(found ?? [])]), form: 'select' },
       searches: found ? [] : searches,
+      normalized: null,
     })
     queries.service.search = async (_wiki, { words }) => {
       atOnce += 1
@@ -145,11 +146,26 @@ describe('a query', () => {
     [new DOMException('The operation timed out.', 'TimeoutError'), 503, 'busy'],
   ])('whose search fails says so: %s', async (error, status, words) => {
     const search = { kind: 'pages', words: 'a', namespaces: [], limit: 50 } as const
-    queries.service.prepare = async text => ({ text, form: 'select', searches: [search] })
+    queries.service.prepare = async text => ({ text, form: 'select', searches: [search], normalized: null })
     queries.service.search = async () => await Promise.reject(error)
     const answer = await ask(SELECT, JSON_ONLY)
     expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(words)])
     expect(queries.asked).toEqual([])
+  })
+
+  test('for normalized values is refused with words where the wiki has none, and answered where it has some', async () => {
+    const normalized = { kind: 'quantities', at: { line: 1, column: 8 } } as const
+    queries.service.prepare = async text => ({ text, form: 'select', searches: [], normalized })
+    let has = false
+    queries.answer = async ({ form }) => ({
+      body: Buffer.from(form === 'ask' ? JSON.stringify({ boolean: has }) : 'rows'),
+      behind: 0,
+    })
+    const refused = await ask(SELECT, JSON_ONLY)
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('P2370')])
+    expect(queries.asked).toHaveLength(1)
+    has = true
+    expect((await ask(SELECT)).text).toBe('rows')
   })
 
   test('is not answered in a form that its result cannot have', async () => {

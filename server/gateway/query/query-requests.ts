@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
+import { buffer, text as readText } from 'node:stream/consumers'
 import { MEGABYTE } from '#contract/limits.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
@@ -10,11 +11,14 @@ import { SPARQL_PATH } from '#server/php/request-target.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
-import type { WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
+import type { IndexAnswer, WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
+import { existenceQuery, noNormalizedValues } from '#server/query-service/language/normalized-values.ts'
 import {
   type FoundEntry,
+  type NormalizedValues,
   type PreparedQuery,
   type QueryContext,
+  QueryRefusedError,
   type ReadQuery,
   searchKey,
   type WikiSearch,
@@ -30,7 +34,7 @@ import {
 } from '#server/query-service/protocol/query-request.ts'
 import { type ResultType, resultType } from '#server/query-service/protocol/result-type.ts'
 import { serviceDescription } from '#server/query-service/protocol/service-description.ts'
-import { StoreGoneError } from '#server/query-service/store/triple-store.ts'
+import { type ResultFormat, StoreGoneError } from '#server/query-service/store/triple-store.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { answerOptions, setQueryHeaders } from './query-headers.ts'
@@ -85,6 +89,13 @@ interface Client {
   readonly charge: Charge
 }
 
+/** What the index of a wiki is asked. */
+interface AskedIndex {
+  readonly query: PreparedQuery
+  readonly format: ResultFormat
+}
+type UseAnswer = (answer: IndexAnswer) => Promise<void>
+
 /** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
 export const QUERY_BODY_MAX = 512 * 1024
 /** Bytes of a result, which is in the engine's thread until the spool has it. */
@@ -129,12 +140,17 @@ export class QueryRequests {
       charge: this.options.budgets.admitQuery(network),
     }
     const { query, type } = await this.prepare(client, service, asked)
+    if (query.normalized && !(await this.hasNormalized(client, service, query.normalized)))
+      throw new QueryRefusedError('forbidden', noNormalizedValues(query.normalized), query.normalized.at)
     if (method === 'HEAD') {
       response.setHeader('content-type', type.contentType)
       response.end()
-    } else if (!(await this.run(client, service, { query, type, isQuick: true })))
-      if (!(await this.run(client, service, { query, type, isQuick: false })))
-        throw new QueryGaveWayError('Others waited for the engine.')
+    } else
+      await this.run(client, service, { query, format: type.format }, async ({ length, pieces, behind }) => {
+        if (behind > 0) response.setHeader(QUERY_BEHIND_HEADER, behind)
+        const result = { length, pieces, contentType: type.contentType }
+        await sendResult(request, response, result, { answers: this.options.answers, network })
+      })
   }
 
   /** @returns null when nothing was asked. @throws ProtocolError; as `RequestBodies.receive`. */
@@ -155,7 +171,7 @@ export class QueryRequests {
     client: Client,
     service: QueryService,
     asked: QueryRequest,
-  ): Promise<{ query: PreparedQuery; type: ResultType }> {
+  ): Promise<{ query: ReadQuery; type: ResultType }> {
     const { request, response, wiki, asker, gone, charge } = client
     const { headers } = request
     const languages = askedLanguages(headers['accept-language'], wiki.record.language)
@@ -198,18 +214,37 @@ export class QueryRequests {
     }
   }
 
+  /** Whether a wiki has values of a kind in their normalized form, as its index has them. */
+  private async hasNormalized(
+    client: Client,
+    service: QueryService,
+    normalized: NormalizedValues,
+  ): Promise<boolean> {
+    const text = existenceQuery(normalized, vocabularyOf(client.wiki.record.server))
+    const asked = { query: { text, form: 'ask' }, format: 'application/sparql-results+json' } as const
+    let has = false
+    await this.run(client, service, asked, async ({ pieces }) => {
+      has = (JSON.parse(await readText(Readable.from(pieces))) as { boolean: boolean }).boolean
+    })
+    return has
+  }
+
   /**
-   * @returns whether it is answered; false if it gave way to others.
-   * @throws as `WikiIndexes.query`, `FairQueue.enter` and `sendResult`.
+   * Has the wiki's engine answer, in a second turn if the query has to give way in its first.
+   * @throws QueryGaveWayError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
-  private async run(
-    { request, response, wiki, asker, gone, charge }: Client,
+  private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseAnswer): Promise<void> {
+    if (await this.runOnce(client, service, { ...asked, isQuick: true }, use)) return
+    if (!(await this.runOnce(client, service, { ...asked, isQuick: false }, use)))
+      throw new QueryGaveWayError('Others waited for the engine.')
+  }
+
+  /** @returns whether it is answered; false if it gave way to others. */
+  private async runOnce(
+    { wiki, asker, gone, charge }: Client,
     { indexes, timeoutMs, atOnce }: QueryService,
-    {
-      query,
-      type: { format, contentType },
-      isQuick,
-    }: { query: PreparedQuery; type: ResultType; isQuick: boolean },
+    { query, format, isQuick }: AskedIndex & { readonly isQuick: boolean },
+    use: UseAnswer,
   ): Promise<boolean> {
     const { over, leave } = await this.shares.forRunning(asker, { atOnce, isQuick, gone })
     try {
@@ -217,14 +252,7 @@ export class QueryRequests {
       charge.check()
       const signal = AbortSignal.any([gone, over])
       const options = { format, timeoutMs, maxBytes: RESULT_MAX, signal }
-      const { answers } = this.options
-      await this.timed(charge, () =>
-        indexes.query(wiki, query, options, async ({ length, pieces, behind }) => {
-          if (behind > 0) response.setHeader(QUERY_BEHIND_HEADER, behind)
-          const result = { length, pieces, contentType }
-          await sendResult(request, response, result, { answers, network: asker.network })
-        }),
-      )
+      await this.timed(charge, () => indexes.query(wiki, query, options, use))
       return true
     } catch (error) {
       if (error instanceof StoreGoneError && over.aborted && !gone.aborted) return false

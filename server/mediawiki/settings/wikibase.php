@@ -52,6 +52,7 @@ $wgWBClientSettings['repoArticlePath'] = $wgArticlePath;
 $wgWBClientSettings['repoSiteName'] = $wgSitename;
 
 require __DIR__ . '/sitelinks.php';
+require __DIR__ . '/normalized.php';
 
 // Labels for all languages. The setting's name has changed with 1.44.
 foreach ( [ 'tmpEnableMulLanguageCode', 'enableMulLanguageCode' ] as $wikisteadName ) {

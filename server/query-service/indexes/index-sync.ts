@@ -1,11 +1,20 @@
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
-import type { EntityChanges, EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import { dependentsOf } from '#server/query-service/rdf/dependent-entities.ts'
+import { isNormalizing, normalizingOf } from '#server/query-service/rdf/normalizing.ts'
+import { ENTITIES_MAX } from '#server/query-service/source/entity-history.ts'
+import type {
+  EntityChanges,
+  EntityRdf,
+  EntitySource,
+  Place,
+} from '#server/query-service/source/entity-source.ts'
 import {
   StoreFullError,
   StoreGoneError,
   StoreLoadingError,
+  type TripleStore,
 } from '#server/query-service/store/triple-store.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
@@ -13,6 +22,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { FreshRuns } from './fresh-runs.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { OpenIndex } from './index-loader.ts'
+import { rowsOf } from './rows-of.ts'
 
 export interface IndexSyncOptions {
   readonly epochs: Pick<WikiEpochs, 'read'>
@@ -50,6 +60,8 @@ export class IndexSync {
   /** Entities whose newest changes the index does not have yet. */
   missing = 0
   private changed = 0
+  /** Whether the triples are those of a dump or a snapshot, and nothing newer. */
+  private isFresh = true
   private readonly options: IndexSyncOptions
   private readonly dbName: string
   private readonly index: SyncedIndex
@@ -69,6 +81,7 @@ export class IndexSync {
   /** The index was opened: changes are counted from here to the next snapshot. */
   begin(): void {
     this.changed = 0
+    this.isFresh = true
   }
 
   /** Resolves when everything that was written before the call is taken in. */
@@ -109,7 +122,10 @@ export class IndexSync {
     try {
       let changes = await source.changesSince(wiki, opened.place)
       for (let round = 0; changes && round < ROUNDS; round++) {
-        await this.takeIn(wiki, opened, changes)
+        if (!(await this.takeIn(wiki, opened, changes))) {
+          changes = null
+          break
+        }
         if (changes.ids.length === 0 || !opened.store.kept) break
         // Another process may have written what was read before, over what was read later.
         changes = await source.changesSince(wiki, opened.place)
@@ -140,23 +156,55 @@ export class IndexSync {
     }
   }
 
-  private async takeIn(wiki: KnownWiki, opened: OpenIndex, { ids, place }: EntityChanges): Promise<void> {
+  /** @returns false when so much has changed that only a new dump can tell. */
+  private async takeIn(wiki: KnownWiki, opened: OpenIndex, { ids, place }: EntityChanges): Promise<boolean> {
     const { store } = opened
-    const vocabulary = vocabularyOf(wiki.record.server)
     this.missing = ids.length
     for (let from = 0; from < ids.length; from += BATCH) {
       const some = ids.slice(from, from + BATCH)
-      await applyChanges(store, vocabulary, await this.options.source.read(wiki, some))
+      if (!(await this.replace(wiki, store, await this.options.source.read(wiki, some)))) return false
       this.changed += some.length
       this.missing = ids.length - from - some.length
     }
     opened.place = place
-    if (ids.length === 0) return
+    if (ids.length === 0) return true
+    this.isFresh = false
     if (store.kept) {
       opened.noted = JSON.stringify(place)
       await store.kept.write(opened.noted)
     }
     await this.index.measure()
+    return true
+  }
+
+  /**
+   * Replaces entities, and those whose normalized values depend on them. What tells others how to be written comes last: until
+   * then, an interrupted sync finds again that it differs.
+   */
+  private async replace(wiki: KnownWiki, store: TripleStore, read: readonly EntityRdf[]): Promise<boolean> {
+    const vocabulary = vocabularyOf(wiki.record.server)
+    const normalizing = normalizingOf(wiki.record.settings)
+    const dependents = isNormalizing(normalizing)
+      ? await dependentsOf({ select: query => rowsOf(store, query) }, read, {
+          ...{ vocabulary, normalizing, isSure: !this.isFresh, max: ENTITIES_MAX },
+        })
+      : { telling: new Set<string>(), ids: [] }
+    if (dependents === null) return false
+    const { telling, ids } = dependents
+    const isTelling = ({ id }: EntityRdf) => telling.has(id)
+    await applyChanges(
+      store,
+      vocabulary,
+      read.filter(one => !isTelling(one)),
+    )
+    const others = ids.filter(id => !telling.has(id))
+    for (let from = 0; from < others.length; from += BATCH) {
+      const some = others.slice(from, from + BATCH)
+      await applyChanges(store, vocabulary, await this.options.source.read(wiki, some))
+      this.changed += some.length
+    }
+    await applyChanges(store, vocabulary, read.filter(isTelling))
+    return true
   }
 
   /** Writes a snapshot, so that the next start has less to take in. */

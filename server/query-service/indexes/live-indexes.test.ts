@@ -67,6 +67,36 @@ describe('the index of a wiki', () => {
     expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
   })
 
+  test('reads again what depends on a unit when its conversion has changed', async () => {
+    const settings = { wikibaseManifestEquivEntities: '{"properties":{"P2370":"P1"}}' }
+    const [prop, ontology] = [`${SERVER}/prop`, 'http://wikiba.se/ontology#']
+    const statement = (id: string, property: string, value: string) =>
+      [
+        `<${SERVER}/entity/${id}> <${prop}/${property}> <${SERVER}/entity/statement/${id}-1> .`,
+        `<${SERVER}/entity/statement/${id}-1> <${ontology}rank> <${ontology}NormalRank> .`,
+        `<${SERVER}/entity/statement/${id}-1> <${prop}/statement/value/${property}> <${SERVER}/value/${value}> .\n`,
+      ].join('\n')
+    let factor = '1000'
+    source.says.set('Q2', () => statement('Q2', 'P1', factor))
+    source.says.set('Q3', () =>
+      [
+        `${statement('Q3', 'P5', '3')}<${SERVER}/value/3> <${ontology}quantityUnit> <${SERVER}/entity/Q2> .`,
+        `<${SERVER}/entity/Q3> <http://www.w3.org/2000/01/rdf-schema#label> "of ${factor}" .\n`,
+      ].join('\n'),
+    )
+    source.write('Q2', 'Kilometre')
+    source.write('Q3', 'Bridge')
+    const asked = () => ask(LABELS, { settings })
+    expect((await asked()).rows).toEqual(['Bridge', 'Clay', 'Kilometre', 'of 1000'])
+    factor = '1001'
+    await edit('Q2', 'Kilometer')
+    expect((await asked()).rows).toEqual(['Bridge', 'Clay', 'Kilometer', 'of 1001'])
+    source.calls.length = 0
+    await edit('Q2', 'Kilometre')
+    await asked()
+    expect(source.calls.filter(call => call.startsWith('read'))).toEqual(['read Q2'])
+  })
+
   test('soon knows what was written although nobody asks', async () => {
     await ask()
     await edit('Q2', 'Wood')

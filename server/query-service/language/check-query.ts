@@ -1,5 +1,5 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
-import { functionRefusal, NORMALIZED, predicateRefusal } from './missing-constructs.ts'
+import { functionRefusal, predicateRefusal } from './missing-constructs.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
@@ -26,14 +26,13 @@ const ENGINE_PREDICATES =
   /^(?!https?:|urn:)|^https?:\/\/(?:www\.)?(?:openlinksw\.com|jena\.apache\.org|jena\.hpl\.hp\.com|bigdata\.com|blazegraph\.com|ontotext\.com|franz\.com|openrdf\.org|rdf4j\.org|stardog\.com|spinrdf\.org|marklogic\.com|qlever\.cs\.uni-freiburg\.de)(?:[/:#]|$)/i
 
 /**
- * Refuses predicates that engines take for their own, and those that no wiki has. Call it for a query as the engine gets it: before it is rewritten,
+ * Refuses predicates that engines take for their own. Call it for a query as the engine gets it: before it is rewritten,
  * it may have those of Wikidata's dialect.
  */
 export function checkPredicates(query: Query, source: string): void {
   const check = (predicate: Path | Term): void => {
     if (!('value' in predicate) || predicate.subType !== 'namedNode') return
-    if (ENGINE_PREDICATES.test(predicate.value) || NORMALIZED.test(predicate.value))
-      refuse(predicateRefusal(predicate.value), predicate, source)
+    if (ENGINE_PREDICATES.test(predicate.value)) refuse(predicateRefusal(predicate.value), predicate, source)
   }
   visitNodes(query, node => {
     if (node.type === 'triple') check(node.predicate)

@@ -27,13 +27,7 @@ export function functionRefusal(iri: string): string {
   return MISSING.get(iri) ?? FUNCTIONS
 }
 
-/** Predicates of values that Wikidata converts to standard units and URIs, which the RDF of a wiki here does not have. */
-export const NORMALIZED =
-  /\/prop\/(?:direct-normalized|(?:statement|qualifier|reference)\/value-normalized)\//
-
 export function predicateRefusal(iri: string): string {
-  if (NORMALIZED.test(iri))
-    return 'Values are not normalized here, so wdtn:, psn:, pqn: and prn: find nothing. Use wdt:, or psv:, pqv: and prv: with wikibase:quantityAmount and wikibase:quantityUnit.'
   return iri.startsWith(SEARCH)
     ? 'bds:search and what belongs to it are predicates of plain triples here, not of paths.'
     : 'This service does not have this predicate: a wiki has none like it.'

@@ -77,8 +77,6 @@ describe('what is refused', () => {
     ['SELECT * { SERVICE bd:sample { wd:Q1 wdt:P1 1 } }', 'triples with variables'],
     ['SELECT * { SERVICE gas:service { gas:program gas:maxIterations 3 } }', 'SERVICE gas:service is not'],
     ['SELECT * { ?item rdfs:label/bds:search "cat" }', 'predicates of plain triples'],
-    ['SELECT * { ?item p:P1/psn:P1 ?value }', 'not normalized here'],
-    ['SELECT * { ?item wdtn:P1 ?value }', 'not normalized here'],
     ['SELECT (wikibase:decodeUri("%20") AS ?x) { }', 'wikibase:decodeUri is not possible'],
     ['SELECT (wikibase:isSomeValue() AS ?x) { }', 'takes one variable'],
     ['SELECT (wikibase:isSomeValue(STR(?x)) AS ?y) { }', 'takes one variable'],

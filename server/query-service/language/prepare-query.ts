@@ -1,5 +1,6 @@
 import { checkDepth, checkPredicates, checkQuery } from './check-query.ts'
 import { describeAsConstruct } from './describe-query.ts'
+import { normalizedValues } from './normalized-values.ts'
 import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared-query.ts'
 import { printQuery } from './print-query.ts'
 import { QueryRewriter } from './rewrite-query.ts'
@@ -43,5 +44,8 @@ function prepare(text: string, context: QueryContext): ReadQuery {
   checkPredicates(standard, text)
   checkDepth(standard, text)
   const printed = printQuery(standard.subType === 'describe' ? describeAsConstruct(standard) : standard)
-  return { text: printed, form: parsed.subType, searches: rewriter.searches }
+  return {
+    ...{ text: printed, form: parsed.subType, searches: rewriter.searches },
+    normalized: normalizedValues(standard, context.vocabulary, text),
+  }
 }

@@ -52,6 +52,15 @@ export interface PreparedQuery {
 export interface ReadQuery extends PreparedQuery {
   /** Searches whose results are missing in it: ask the wiki, and prepare the query again with what it has found. */
   readonly searches: readonly WikiSearch[]
+  /** What it needs of normalized values; null if it asks for none. */
+  readonly normalized: NormalizedValues | null
+}
+
+/** Values in their normalized form, which a wiki may not have at all. */
+export interface NormalizedValues {
+  /** `any` where the predicate may lead to either. */
+  readonly kind: 'quantities' | 'uris' | 'any'
+  readonly at: QueryRefusedError['at']
 }
 
 /** The query is not answered, whoever asks. The message is for whoever wrote it. */

@@ -2,6 +2,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
+import { normalizingOf } from '#server/query-service/rdf/normalizing.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
@@ -109,7 +110,16 @@ export class WikiEntitySource implements EntitySource {
 function basisOf({ record }: KnownWiki): string {
   const { dbName, schema, server, settings } = record
   const flags = ['wwExtEnableWikibaseLexeme', 'wikibaseFedPropsEnable'].map(name => settings[name] === '1')
-  return [MUNGE_VERSION, server, dbName, schema, ...flags].join(' ')
+  const { conversions, templates } = normalizingOf(settings)
+  return [
+    MUNGE_VERSION,
+    server,
+    dbName,
+    schema,
+    ...flags,
+    ...conversions,
+    ...templates.map(id => `${id}=`),
+  ].join(' ')
 }
 
 /** Which of some entities have a page. */

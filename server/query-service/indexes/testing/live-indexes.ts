@@ -90,11 +90,17 @@ export async function ask(
     name = 'museum',
     timeoutMs = 10 * SECOND_MS,
     signal = new AbortController().signal,
-  }: { name?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+    settings = {},
+  }: {
+    name?: string
+    timeoutMs?: number
+    signal?: AbortSignal
+    settings?: Readonly<Record<string, string>>
+  } = {},
 ) {
   const query = { text, form: 'select' } as const
   const options = { format: 'text/csv', timeoutMs, maxBytes: MEGABYTE, signal } as const
-  return await indexes.query(wiki(name), query, options, async answer => ({
+  return await indexes.query(wiki(name, settings), query, options, async answer => ({
     rows: (await resultText(answer)).trim().split('\r\n').slice(1),
     behind: answer.behind,
   }))

@@ -20,11 +20,12 @@ export function eachTestHasMuseum(): void {
   })
 }
 
-export function wiki(name = 'museum'): KnownWiki {
+/** @param settings the wiki's. */
+export function wiki(name = 'museum', settings: Readonly<Record<string, string>> = {}): KnownWiki {
   return {
     host: `${name}.localhost`,
     version: 1,
-    record: { dbName: `wiki_${name}`, server: SERVER },
+    record: { dbName: `wiki_${name}`, server: SERVER, settings },
   } as unknown as KnownWiki
 }
 

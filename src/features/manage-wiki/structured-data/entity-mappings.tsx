@@ -15,7 +15,7 @@ import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
+import { mappingLead, mappingTitles, removeQuestion } from './structured-data-texts.ts'
 
 const SAGAS = { saveMappings }
 
@@ -38,11 +38,7 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
         />
       )}
       {MAPPED_KINDS.map(kind => (
-        <Card
-          key={kind}
-          title={mappingTitles[kind]}
-          lead={`Tells programs which ${kind} of your ${productName} correspond to those of Wikidata.`}
-        >
+        <Card key={kind} title={mappingTitles[kind]} lead={mappingLead(kind, productName)}>
           <CardBody>
             <MissingExtension name="WikibaseManifest" />
             <MappingTable

@@ -7,6 +7,13 @@ export const mappingTitles: Readonly<Record<MappedKind, string>> = {
   items: 'Mapping Items to Wikidata',
 }
 
+export function mappingLead(kind: MappedKind, productName: string): string {
+  const lead = `Tells programs which ${kind} of your ${productName} correspond to those of Wikidata.`
+  return kind === 'items'
+    ? lead
+    : `${lead} With P2370 (conversion to SI unit), queries find quantities in standard units, too.`
+}
+
 export const exampleIds: Readonly<Record<MappedKind, { readonly local: string; readonly wikidata: string }>> =
   {
     properties: { local: 'P1', wikidata: 'P31' },

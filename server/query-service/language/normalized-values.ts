@@ -1,0 +1,56 @@
+import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
+import type { Vocabulary } from '#server/query-service/vocabulary.ts'
+import { placeOf } from './place-of.ts'
+import type { NormalizedValues } from './prepared-query.ts'
+import { visitNodes } from './visit-syntax.ts'
+
+/**
+ * The first predicate of a query that only leads to values in a normalized form, which a wiki has if its managers say how. Without
+ * any, such a query would find nothing and not say why.
+ */
+export function normalizedValues(
+  query: Query,
+  { prefixes: { wdtn = '', psn = '', pqn = '', prn = '', wikibase } }: Vocabulary,
+  source: string,
+): NormalizedValues | null {
+  let found: NormalizedValues | null = null
+  const look = (predicate: Path | Term): void => {
+    if (found || !('value' in predicate) || predicate.subType !== 'namedNode') return
+    const { value } = predicate
+    const at = placeOf(predicate, source)
+    if (value.startsWith(wdtn)) found = { kind: 'uris', at }
+    else if (value === `${wikibase}quantityNormalized`) found = { kind: 'quantities', at }
+    else if ([psn, pqn, prn].some(prefix => value.startsWith(prefix))) found = { kind: 'any', at }
+  }
+  visitNodes(query, node => {
+    if (node.type === 'triple') look(node.predicate)
+    else if (node.type === 'path') for (const item of node.items) look(item)
+    return true
+  })
+  return found
+}
+
+const QUANTITIES = '{ ?value wikibase:quantityNormalized ?normalized }'
+const URIS = '{ ?property wikibase:directClaimNormalized ?claim . ?thing ?claim ?uri }'
+const PATTERNS = { quantities: QUANTITIES, uris: URIS, any: `${QUANTITIES} UNION ${URIS}` } as const
+
+/** Asks an index whether it has any of the values that a query needs. */
+export function existenceQuery({ kind }: NormalizedValues, { prefixes: { wikibase } }: Vocabulary): string {
+  return `PREFIX wikibase: <${wikibase}> ASK { ${PATTERNS[kind]} }`
+}
+
+const HOW = {
+  quantities:
+    'Quantities get one when a manager maps P2370 (conversion to SI unit) or P2442 (conversion to standard unit) of Wikidata to a property of this wiki, and the items of units say with it how many of the standard unit they are: a standard unit 1 of itself.',
+  uris: 'Ids get a URI when a manager maps P1921 (URI template) of Wikidata to a property of this wiki, and the properties of ids say it.',
+} as const
+
+/** What to tell whoever asks for normalized values in a wiki that has none. */
+export function noNormalizedValues({ kind }: NormalizedValues): string {
+  const what =
+    kind === 'uris' ? 'No id of this wiki has a URI' : 'No value of this wiki has a normalized form'
+  return [
+    `${what}, so this would find nothing.`,
+    ...(kind === 'any' ? [HOW.quantities, HOW.uris] : [HOW[kind]]),
+  ].join(' ')
+}
