@@ -11,10 +11,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
 }
 
+/** A web address, without the punctuation of the sentence that it ends. */
+const ADDRESS = /(https?:\/\/[^\s<>")]*[^\s<>")\].,;:!?'’”»…])/
+
 /** A text in HTML whose web addresses are links. */
 export function linkAddresses(text: string): string {
   return text
-    .split(/(https?:\/\/[^\s<>")]+)/)
+    .split(ADDRESS)
     .map((part, index) =>
       index % 2 === 1 ? `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>` : escapeHtml(part),
     )

@@ -46,6 +46,8 @@ export interface PublicConfig {
    * never more than the configuration makes true.
    */
   readonly backups: string
+  /** Whether emails are kept in the outbox, and this browser may open it: `OUTBOX_PATH`. */
+  readonly outbox: boolean
   /** What the installed wiki engine offers; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }

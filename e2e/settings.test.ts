@@ -154,3 +154,32 @@ test('the wiki of another member cannot be managed, and the page says so', async
   await page.getByText(messages.wikiDetails.failure).waitFor()
   await page.getByText('You do not manage this wiki.').waitFor()
 })
+
+test('the index of the settings stays in view and usable on a phone, with large text and by keyboard', async () => {
+  const { page } = await openSettings('index-room')
+  const index = page.getByRole('navigation', { name: 'Settings of this wiki' })
+  const current = index.locator('[aria-current=location]')
+  // A phone, and a window of 1280 × 720 at 200 % zoom.
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 640, height: 360 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await eventually('the mark of the last card', async () =>
+      (await current.innerText()) === 'Delete this wiki' ? true : null,
+    )
+    const top = (await index.boundingBox())?.y ?? -1
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(viewport.height / 4)
+    await index.getByRole('link', { name: 'Uploads' }).focus()
+    await page.keyboard.press('Enter')
+    await eventually('the mark of the chosen card', async () =>
+      (await current.innerText()) === 'Uploads' ? true : null,
+    )
+    const chosen = (await card(page, 'Uploads').boundingBox())?.y ?? -1
+    expect(chosen).toBeGreaterThanOrEqual(((await index.boundingBox())?.height ?? 0) - 1)
+    expect(chosen).toBeLessThan(viewport.height / 2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  }
+})

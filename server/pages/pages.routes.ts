@@ -5,6 +5,7 @@ import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
@@ -33,14 +34,15 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   // The landing page is rendered and compressed before the first visitor asks for it.
-  await pageFor(routes.home, null, await pageFacts(deps, routes.home, undefined))
+  await pageFor(routes.home, null, await pageFacts(deps, routes.home, undefined), false)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     // HTML in place of a file of an earlier build would hide that the file is gone.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
     const { cookie } = request.headers
-    const page = await pageFor(path, readColorMode(cookie), await pageFacts(deps, path, cookie))
+    const facts = await pageFacts(deps, path, cookie)
+    const page = await pageFor(path, readColorMode(cookie), facts, mayLinkToOutbox(request, deps.config))
     if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
     return sendPage(request, reply, page)
   })
@@ -73,7 +75,8 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 
 /**
  * Renders each file once for the configuration of the moment (the engine's facts may change after the start),
- * for each colour mode, for visitors and for members, and anew when another fact changes.
+ * for each color mode, for visitors and for members, with and without the outbox, and anew when another fact
+ * changes.
  */
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
@@ -83,20 +86,20 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     path: string,
     colorMode: ColorMode | null,
     facts: PageFacts,
+    outbox: boolean,
   ): Promise<RenderedPage | null> => {
     const html = files.htmlFor(path)
     if (html === null) return null
-    const publicConfig = toPublicConfig(config, engine.facts)
-    const configJson = JSON.stringify(publicConfig)
+    const configJson = JSON.stringify(toPublicConfig(config, engine.facts, false))
     if (configJson !== renderedFor) {
       rendered = new Map()
       renderedFor = configJson
     }
-    const key = `${colorMode} ${facts.isVisitor} ${html}`
+    const key = `${colorMode} ${facts.isVisitor} ${outbox} ${html}`
     const factsJson = JSON.stringify(facts)
     const known = rendered.get(key)
     if (known?.factsJson === factsJson) return await known.page
-    const page = renderPage(html, publicConfig, config, colorMode, facts)
+    const page = renderPage(html, toPublicConfig(config, engine.facts, outbox), config, colorMode, facts)
     rendered.set(key, { factsJson, page })
     return await page
   }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { InjectOptions } from 'fastify'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const SHELL = `<!doctype html><html lang="en"><title>Shell</title><style>body{margin:0}</style>
@@ -74,6 +75,32 @@ describe('pages', () => {
       engine: { available: true, version: '1.43.0' },
     })
     expect(body).not.toContain('</script><b>')
+  })
+
+  const linksToOutbox = async (options: InjectOptions) => {
+    const { body } = await server.app.inject({ url: '/login', ...options })
+    return JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '').outbox
+  }
+
+  test.each<[string, boolean, InjectOptions]>([
+    ['from this machine', true, { headers: { host: 'localhost:8080' } }],
+    [
+      'that a page of a wiki has caused',
+      true,
+      { headers: { host: 'localhost:8080', 'sec-fetch-site': 'same-site' } },
+    ],
+    ['by a public name', false, { headers: { host: 'wikis.example.org' } }],
+    ['through a proxy', false, { headers: { host: 'localhost:8080', 'x-forwarded-for': '192.0.2.7' } }],
+    ['from another machine', false, { headers: { host: 'localhost:8080' }, remoteAddress: '192.0.2.7' }],
+  ])('a request %s may link to the outbox: %s', async (_, allowed, options) => {
+    expect(await linksToOutbox(options)).toBe(allowed)
+  })
+
+  test('no page links to the outbox of a service that sends its emails', async () => {
+    const sending = await createTestApp({ distDir, smtpUrl: 'smtp://mail.example.org' })
+    const { body } = await sending.app.inject({ url: '/login', headers: { host: 'localhost:8080' } })
+    await sending.close()
+    expect(body).toContain('"outbox":false')
   })
 
   test('a page has the color mode that was chosen before, or the system’s without a choice', async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { OUTBOX_PATH } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
-import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
+import { hasOutboxPage } from './outbox-access.ts'
 import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredEmail } from './read-outbox.ts'
 
@@ -14,7 +15,7 @@ import { readOutbox, readStoredEmail } from './read-outbox.ts'
  * public host name is refused, and so is one that another site's page has caused.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
+  if (!hasOutboxPage(config)) return
   const directory = outboxDir(config)
   const outbox = namedPlugin('outbox', async scope => {
     scope.addHook('onRequest', async (request, reply) => {
@@ -29,8 +30,8 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
     })
-    scope.get('/outbox', async () => outboxPage(await readOutbox(directory), config.serviceName))
-    scope.get<{ Params: { file: string } }>('/outbox/:file', async request => {
+    scope.get(OUTBOX_PATH, async () => outboxPage(await readOutbox(directory), config.serviceName))
+    scope.get<{ Params: { file: string } }>(`${OUTBOX_PATH}/:file`, async request => {
       const email = await readStoredEmail(directory, request.params.file)
       if (!email) throw new AppError(404, 'no-mail', 'There is no such email.')
       return emailPage(email)

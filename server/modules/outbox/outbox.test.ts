@@ -144,6 +144,15 @@ describe('the outbox', () => {
     expect((await get('/outbox', { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
   })
 
+  test('ends a link before the full stop of its sentence', async () => {
+    const file = await keep({
+      text: 'Was it not you? Change it: http://localhost:8080/forgotten-password.\n',
+    })
+    expect((await get(`/outbox/${file}`)).body).toContain(
+      '<a href="http://localhost:8080/forgotten-password">http://localhost:8080/forgotten-password</a>.',
+    )
+  })
+
   test('has no page if there is an SMTP server', async () => {
     const other = await createTestApp({ smtpUrl: 'smtp://mail.example.org' })
     const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })

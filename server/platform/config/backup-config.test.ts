@@ -38,7 +38,7 @@ describe('backups', () => {
 
 describe('the promise on the home page and in the terms', () => {
   const facts = { available: false, version: null, skins: [], extensions: [], lua: false }
-  const promise = (env: NodeJS.ProcessEnv) => toPublicConfig(readConfig(env), facts).backups
+  const promise = (env: NodeJS.ProcessEnv) => toPublicConfig(readConfig(env), facts, false).backups
 
   test('is backups that are kept for 30 days, as the service makes them by default', () => {
     expect(promise({})).toBe('Backups of your data, kept for 30 days')

@@ -9,8 +9,9 @@ const NO_BACKUPS = 'A copy of your data for yourself, at any time'
 
 /**
  * The part of the configuration that the browser may know, chosen field by field so that nothing else leaks.
+ * @param outbox whether the browser that asks may open the outbox.
  */
-export function toPublicConfig(config: ServerConfig, engine: EngineFacts): PublicConfig {
+export function toPublicConfig(config: ServerConfig, engine: EngineFacts, outbox: boolean): PublicConfig {
   const { captcha } = config
   return {
     serviceName: config.serviceName,
@@ -25,6 +26,7 @@ export function toPublicConfig(config: ServerConfig, engine: EngineFacts): Publi
     tools: config.tools !== null,
     knowledgeEquity: config.knowledgeEquity,
     backups: config.backupPlace ? BACKUPS : NO_BACKUPS,
+    outbox,
     engine,
   }
 }

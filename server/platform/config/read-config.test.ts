@@ -306,7 +306,7 @@ test('the browser gets no secrets', async () => {
     SPARQL_ENDPOINT: 'http://wikis:secret@secret.example.org/',
   })
   const facts = { available: false, version: null, skins: [], extensions: [], lua: false }
-  const told = JSON.stringify(toPublicConfig(config, facts))
+  const told = JSON.stringify(toPublicConfig(config, facts, false))
   expect(told).toContain('"siteKey":"site"')
   expect(told.toLowerCase()).not.toContain('secret')
 })

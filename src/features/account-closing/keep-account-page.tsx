@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { TextLink } from '#ui/text-link.tsx'
@@ -86,7 +87,8 @@ function Explanation({ token }: { readonly token: string }) {
   return (
     <p>
       If you have closed your account, you are logged out everywhere. For {CLOSING_DAYS} days you can keep it:
-      log in again, or open the link in the email that we have sent you. After that it is removed.
+      log in again, or open the link in the email that we have sent you. After that it is removed.{' '}
+      <OutboxNote />
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { SubmissionFailure } from '#machines/submission/submission.failure.
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { forgottenPasswordText } from './forgotten-password.failure.ts'
 
 interface ForgottenPasswordOutcomeProps {
@@ -29,7 +30,9 @@ export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPa
       <LiveStatus>
         {sentTo !== null && (
           <Notice tone="success" title={messages.forgottenPassword.success(sentTo)}>
-            <p>It can take a few minutes. If it does not arrive, check your spam folder.</p>
+            <p>
+              <OutboxNote otherwise="It can take a few minutes. If it does not arrive, check your spam folder." />
+            </p>
           </Notice>
         )}
       </LiveStatus>

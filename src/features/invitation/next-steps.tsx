@@ -6,10 +6,10 @@ import { invitationPath } from '#contract/people/people-paths.ts'
 import { type invitationMachine, whoOpened } from '#machines/invitation/invitation.machine.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { VerifyFirst } from '#ui/consent/consent-parts.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
-import { TextLink } from '#ui/text-link.tsx'
 
 type Machine = typeof invitationMachine
 
@@ -42,12 +42,7 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
         </Notice>
       )}
       {who === 'invited' && needsVerification && (
-        <Notice tone="attention" title="Please verify your email address first.">
-          <p>
-            Open the link in the email that we sent you when you signed up. Then you can accept the invitation
-            here. No email? <TextLink to={routes.user}>Send another verification link</TextLink>
-          </p>
-        </Notice>
+        <VerifyFirst next="Then you can accept the invitation here." />
       )}
       <Buttons>
         {who === 'visitor' && <WaysIn token={token} invitation={invitation} />}

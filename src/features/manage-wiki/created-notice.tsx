@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 
 /** What the wizard passes on in the router's state. */
@@ -31,7 +32,7 @@ function ReadyNotice({ created, state }: { created: Created; state: unknown }) {
         <p>
           Open it, and you are logged in as its first admin, <strong>{created.username}</strong>. The login
           details for the wiki itself are on their way to <strong>{email}</strong>; you need them only to log
-          in there without {serviceName}.
+          in there without {serviceName}. <OutboxNote />
         </p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3" mb="1">
           <Button asChild size="sm">

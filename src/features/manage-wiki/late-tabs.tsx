@@ -1,8 +1,8 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { DATA_TAB_ANCHOR } from '#contract/wiki-links.ts'
+import { ScrollTarget } from '#ui/scroll-target.tsx'
 import type { DataTabProps } from './data/data-tab.tsx'
 import { LateTab } from './late-tab.tsx'
-import { ScrollTarget } from './scroll-target.tsx'
 
 const loadDataTab = async () => (await import('./data/data-tab.tsx')).DataTab
 const loadPeopleTab = async () =>

@@ -71,6 +71,9 @@ describe('the management of a wiki', () => {
       'Send a new login',
       'Delete this wiki',
     ])
+    const index = within(screen.getByRole('navigation', { name: 'Settings of this wiki' }))
+    expect(index.getAllByRole('link').map(link => link.textContent)).toEqual(titles)
+    expect(index.getByRole('link', { current: 'location' })).toHaveTextContent('Skin')
   })
 
   test('scrolls to the part that the address names, once the details are there', async () => {

@@ -1,16 +1,16 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { DELETE_WIKI_ANCHOR, ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
-import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { type IndexedCard, IndexedCards } from '#ui/setting-card/indexed-cards.tsx'
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
 import { may } from '#ui/wiki/may.ts'
-import { ScrollTarget } from './scroll-target.tsx'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { LicenceCard } from './settings/licence/licence-card.tsx'
 import { LinkedSitesCard } from './settings/linked-sites/linked-sites-card.tsx'
 import { LogoCard } from './settings/logo/logo-card.tsx'
 import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
-import { ReadersCard } from './settings/readers/readers-card.tsx'
+import { READERS_TITLE, ReadersCard } from './settings/readers/readers-card.tsx'
 import { RegistrationCard } from './settings/registration/registration-card.tsx'
 import { SkinCard } from './settings/skin/skin-card.tsx'
 import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
@@ -19,28 +19,28 @@ import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 
 /** One card for each setting. What cannot be undone comes last. Source: spec 2.55. */
 export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
+  const { productName } = useConfig()
+  const cards: IndexedCard[] = [
+    { id: 'skin', title: 'Skin', card: <SkinCard wiki={wiki} /> },
+    { id: 'logo', title: 'Logo', card: <LogoCard wiki={wiki} /> },
+    { id: 'readers', title: READERS_TITLE, card: <ReadersCard wiki={wiki} /> },
+    { id: 'registration', title: 'Registration', card: <RegistrationCard wiki={wiki} /> },
+    { id: 'captcha', title: 'QuestyCaptcha', card: <QuestyCaptchaCard wiki={wiki} /> },
+    { id: ENTITY_IMPORT_ANCHOR, title: 'Import entities', card: <EntityImportCard wiki={wiki} /> },
+    { id: 'options', title: `${productName} options`, card: <StringLengthsCard wiki={wiki} /> },
+    { id: 'linked-sites', title: 'Links to other sites', card: <LinkedSitesCard wiki={wiki} /> },
+    { id: 'uploads', title: 'Uploads', card: <UploadsCard wiki={wiki} /> },
+    { id: 'licence', title: 'Licence', card: <LicenceCard wiki={wiki} /> },
+  ]
+  if (may(wiki, 'renew-first-login'))
+    cards.push({ id: 'new-login', title: 'Send a new login', card: <NewLoginCard wiki={wiki} /> })
+  if (may(wiki, 'delete'))
+    cards.push({ id: DELETE_WIKI_ANCHOR, title: 'Delete this wiki', card: <DeleteCard wiki={wiki} /> })
   return (
-    <CardStack>
-      <SkinCard wiki={wiki} />
-      <LogoCard wiki={wiki} />
-      <ReadersCard wiki={wiki} />
-      <RegistrationCard wiki={wiki} />
-      <QuestyCaptchaCard wiki={wiki} />
-      <ScrollTarget id={ENTITY_IMPORT_ANCHOR}>
-        <EntityImportCard wiki={wiki} />
-      </ScrollTarget>
-      <StringLengthsCard wiki={wiki} />
-      <LinkedSitesCard wiki={wiki} />
-      <UploadsCard wiki={wiki} />
-      <LicenceCard wiki={wiki} />
-      {may(wiki, 'renew-first-login') && <NewLoginCard wiki={wiki} />}
-      {may(wiki, 'delete') ? (
-        <ScrollTarget id={DELETE_WIKI_ANCHOR}>
-          <DeleteCard wiki={wiki} />
-        </ScrollTarget>
-      ) : (
+    <IndexedCards label="Settings of this wiki" cards={cards}>
+      {!may(wiki, 'delete') && (
         <OwnersOnly wiki={wiki}>send a new login for its first administrator, or delete this wiki</OwnersOnly>
       )}
-    </CardStack>
+    </IndexedCards>
   )
 }

@@ -5,6 +5,7 @@ import { routes } from '#contract/paths.ts'
 import { undoEmailChange } from '#store/account/change-email.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -31,7 +32,12 @@ export function UndoEmailChangePage() {
       <Content ref={content} tabIndex={-1}>
         <CardOutcome
           success={isDone ? 'Your account has its old email address again.' : null}
-          note="We have sent you a link with which you choose a new password. Nobody can log in until you have."
+          note={
+            <>
+              We have sent you a link with which you choose a new password. Nobody can log in until you have.{' '}
+              <OutboxNote />
+            </>
+          }
           failure={failure?.failure ?? null}
           failureText="The change could not be undone."
         />

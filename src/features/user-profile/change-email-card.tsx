@@ -12,6 +12,7 @@ import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -50,7 +51,7 @@ export function ChangeEmailCard() {
               <Notice tone="success" title={`A link is on its way to ${output}.`}>
                 <p>
                   Open it in this browser within {CONFIRM_EMAIL_HOURS} hours. Until then your email address
-                  stays as it is. If it does not arrive, check your spam folder.
+                  stays as it is. <OutboxNote otherwise="If it does not arrive, check your spam folder." />
                 </p>
               </Notice>
             )}

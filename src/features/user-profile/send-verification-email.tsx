@@ -4,6 +4,7 @@ import { sendVerificationEmail } from '#store/account/send-verification-email.sa
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
@@ -32,7 +33,8 @@ export function SendVerificationEmail({ email }: { email: string }) {
         {isSent && (
           <Notice tone="success" title={`A verification email is on its way to ${email}.`}>
             <p>
-              Open the link in it, and this page will say so. If it does not arrive, check your spam folder.
+              Open the link in it, and this page will say so.{' '}
+              <OutboxNote otherwise="If it does not arrive, check your spam folder." />
             </p>
           </Notice>
         )}

@@ -2,11 +2,13 @@ import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
-import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { IndexedCards } from '#ui/setting-card/indexed-cards.tsx'
 import { DumpsCard } from './dumps-card.tsx'
 import { ExportCard } from './export-card.tsx'
+import { exportTexts } from './export-texts.ts'
 import { ImportCard } from './import-card.tsx'
 import { PointsCard } from './points-card.tsx'
+import { restoreTexts } from './restore-texts.ts'
 
 export interface DataTabProps {
   readonly wiki: WikiDetails
@@ -17,19 +19,28 @@ export interface DataTabProps {
 /** Takes a wiki along, brings it back, and fills it from a file. */
 export function DataTab({ wiki, onPutBack }: DataTabProps) {
   return (
-    <CardStack>
-      <Card
-        title="Bulk edits"
-        lead="Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON."
-      >
-        <ButtonLink to={bulkEditPage(wiki.id)} variant="outline">
-          Edit in bulk
-        </ButtonLink>
-      </Card>
-      <ExportCard wiki={wiki} />
-      <DumpsCard wiki={wiki} />
-      <PointsCard wiki={wiki} onPutBack={onPutBack} />
-      <ImportCard wiki={wiki} />
-    </CardStack>
+    <IndexedCards
+      label="Data of this wiki"
+      cards={[
+        { id: 'bulk-edits', title: 'Bulk edits', card: <BulkEditsCard wikiId={wiki.id} /> },
+        { id: 'export', title: exportTexts.title, card: <ExportCard wiki={wiki} /> },
+        { id: 'dumps', title: 'Dumps for everybody', card: <DumpsCard wiki={wiki} /> },
+        { id: 'points', title: restoreTexts.title, card: <PointsCard wiki={wiki} onPutBack={onPutBack} /> },
+        { id: 'import', title: 'Import', card: <ImportCard wiki={wiki} /> },
+      ]}
+    />
+  )
+}
+
+function BulkEditsCard({ wikiId }: { wikiId: number }) {
+  return (
+    <Card
+      title="Bulk edits"
+      lead="Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON."
+    >
+      <ButtonLink to={bulkEditPage(wikiId)} variant="outline">
+        Edit in bulk
+      </ButtonLink>
+    </Card>
   )
 }

@@ -13,6 +13,7 @@ import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { formatDay } from '#ui/format-when.ts'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -75,7 +76,7 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
               output &&
               `We have sent an invitation to ${output.email}. It can be accepted until ${formatDay(output.expires_at)}.`
             }
-            note={null}
+            note={<OutboxNote otherwise="If it does not arrive, it may be in their spam folder." />}
             failureText="The invitation was not sent."
             busyText="Sending …"
           >

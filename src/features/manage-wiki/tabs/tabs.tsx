@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { scrollRow } from '#ui/scroll-row.ts'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {
@@ -22,7 +23,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   if (!opened.includes(current)) setOpened([...opened, current])
 
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => showTab(row.current, `${id}-tab-${current}`), [id, current])
+  useEffect(() => scrollRow(row.current, document.getElementById(`${id}-tab-${current}`)), [id, current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const position = tabs.findIndex(tab => tab.id === current)
@@ -64,15 +65,6 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
       ))}
     </>
   )
-}
-
-/** Scrolls a row that is too narrow for its tabs, and not the page, until the tab can be seen. */
-function showTab(row: HTMLElement | null, id: string): void {
-  const tab = document.getElementById(id)
-  if (!row || !tab) return
-  const before = tab.offsetLeft - row.offsetLeft
-  const after = before + tab.offsetWidth - row.clientWidth
-  row.scrollLeft = Math.min(Math.max(row.scrollLeft, after), before)
 }
 
 /** The position that a key moves to among `count` tabs; the same position for any other key. */

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { OutboxNote } from '#ui/outbox-note.tsx'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -46,7 +47,9 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
           <CardSubmit
             submission={submission}
             success={output && `A new login is on its way to ${output}.`}
-            note="If it does not arrive within a few minutes, please check your spam folder."
+            note={
+              <OutboxNote otherwise="If it does not arrive within a few minutes, please check your spam folder." />
+            }
             failureText="No new login was sent."
             busyText="Sending …"
           >

@@ -17,7 +17,7 @@ import { may } from '#ui/wiki/may.ts'
 
 type Readers = 'everybody' | 'accounts'
 
-const TITLE = 'Who can read this wiki'
+export const READERS_TITLE = 'Who can read this wiki'
 const LEAD: Readonly<Record<Readers, string>> = {
   everybody: 'Everybody can read this wiki.',
   accounts: 'Only people with an account on this wiki can read it.',
@@ -43,7 +43,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
         : [{ wikiId: wiki.id, setting: PRIVATE_SETTING, value: readers === 'accounts' }],
     )
   return (
-    <Card title={TITLE} lead={LEAD[current]}>
+    <Card title={READERS_TITLE} lead={LEAD[current]}>
       {may(wiki, 'make-private') ? (
         <Formik
           initialValues={{ readers: current }}
@@ -51,7 +51,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
             readers === 'everybody' && current === 'accounts' ? setAsking(true) : save(readers)
           }
         >
-          <Form label={TITLE}>
+          <Form label={READERS_TITLE}>
             <RadioGroupField name="readers" label="Readers" options={OPTIONS} />
             <QuietNote>
               Nobody can sign up on a private wiki, because that would make everybody a reader. Its

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { OUTBOX_PATH } from '#contract/paths.ts'
+import { useConfig } from './config/config-context.tsx'
+import { ExternalLink } from './external-link.tsx'
+
+/**
+ * Says where an email is that was sent just now: in the outbox, with a link to it, if the service sends none and this
+ * browser may open it.
+ * @param otherwise what to say where emails are really sent, such as to check the spam folder.
+ */
+export function OutboxNote({ otherwise = null }: { readonly otherwise?: ReactNode }) {
+  const { outbox } = useConfig()
+  if (!outbox) return otherwise
+  return (
+    <>
+      This service sends no emails yet: it keeps them in{' '}
+      <ExternalLink href={OUTBOX_PATH}>its outbox</ExternalLink>.
+    </>
+  )
+}
