@@ -4,10 +4,10 @@ import { continueToWikiMachine } from '#machines/continue-to-wiki/continue-to-wi
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { linkAccount, makeAccount, openWiki, showWiki } from '#store/wikis/wiki-accounts.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { VerifyFirst } from '#ui/consent/consent-parts.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { VerifyFirst } from '#ui/verify-first.tsx'
 import { ContinueToWikiState, NoWiki } from './continue-to-wiki-state.tsx'
 
 const SAGAS = { showWiki, makeAccount, linkAccount, openWiki }

@@ -6,10 +6,10 @@ import { invitationPath } from '#contract/people/people-paths.ts'
 import { type invitationMachine, whoOpened } from '#machines/invitation/invitation.machine.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { VerifyFirst } from '#ui/consent/consent-parts.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
+import { VerifyFirst } from '#ui/verify-first.tsx'
 
 type Machine = typeof invitationMachine
 

@@ -4,7 +4,7 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { type ToolRequest, toolYesSchema } from '#contract/account/tool-log-in.ts'
 import type { toolConsentMachine } from '#machines/tool-consent/tool-consent.machine.ts'
 import { selectNeedsVerification, selectUser } from '#store/session/session.slice.ts'
-import { ConsentButtons, ConsentColumn, EmailTick, VerifyFirst } from '#ui/consent/consent-parts.tsx'
+import { ConsentButtons, ConsentColumn, EmailTick } from '#ui/consent/consent-parts.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -14,6 +14,7 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { VerifyFirst } from '#ui/verify-first.tsx'
 
 interface ToolConsentFlow {
   readonly snapshot: SnapshotFrom<typeof toolConsentMachine>
