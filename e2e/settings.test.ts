@@ -165,7 +165,7 @@ test('the index of the settings stays in view and usable on a phone, with large 
     { width: 640, height: 360 },
   ]) {
     await page.setViewportSize(viewport)
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await card(page, 'Delete this wiki').evaluate(last => last.scrollIntoView({ behavior: 'instant' }))
     await eventually('the mark of the last card', async () =>
       (await current.innerText()) === 'Delete this wiki' ? true : null,
     )

@@ -62,6 +62,8 @@ const Dots = chakra('button', {
 const List = chakra('ul', {
   base: {
     display: { base: 'none', sm: 'flex' },
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
     alignItems: 'center',
     gap: '1',
     _open: {
