@@ -40,7 +40,7 @@ describe('the tabs that are loaded late', () => {
     expect(scrolled).toEqual(['data'])
     expect(document.activeElement?.id).toBe('data')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
-    expect(titles).toEqual(['Edit in bulk', 'Export', 'Dumps for everybody', 'Points in time', 'Import'])
+    expect(titles).toEqual(['Bulk edits', 'Export', 'Dumps for everybody', 'Points in time', 'Import'])
     await user.click(screen.getByRole('radio', { name: /^Complete copy/ }))
     await user.click(tab('Profile'))
     await user.click(tab('Data'))
