@@ -9,12 +9,14 @@ export const refusalCodes = {
   secondStepRequired: 'second-step-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',
-  /** The member manages the wiki, and only an owner of it can do this. */
+  /** The member manages the wiki, and only an owner of it can do this; or is a moderator, and only an operator can. */
   notAllowedForRole: 'not-allowed-for-role',
   /** The account is being closed. Its member can keep it. */
   accountClosing: 'account-closing',
   /** The API token does not open this call. */
   tokenScope: 'token-scope',
+  /** The member is an operator whose session was not started in two steps. */
+  twoStepRequired: 'two-step-required',
 } as const
 
 export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]

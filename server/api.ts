@@ -3,8 +3,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { SCOPES } from '#contract/account/api-tokens.ts'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
+import { guardConsole } from './modules/operator/guard-console.ts'
 import type { ToolProviders } from './modules/tools/tool-providers.ts'
 import { registerToolRoutes } from './modules/tools/tools.routes.ts'
 import { AppError, invalid } from './platform/http/app-error.ts'
@@ -31,6 +33,7 @@ export async function registerApi(
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
   refuseForeignWrites(app, deps.config.publicUrl)
+  guardConsole(app, deps)
   refuseStrangeInput(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)
@@ -86,6 +89,10 @@ export function collectEndpoints(app: FastifyInstance): readonly Endpoint[] {
     if (!endpoint) throw new Error(`${method} ${url} is not described: add it with serve().`)
     if (endpoint.caller === 'manager' && endpoint.right === undefined)
       throw new Error(`${method} ${url} is for managers: name the right that it needs.`)
+    if (endpoint.caller === 'operator' && endpoint.consoleRight === undefined)
+      throw new Error(`${method} ${url} is for operators: name the right that it needs.`)
+    if (endpoint.path.startsWith(CONSOLE_API) !== (endpoint.caller === 'operator'))
+      throw new Error(`${method} ${url}: what is for operators, and nothing else, is below ${CONSOLE_API}.`)
     // Every GET also answers HEAD.
     if (method === endpoint.method) endpoints.push(endpoint)
   })

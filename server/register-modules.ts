@@ -15,6 +15,7 @@ import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
 import { registerMoveJob } from './modules/operations/move-to-mariadb.ts'
 import { registerOAuthKeyJob } from './modules/operations/replace-oauth-key.ts'
 import { watchDisk } from './modules/operations/warn-operator.ts'
+import { registerConsoleRoutes } from './modules/operator/console.routes.ts'
 import { registerForgettingOldEmails } from './modules/outbox/forget-old-emails.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
 import { registerBackupJob } from './modules/wiki-data/backups/backups.jobs.ts'
@@ -49,6 +50,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerPolicyRoutes(app, deps)
   registerWikiRoutes(app, deps)
   registerWikiFigures(app, deps)
+  registerConsoleRoutes(app, deps)
   registerStopEmailsRoutes(app, deps)
   registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)

@@ -1,3 +1,5 @@
+import type { OperatorRole } from '#contract/operator/console-rights.ts'
+
 /** A person with an account. Source: spec 3.1. */
 export interface User {
   readonly id: number
@@ -9,6 +11,8 @@ export interface User {
   readonly updated_at?: string
   /** When the account is removed, in ISO 8601. Only there while its member closes it. */
   readonly closes_at?: string
+  /** Only there for those who may use the console. */
+  readonly operator_role?: OperatorRole
 }
 
 export interface LoginResponse {

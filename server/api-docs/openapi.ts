@@ -1,5 +1,6 @@
 import { scopesFor, TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import type {
   Answer,
@@ -95,9 +96,12 @@ const CALLERS: Readonly<Record<Caller, string>> = {
   member: 'Needs a session.',
   'verified member': 'Needs the session of a member whose email address is verified.',
   manager: 'Needs the session of a member who manages the wiki.',
+  operator: 'Needs the session of an operator, started in two steps.',
 }
 
-function describeCaller({ caller, right }: Endpoint): string {
+function describeCaller({ caller, right, consoleRight }: Endpoint): string {
+  if (consoleRight !== undefined && hasConsoleRight('moderator', consoleRight))
+    return 'Needs the session of an operator or a moderator, started in two steps.'
   return right === undefined || hasRight('manager', right)
     ? CALLERS[caller]
     : 'Needs the session of an owner of the wiki.'

@@ -18,6 +18,7 @@ const COMMANDS = {
   'wiki-quota': ['a.localhost', '5'],
   'feature-wiki': ['a.localhost'],
   'replace-oauth-key': ['a.localhost'],
+  operator: ['list'],
   'reset-two-step': ['ada@example.org'],
   'move-to-mariadb': [],
   'move-to-postgres': [],

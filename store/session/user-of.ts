@@ -21,5 +21,6 @@ export function userOf({ user, verified }: WireSession): User {
     email: user.email,
     verified: Boolean(user.verified) || Boolean(verified),
     ...(user.closes_at !== undefined && { closes_at: user.closes_at }),
+    ...(user.operator_role !== undefined && { operator_role: user.operator_role }),
   }
 }

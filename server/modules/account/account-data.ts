@@ -59,6 +59,17 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['issuer', 'subject', 'email', 'created_at', 'expires_at'],
     where: byAddress(({ email, email_key }) => sql`email in (${email}, ${email_key})`),
   },
+  role_in_the_console: { table: 'operators', columns: ['role', 'added_at'], where: ofUser },
+  acts_as_an_operator: {
+    table: 'audit_log',
+    columns: ['at', 'act', 'target', 'reason', 'before', 'after'],
+    where: byAddress(({ email }) => sql`who = ${email}`),
+  },
+  acts_of_operators: {
+    table: 'audit_log',
+    columns: ['at', 'act', 'reason', 'before', 'after'],
+    where: ({ id }) => sql`target_kind = 'account' and target_id = ${String(id)}`,
+  },
   policies_accepted: { table: 'policy_acceptances', columns: ['policy_id', 'accepted_at'], where: ofUser },
   policies_announced: {
     table: 'policy_announcements',

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '#contract/operator/console-rights.ts'
 import type {
   CommonPasswordsResponse,
   LoginResponse,
@@ -5,7 +6,16 @@ import type {
   SessionResponse,
   User,
 } from '#contract/types/user.ts'
-import { count, flag, list, optional, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import {
+  choice,
+  count,
+  flag,
+  list,
+  optional,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
 
 export const userAnswer = record<User>('User', {
   id: count(),
@@ -14,6 +24,7 @@ export const userAnswer = record<User>('User', {
   created_at: optional(time()),
   updated_at: optional(time('When the address was last verified.')),
   closes_at: optional(time('When the account is removed. Only there while it is being closed.')),
+  operator_role: optional(choice(OPERATOR_ROLES, 'Only there for those who may use the console.')),
 })
 
 export const logInAnswer = record<LoginResponse>('LogIn', { user: userAnswer })

@@ -7,6 +7,7 @@ import type {
 } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { withOperatorRole } from '#server/modules/operator/operators/operators.repository.ts'
 import { currentUser, requireUser } from '#server/modules/session/current-user.ts'
 import {
   clearSessionCookie,
@@ -60,7 +61,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, sessionEndpoint, async (request, reply): Promise<SessionResponse> => {
-    const user = await requireUser(deps, request)
+    const user = await withOperatorRole(deps, await requireUser(deps, request))
     const token = readSessionToken(config, request)
     const lastsMs = token === null ? null : await extendSession(db, token, deps.clock.now())
     if (token !== null && lastsMs !== null) setSessionCookie(config, reply, token, lastsMs)

@@ -11,7 +11,7 @@ import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, requireVerifiedUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
-import { markAuthenticated } from '#server/modules/session/sessions.repository.ts'
+import { markAuthenticated, markTwoStep } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, type UserRow } from '#server/modules/session/users.repository.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -73,6 +73,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
       const step = await findStep(deps, request, 'passkey_confirmation')
       await acceptPasskey(deps, step?.userId === id ? step : null, passkey)
       clearStepCookie(config, reply)
+      await markTwoStep(db, token)
     } else {
       if (!password) throw invalid({ password: [messages.fieldRequired] })
       await confirmPassword(deps, user, password, 'password')
@@ -112,7 +113,9 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     const { user, token } = await member(request)
     const { code } = await parseBody(confirmTwoStepEndpoint.body, request)
     await limiter.hit(codeLimits.inSession, String(user.id))
-    return { data: { recovery_codes: await confirmTwoStep(deps, user, { code, token }) } }
+    const recoveryCodes = await confirmTwoStep(deps, user, { code, token })
+    await markTwoStep(db, token)
+    return { data: { recovery_codes: recoveryCodes } }
   })
 
   serve(app, turnOffTwoStepEndpoint, async (request): Promise<SuccessResponse> => {
@@ -144,11 +147,12 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
   })
 
   serve(app, addPasskeyEndpoint, async (request, reply): Promise<SuccessResponse> => {
-    const { user } = await member(request)
+    const { user, token } = await member(request)
     const { name, passkey } = await parseBody(addPasskeyEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.passkeyByNetwork, request.ip)
     const step = await findStep(deps, request, 'passkey_creation')
     await addPasskey(deps, user, step, { response: passkey, name: name.trim() })
+    await markTwoStep(db, token)
     clearStepCookie(config, reply)
     return { success: true }
   })

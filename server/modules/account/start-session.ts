@@ -3,6 +3,7 @@ import { routes } from '#contract/paths.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { withOperatorRole } from '#server/modules/operator/operators/operators.repository.ts'
 import { readSessionToken, setSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
 import { toUser, type UserRow } from '#server/modules/session/users.repository.ts'
@@ -57,10 +58,16 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
       }
       const previous = readSessionToken(config, request)
       if (previous !== null) await endSession(db, previous)
-      const token = await createSession(db, member.id, clock.now(), request.headers['user-agent'])
+      const token = await createSession(
+        db,
+        member.id,
+        clock.now(),
+        request.headers['user-agent'],
+        !ONE_THING.includes(how),
+      )
       setSessionCookie(config, reply, token)
       await devices.remember(reply, member)
-      return toUser(member)
+      return await withOperatorRole(deps, toUser(member))
     },
   }
 }

@@ -140,8 +140,9 @@ test('a member whose account is being closed gets past no endpoint that needs a 
   const open = new Set(['GET /api/auth/login'])
   const refused = []
   for (const { method, url, endpoint } of server.routes) {
-    if (!endpoint || endpoint.caller === 'visitor' || method === 'HEAD' || open.has(`${method} ${url}`))
-      continue
+    // To a member whose account is being closed, the console does not exist: `console.hostile.test.ts`.
+    if (!endpoint || endpoint.caller === 'operator') continue
+    if (endpoint.caller === 'visitor' || method === 'HEAD' || open.has(`${method} ${url}`)) continue
     const path = url.replace(/:\w+/g, '1')
     const answer = await server.app.inject({
       method: method as 'GET',

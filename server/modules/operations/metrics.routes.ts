@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireOperator } from '#server/platform/http/require-operator.ts'
+import { requireMetricsAccess } from '#server/platform/http/require-metrics-access.ts'
 import type { Traffic } from '#server/platform/http/traffic.ts'
 import { writeMetrics } from './metrics.ts'
 
@@ -11,7 +11,7 @@ import { writeMetrics } from './metrics.ts'
 export function registerMetricsRoutes(app: FastifyInstance, deps: Deps, traffic: Traffic): void {
   const { config } = deps
   app.get('/metrics', async (request, reply) => {
-    requireOperator(request, config)
+    requireMetricsAccess(request, config)
     const { type, text } = await writeMetrics(deps, traffic)
     return reply.header('cache-control', 'no-store').type(type).send(text)
   })

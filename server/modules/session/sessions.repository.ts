@@ -24,6 +24,7 @@ export const SESSIONS_MAX = 100
 /**
  * Starts a session, and ends those of the member that were last used longest ago if there are too many.
  * @param userAgent what the browser calls itself.
+ * @param hasTwoStep whether the member has shown two things.
  * @returns the token for the cookie. The database only stores its hash.
  */
 export async function createSession(
@@ -31,6 +32,7 @@ export async function createSession(
   userId: number,
   now: number,
   userAgent?: string,
+  hasTwoStep = false,
 ): Promise<string> {
   const token = newSecretToken()
   const own = hashToken(token)
@@ -44,6 +46,7 @@ export async function createSession(
       authenticated_at: now,
       user_agent: userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       last_used_at: now,
+      two_step: Number(hasTwoStep),
     })
     .execute()
   const kept = sessionsInOrder(db, userId, own, now).select('token_hash').limit(SESSIONS_MAX)
@@ -87,9 +90,13 @@ export async function findSession(
   db: Db,
   token: string,
   now: number,
-): Promise<{ userId: number; authenticatedAt: number } | null> {
-  const row = await runningSession(db, token, now).select(['user_id', 'authenticated_at']).executeTakeFirst()
-  return row ? { userId: row.user_id, authenticatedAt: row.authenticated_at } : null
+): Promise<{ userId: number; authenticatedAt: number; hasTwoStep: boolean } | null> {
+  const row = await runningSession(db, token, now)
+    .select(['user_id', 'authenticated_at', 'two_step'])
+    .executeTakeFirst()
+  return row
+    ? { userId: row.user_id, authenticatedAt: row.authenticated_at, hasTwoStep: row.two_step === 1 }
+    : null
 }
 
 function runningSession(db: Db, token: string, now: number) {
@@ -152,6 +159,11 @@ export async function markAuthenticated(db: Db, token: string, now: number): Pro
     .set({ authenticated_at: now })
     .where('token_hash', '=', hashToken(token))
     .execute()
+}
+
+/** Stores that the member has shown a second thing: a code of the app or a passkey. */
+export async function markTwoStep(db: Db, token: string): Promise<void> {
+  await db.updateTable('sessions').set({ two_step: 1 }).where('token_hash', '=', hashToken(token)).execute()
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

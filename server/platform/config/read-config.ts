@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
 import { readBackupKey, readBackupPlace } from './backup-config.ts'
@@ -109,6 +110,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       imprint: env.url('IMPRINT_URL', `${publicUrl.origin}/contact`).href,
       donate: env.optionalUrl('DONATE_URL')?.href ?? null,
     },
+    operators: readOperators(env),
     operator: {
       name: env.text('OPERATOR_NAME', '(name of the operator)'),
       address: env.text('OPERATOR_ADDRESS', '(postal address)'),
@@ -140,6 +142,17 @@ function readServiceOidc(env: Environment): ServerConfig['tools'] {
   if (tools === null)
     throw new ConfigError('SERVICE_OIDC=on needs SERVICE_OIDC_CLIENTS, the file that lists the tools.')
   return tools
+}
+
+function readOperators(env: Environment): readonly string[] {
+  return env.list('OPERATORS').map(address => {
+    const canonical = EMAIL_SHAPE.test(address) ? canonicalEmail(address) : null
+    if (canonical === null)
+      throw new ConfigError(
+        `OPERATORS must be email addresses with commas between them. "${address}" is none.`,
+      )
+    return canonical
+  })
 }
 
 /** No message repeats it. */

@@ -93,6 +93,8 @@ export interface ServerConfig {
   readonly serviceName: string
   readonly productName: string
   readonly links: PublicConfig['links']
+  /** The canonical email addresses of accounts that are operators, whatever the database says. */
+  readonly operators: readonly string[]
   /** The operator, as the legal pages name them. */
   readonly operator: PublicConfig['operator']
   /** Where to report vulnerabilities, for `/.well-known/security.txt`. */

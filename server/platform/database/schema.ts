@@ -23,6 +23,7 @@ import type {
   WikiMailStopsTable,
 } from './tables/message-tables.ts'
 import type { WikiAccountLinksTable, WikiLogInsTable } from './tables/one-log-in-tables.ts'
+import type { AuditLogTable, OperatorsTable } from './tables/operator-tables.ts'
 import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from './tables/people-tables.ts'
 import type {
   CaptchaSolutionsTable,
@@ -72,6 +73,8 @@ export interface Database {
   user_tokens: UserTokensTable
   email_changes: EmailChangesTable
   api_tokens: ApiTokensTable
+  operators: OperatorsTable
+  audit_log: AuditLogTable
   institution_links: InstitutionLinksTable
   institution_log_ins: InstitutionLogInsTable
   two_step_log_ins: TwoStepLogInsTable

@@ -35,7 +35,8 @@ test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its 
   const wrong = []
   let [open, closed] = [0, 0]
   for (const { method, url, endpoint } of server.routes) {
-    if (!endpoint || endpoint.caller === 'visitor') continue
+    // To a token, as to everybody but operators, the console does not exist: `console.hostile.test.ts`.
+    if (!endpoint || endpoint.caller === 'visitor' || endpoint.caller === 'operator') continue
     const isOpened =
       opened.includes(`${method} ${endpoint.path}`) ||
       (method === 'HEAD' && opened.includes(`GET ${endpoint.path}`))

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { sendCsv } from '#server/platform/http/csv.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { requireOperator } from '#server/platform/http/require-operator.ts'
+import { requireMetricsAccess } from '#server/platform/http/require-metrics-access.ts'
 import { conversionDataEndpoint, deletedWikiMetricsEndpoint } from './wiki-figures.endpoints.ts'
 import { listDeletedWikis, listServedWikis } from './wiki-figures.repository.ts'
 
@@ -35,7 +35,7 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
   const { config, db, clock } = deps
 
   serve(app, conversionDataEndpoint, async (request, reply) => {
-    requireOperator(request, config)
+    requireMetricsAccess(request, config)
     const now = clock.now()
     const rows = (await listServedWikis(db)).map(wiki => {
       const { created_at, first_edited_at: first, last_edited_at: last } = wiki
@@ -61,7 +61,7 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, deletedWikiMetricsEndpoint, async (request, reply) => {
-    requireOperator(request, config)
+    requireMetricsAccess(request, config)
     const rows = (await listDeletedWikis(db)).map(wiki => ({
       domain_name_for_wiki: wiki.domain,
       wiki_deletion_reason: wiki.reasons === null ? null : (JSON.parse(wiki.reasons) as string[]).join('; '),

@@ -16,6 +16,7 @@ import * as siteFigures from './0015-site-figures.ts'
 import * as wikiAccounts from './0016-wiki-accounts.ts'
 import * as wikiDumps from './0017-wiki-dumps.ts'
 import * as wikiBatches from './0018-wiki-batches.ts'
+import * as operators from './0020-operators.ts'
 
 interface Migration {
   /**
@@ -47,4 +48,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0016-wiki-accounts', wikiAccounts],
   ['0017-wiki-dumps', wikiDumps],
   ['0018-wiki-batches', wikiBatches],
+  ['0020-operators', operators],
 ]

@@ -26,6 +26,8 @@ export interface SessionsTable {
   user_agent: string | null
   /** Stored once an hour at most. */
   last_used_at: Generated<number>
+  /** Whether its member has shown two things in it: the password and a second step, or a passkey. */
+  two_step: Generated<number>
 }
 
 /** Single-use tokens of links in emails. */

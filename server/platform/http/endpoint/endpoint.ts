@@ -1,4 +1,5 @@
 import type { AnyObject, AnyObjectSchema, ObjectSchema } from 'yup'
+import type { ConsoleRight } from '#contract/operator/console-rights.ts'
 import type { Right } from '#contract/people/roles.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './shape.ts'
@@ -23,6 +24,8 @@ export interface Endpoint {
    * verified members that is about something of a wiki.
    */
   readonly right?: Right
+  /** What an operator's role must allow. Every endpoint for operators names it, and its guard checks it. */
+  readonly consoleRight?: ConsoleRight
   /** Whether it is open to a member whose account is being closed. */
   readonly whileClosing?: true
   /** A parameter for each `:name` of the path. */
@@ -46,10 +49,10 @@ export interface Limit {
 }
 
 /**
- * Who may call: everybody, a member, a member whose email address is verified, or one of them who manages the wiki
- * that the call is about.
+ * Who may call: everybody, a member, a member whose email address is verified, one of them who manages the wiki that
+ * the call is about, or an operator.
  */
-export type Caller = 'visitor' | 'member' | 'verified member' | 'manager'
+export type Caller = 'visitor' | 'member' | 'verified member' | 'manager' | 'operator'
 
 export interface Parameter {
   readonly about: string

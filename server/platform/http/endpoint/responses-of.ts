@@ -17,7 +17,7 @@ const refusal = record<Refusal>('Refusal', {
   code: optional(
     choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki, keep the account, or use an API token with another scope.',
+      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, use an API token with another scope, or turn on two-step log-in.',
     ),
   ),
   errors: optional(
@@ -69,7 +69,12 @@ function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> 
     [503, 'The service cannot do this now, but will be able to later.'],
     [507, 'The service has no space left on its disk.'],
   ]
-  if (caller !== 'visitor') {
+  if (caller === 'operator')
+    found.push(
+      [403, 'The session was not started in two steps, or a moderator may not do this.'],
+      [404, 'The member is no operator.'],
+    )
+  else if (caller !== 'visitor') {
     found.push(
       [401, 'There is no session, or the API token does not work.'],
       [403, 'The API token does not open this.'],

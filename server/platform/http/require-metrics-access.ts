@@ -8,7 +8,7 @@ import { isLocalRequest } from './local-request.ts'
  * Guards what is for the operator's programs alone: local requests, and those with `METRICS_TOKEN` as their bearer token.
  * @throws AppError 404 for all others: to them it does not exist.
  */
-export function requireOperator(
+export function requireMetricsAccess(
   request: FastifyRequest,
   config: Pick<ServerConfig, 'publicUrl' | 'metricsToken' | 'trustProxy'>,
 ): void {

@@ -1,0 +1,47 @@
+import { type InferType, object } from 'yup'
+import { filterText, LIST_PARAMETER_DEFAULTS, listParameters } from './console-list.ts'
+import type { OperatorRole } from './console-rights.ts'
+
+/** What an act was done to. */
+export const AUDIT_TARGETS = ['account', 'wiki', 'service'] as const
+
+export type AuditTarget = (typeof AUDIT_TARGETS)[number]
+
+/** What was changed, by name: only what differs. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>
+
+/** Who stands in the audit log for an act on the command line. */
+export const COMMAND_LINE = 'command line'
+
+/** An act of an operator, as `GET /api/operator/audit` sends it. Times are ISO 8601 in UTC. */
+export interface AuditEntry {
+  readonly id: number
+  readonly at: string
+  /** The email address of the operator at that time, or {@link COMMAND_LINE}. */
+  readonly who: string
+  /** Null for the command line. */
+  readonly role: OperatorRole | null
+  /** Such as `operator.add`. */
+  readonly act: string
+  readonly target_kind: AuditTarget
+  readonly target_id: string
+  /** What people call it: an email address or a domain. */
+  readonly target: string
+  readonly reason: string | null
+  readonly before: AuditFacts | null
+  readonly after: AuditFacts | null
+}
+
+export const AUDIT_SORTS = ['at'] as const
+
+/** The query of `GET /api/operator/audit`. */
+export const auditQuerySchema = object({
+  ...listParameters(AUDIT_SORTS),
+  who: filterText(),
+  act: filterText(),
+  target: filterText(),
+})
+
+export type AuditQuery = InferType<typeof auditQuerySchema>
+
+export const AUDIT_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'at', direction: 'desc' } as const

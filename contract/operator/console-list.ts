@@ -1,0 +1,55 @@
+import { mixed, number, string } from 'yup'
+import { messages } from '#contract/messages.ts'
+
+/** Rows of a page unless a call asks for another number, and at most. */
+export const CONSOLE_PAGE = 50
+export const CONSOLE_PAGE_MAX = 200
+
+/** Characters that a filter's text may have. */
+export const FILTER_MAX = 200
+
+/** How a list is sent: a page as JSON, or all rows that its filters leave as a file. */
+export const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
+
+export type ListFormat = (typeof LIST_FORMATS)[number]
+
+/** The answer of every list of the console. */
+export interface ConsolePage<Row> {
+  readonly data: readonly Row[]
+  /** What `after` must be for the page that follows; null on the last one. */
+  readonly next: string | null
+  /** What `before` must be for the page before; null on the first one. */
+  readonly previous: string | null
+}
+
+const CURSOR_MAX = 1000
+const CURSOR_TEXT = 'This is no place in the list.'
+
+const cursor = () => string().min(1, CURSOR_TEXT).max(CURSOR_MAX, CURSOR_TEXT)
+
+/** The parameters that every list of the console has, beside its filters. @param sorts the columns it can be sorted by. */
+export function listParameters<Sort extends string>(sorts: readonly Sort[]) {
+  return {
+    sort: oneOf(sorts).defined(),
+    direction: oneOf(['asc', 'desc'] as const).defined(),
+    after: cursor(),
+    before: cursor(),
+    per_page: number().defined().integer(PAGE_TEXT).min(1, PAGE_TEXT).max(CONSOLE_PAGE_MAX, PAGE_TEXT),
+    format: oneOf(LIST_FORMATS).defined(),
+  }
+}
+
+const PAGE_TEXT = `This parameter must be a whole number from 1 to ${CONSOLE_PAGE_MAX}.`
+
+/** What stands for those that a call leaves out. */
+export const LIST_PARAMETER_DEFAULTS = { per_page: CONSOLE_PAGE, format: 'json' } as const
+
+/** A parameter that is one of a few words. */
+export function oneOf<T extends string>(options: readonly T[]) {
+  return mixed<T>().oneOf(options, `This parameter must be ${options.join(' or ')}.`)
+}
+
+/** A text to search for. */
+export function filterText() {
+  return string().min(1, messages.fieldRequired).max(FILTER_MAX, `Max ${FILTER_MAX} characters`)
+}

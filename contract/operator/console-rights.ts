@@ -1,0 +1,16 @@
+/** What an account may be to the service as a whole. */
+export const OPERATOR_ROLES = ['operator', 'moderator'] as const
+
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+/** What the console lets people do, and which roles. The server checks each call below `/api/operator` against this table. */
+export const CONSOLE_RIGHTS = {
+  'see-audit-log': ['operator'],
+} as const satisfies Record<string, readonly OperatorRole[]>
+
+export type ConsoleRight = keyof typeof CONSOLE_RIGHTS
+
+export function hasConsoleRight(role: OperatorRole, right: ConsoleRight): boolean {
+  const roles: readonly OperatorRole[] = CONSOLE_RIGHTS[right]
+  return roles.includes(role)
+}

@@ -1,0 +1,59 @@
+import {
+  AUDIT_DEFAULTS,
+  AUDIT_TARGETS,
+  type AuditEntry,
+  type AuditFacts,
+  auditQuerySchema,
+} from '#contract/operator/audit-log.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { OPERATOR_ROLES } from '#contract/operator/console-rights.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/console.endpoint.ts'
+import { answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  dictionary,
+  nullable,
+  record,
+  type Shape,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+
+const facts: Shape<AuditFacts> = dictionary({
+  schema: { type: ['string', 'number', 'boolean', 'null'] },
+} as Shape<string | number | boolean | null>)
+
+const auditEntry = record<AuditEntry>('AuditEntry', {
+  id: count(),
+  at: time(),
+  who: text('The operator’s email address at that time, or “command line”.'),
+  role: nullable(choice(OPERATOR_ROLES)),
+  act: text('Such as `operator.add`.'),
+  target_kind: choice(AUDIT_TARGETS),
+  target_id: text(),
+  target: text('What people call it: an email address or a domain.'),
+  reason: nullable(text()),
+  before: nullable(facts, 'What was changed, as it was.'),
+  after: nullable(facts),
+})
+
+export const auditEndpoint = endpoint({
+  ...ofConsole,
+  method: 'GET',
+  path: consoleApi.audit,
+  consoleRight: 'see-audit-log',
+  summary: 'Read the audit log',
+  about: 'What operators have done. Nothing changes or removes an entry.',
+  query: query(
+    auditQuerySchema,
+    {
+      ...LIST_TEXTS,
+      who: 'A part of the address.',
+      act: 'A part of its name.',
+      target: 'A part of its name.',
+    },
+    AUDIT_DEFAULTS,
+  ),
+  answers: { 200: answerOrFile('A page of entries.', consolePage('AuditPage', auditEntry), 'text/csv') },
+})

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { SCOPE_NAMES } from '#contract/account/api-tokens.ts'
+import { CONSOLE_API } from '#contract/operator/console-paths.ts'
+import { hasConsoleRight, OPERATOR_ROLES } from '#contract/operator/console-rights.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { collectEndpoints } from '#server/api.ts'
+import { makeToken } from '#server/testing/api-tokens.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+/** Walks every route of the console, so that a new one is refused to the same people. */
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+const UNKNOWN_PATH = `${API_BASE}/there-is-no-such-path`
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp({ operators: ['named@example.org'] }, { limiter: { hit: async () => {} } })
+})
+afterEach(async () => await server.close())
+
+function consoleRoutes() {
+  return server.routes.filter(
+    ({ url, method }) => url.startsWith(API_BASE + CONSOLE_API) && method !== 'HEAD',
+  )
+}
+
+interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: string
+}
+
+/** What an answer tells whoever looks at all of it. */
+async function ask({ method, url, headers = {}, payload }: Sent) {
+  const answer = await server.app.inject({
+    method: method as 'GET',
+    url: url.replace(/:\w+/g, '1'),
+    headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
+    ...(payload !== undefined && { payload }),
+  })
+  const seen = Object.keys(answer.headers)
+    .filter(name => !['date', 'x-request-id'].includes(name))
+    .sort()
+  return { status: answer.statusCode, body: answer.body, seen }
+}
+
+/** Expects that somebody cannot tell the console from nothing, whatever they send. */
+async function expectNothing(headers: Readonly<Record<string, string>>): Promise<void> {
+  for (const { url } of [...consoleRoutes(), { url: `${API_BASE}${CONSOLE_API}` }])
+    for (const method of METHODS)
+      for (const payload of [undefined, '{}', '{"cut off', JSON.stringify({ reason: 'x'.repeat(300_000) })]) {
+        if (payload !== undefined && ['GET', 'HEAD', 'OPTIONS'].includes(method)) continue
+        const sent = { method, headers, ...(payload !== undefined && { payload }) }
+        const [found, nothing] = [await ask({ ...sent, url }), await ask({ ...sent, url: UNKNOWN_PATH })]
+        expect([method, url, found]).toEqual([method, url, nothing])
+        expect([method, url, found.status]).toEqual([method, url, 404])
+      }
+}
+
+describe('the console is an address that does not exist', () => {
+  test('for a visitor', async () => await expectNothing({}))
+
+  test('for a member, for a manager of a wiki and for its owner', async () => {
+    const [owner, manager] = [await createMember(server), await createMember(server)]
+    const { id } = await newWiki(server, owner)
+    await joinWiki(server, manager, id, 'manager')
+    for (const { headers } of [await createMember(server), owner, manager]) await expectNothing(headers)
+  })
+
+  test('for a member who says to be somebody whom OPERATORS names, before the address is verified', async () => {
+    const { headers } = await createMember(server, { email: 'named@example.org', verified: false })
+    await expectNothing(headers)
+  })
+
+  test('for an operator’s API token, whatever its scopes', async () => {
+    const operator = await createOperator(server)
+    const { token } = await makeToken(server, operator, SCOPE_NAMES)
+    await expectNothing({ authorization: `Bearer ${token}` })
+    await expectNothing({ ...operator.headers, authorization: `Bearer ${token}` })
+  })
+
+  test('for an operator whose account is being closed, and for one who is none any more', async () => {
+    const { db } = server.deps
+    const closing = await createOperator(server)
+    await db.updateTable('users').set({ closes_at: 1 }).where('id', '=', closing.user.id).execute()
+    await expectNothing(closing.headers)
+    const former = await createOperator(server, 'moderator')
+    await db.deleteFrom('operators').where('user_id', '=', former.user.id).execute()
+    await expectNothing(former.headers)
+  })
+
+  test('for a session that has ended', async () => {
+    const { headers } = await createOperator(server)
+    await server.deps.db.deleteFrom('sessions').execute()
+    await expectNothing(headers)
+  })
+})
+
+/** The status and the code of a call without anything else. */
+async function call(url: string, method: string, { headers }: TestMember) {
+  const answer = await server.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), headers })
+  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
+}
+
+test('a stolen password of an operator opens no call of the console', async () => {
+  const named = await createMember(server, { email: 'Named@example.org' })
+  for (const role of OPERATOR_ROLES) {
+    const thief = await logInWithPassword(server, await createOperator(server, role))
+    for (const { method, url } of consoleRoutes())
+      for (const each of [thief, named])
+        expect([url, await call(url, method, each)]).toEqual([
+          url,
+          { status: 403, code: 'two-step-required' },
+        ])
+  }
+})
+
+test('each role may do exactly what the table of rights says, for every call of the console', async () => {
+  const routes = consoleRoutes()
+  expect(routes.length).toBeGreaterThan(0)
+  for (const role of OPERATOR_ROLES) {
+    const somebody = await createOperator(server, role)
+    for (const { method, url, endpoint } of routes) {
+      const { code } = await call(url, method, somebody)
+      const right = endpoint?.consoleRight
+      const may = right !== undefined && hasConsoleRight(role, right)
+      expect([role, method, url, code === 'not-allowed-for-role']).toEqual([role, method, url, !may])
+    }
+  }
+})
+
+test.each([
+  [{ path: '/operator/x', caller: 'operator' }, 'name the right that it needs'],
+  [{ path: '/operator/x', caller: 'visitor' }, 'what is for operators, and nothing else, is below /operator'],
+  [
+    { path: '/wiki/x', caller: 'operator', consoleRight: 'see-audit-log' },
+    'what is for operators, and nothing else, is below /operator',
+  ],
+])('an endpoint of the console that is described like %j stops the start', (endpoint, reason) => {
+  const hooks: ((route: object) => void)[] = []
+  collectEndpoints({ addHook: (_: string, hook: never) => hooks.push(hook) } as never)
+  const route = {
+    method: 'GET',
+    url: `/api${endpoint.path}`,
+    config: { endpoint: { ...endpoint, method: 'GET' } },
+  }
+  expect(() => hooks[0]?.(route)).toThrow(reason)
+})
+
+test('a page of another origin makes an operator’s browser do nothing', async () => {
+  const { headers } = await createOperator(server)
+  for (const { url } of consoleRoutes()) {
+    const answer = await ask({ method: 'POST', url, headers: { ...headers, origin: 'https://evil.example' } })
+    expect(answer.status).toBe(403)
+  }
+})

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/modules/deps.ts'
+import { registerAuditRoutes } from './audit/audit.routes.ts'
+
+/** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
+export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
+  registerAuditRoutes(app, deps)
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasConsoleRight } from '#contract/operator/console-rights.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { currentUser } from '#server/modules/session/current-user.ts'
+import { readSessionToken } from '#server/modules/session/session-cookie.ts'
+import { findSession } from '#server/modules/session/sessions.repository.ts'
+import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
+import type { Actor } from './audit/audit-log.repository.ts'
+import { operatorRole } from './operators/operators.repository.ts'
+
+/** An operator who has sent a request: who stands in the audit log for what it does. */
+export interface Operator extends Actor {
+  readonly userId: number
+  readonly role: NonNullable<Actor['role']>
+}
+
+const operators = new WeakMap<FastifyRequest, Operator>()
+
+/** Whoever has sent a request to an endpoint for operators. */
+export function operatorOf(request: FastifyRequest): Operator {
+  const operator = operators.get(request)
+  if (!operator) throw new Error(`${request.url} is not guarded: its endpoint is not for operators.`)
+  return operator
+}
+
+/**
+ * Guards every endpoint for operators, before anything of the request is read. To everybody else its address is one
+ * that does not exist, so an unknown address is answered at the same moment and with the same words.
+ */
+export function guardConsole(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async request => {
+    if (request.is404) throw nothingHere()
+    const { endpoint } = request.routeOptions.config
+    if (endpoint?.caller !== 'operator') return
+    const operator = await findOperator(deps, request)
+    if (operator === null) throw nothingHere()
+    const { hasTwoStep, ...actor } = operator
+    if (!hasTwoStep)
+      throw notAllowed(
+        refusalCodes.twoStepRequired,
+        'The console needs two-step log-in. Please turn it on or add a passkey, and log in with it.',
+      )
+    if (endpoint.consoleRight === undefined || !hasConsoleRight(actor.role, endpoint.consoleRight))
+      throw notAllowed(refusalCodes.notAllowedForRole, 'Only an operator can do this, not a moderator.')
+    operators.set(request, actor)
+  })
+}
+
+/** The operator whose session sends a request; null for everybody else. No API token opens the console. */
+export async function findOperator(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<(Operator & { readonly hasTwoStep: boolean }) | null> {
+  const user = await currentUser(deps, request).catch((thrown: unknown) => {
+    if (thrown instanceof AppError) return null
+    throw thrown
+  })
+  const token = readSessionToken(deps.config, request)
+  if (user === null || token === null) return null
+  const role = await operatorRole(deps, user)
+  const session = role && (await findSession(deps.db, token, deps.clock.now()))
+  if (!session) return null
+  return { userId: user.id, who: user.email, role, hasTwoStep: session.hasTwoStep }
+}
+
+function nothingHere(): AppError {
+  return new AppError(404, 'unknown-path', 'There is nothing here.')
+}

@@ -1,0 +1,135 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { ConsolePage } from '#contract/operator/console-list.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+
+/** Rows that one statement reads while a whole list is sent. */
+const EXPORT_PAGE = 500
+
+/** What a list of the console consists of: one statement, whose rows have an id and no null in a column to sort by. */
+export interface ConsoleList<Row extends { readonly id: number }> {
+  readonly db: Db
+  /** All rows that the filters leave, in any order, with the columns of `Row`. */
+  readonly rows: Expression<Row>
+}
+
+/** Where a page begins or ends: the value that rows are sorted by, and the id. */
+type Place = readonly [value: string | number, id: number]
+
+interface PageQuery<Row> {
+  /** A column of the row. The contract says which there are. */
+  readonly sort: string & keyof Row
+  readonly direction: 'asc' | 'desc'
+  readonly after?: string | undefined
+  readonly before?: string | undefined
+  readonly per_page: number
+}
+
+/**
+ * Reads a page by keyset: it starts behind a row and not at a number, so the last page costs what the first one does,
+ * and rows that are added meanwhile move nothing.
+ * @throws AppError 422 on `after` or `before`
+ */
+export async function readPage<Row extends { readonly id: number }, Sent>(
+  list: ConsoleList<Row>,
+  query: PageQuery<Row>,
+  toSent: (row: Row) => Sent,
+): Promise<ConsolePage<Sent>> {
+  const { after, before, per_page: size } = query
+  const isBack = before !== undefined && after === undefined
+  const place = readPlace(isBack ? before : after, isBack ? 'before' : 'after')
+  const found = await readRows(list, query, { place, isBack, limit: size + 1 })
+  const hasMore = found.length > size
+  const rows = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
+  const [first, last] = [rows[0], rows.at(-1)]
+  const hasPrevious = isBack ? hasMore : place !== null
+  const hasNext = isBack ? true : hasMore
+  return {
+    data: rows.map(toSent),
+    next: hasNext && last ? writePlace(last, query.sort) : null,
+    previous: hasPrevious && first ? writePlace(first, query.sort) : null,
+  }
+}
+
+/** Reads all rows of a list, some at a time, so that none of them has to fit into memory. */
+export async function* readAll<Row extends { readonly id: number }, Sent>(
+  list: ConsoleList<Row>,
+  { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
+  toSent: (row: Row) => Sent,
+): AsyncGenerator<Sent> {
+  let place: Place | null = null
+  for (;;) {
+    const query = { sort, direction, per_page: EXPORT_PAGE }
+    const rows: Row[] = await readRows(list, query, { place, isBack: false, limit: EXPORT_PAGE })
+    yield* rows.map(toSent)
+    const last = rows.at(-1)
+    if (rows.length < EXPORT_PAGE || !last) return
+    place = placeOf(last, sort)
+  }
+}
+
+async function readRows<Row extends { readonly id: number }>(
+  { db, rows }: ConsoleList<Row>,
+  { sort, direction }: PageQuery<Row>,
+  {
+    place,
+    isBack,
+    limit,
+  }: { readonly place: Place | null; readonly isBack: boolean; readonly limit: number },
+): Promise<Row[]> {
+  const isUp = (direction === 'asc') !== isBack
+  const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
+  const start =
+    place === null
+      ? sql``
+      : sql`where (${column} ${beyond} ${place[0]} or (${column} = ${place[0]} and id ${beyond} ${place[1]}))`
+  const found = await sql<Row>`
+    select * from (${rows}) as listed ${start} order by ${column} ${order}, id ${order} limit ${limit}
+  `.execute(db)
+  return found.rows
+}
+
+function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
+  return [row[sort] as string | number, row.id]
+}
+
+function writePlace<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): string {
+  return Buffer.from(JSON.stringify(placeOf(row, sort))).toString('base64url')
+}
+
+function readPlace(text: string | undefined, field: 'after' | 'before'): Place | null {
+  if (text === undefined) return null
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (isPlace(place)) return place
+  } catch {}
+  throw invalid({ [field]: ['This is no place in the list.'] })
+}
+
+function isPlace(place: unknown): place is Place {
+  if (!Array.isArray(place) || place.length !== 2) return false
+  const [value, id] = place as unknown[]
+  const isValue = typeof value === 'string' ? !value.includes('\0') : Number.isSafeInteger(value)
+  return isValue && Number.isSafeInteger(id)
+}
+
+/** A condition of a list; null for a filter that was left out. */
+export type Filter = RawBuilder<unknown> | null
+
+/** `where` with all conditions, or nothing. */
+export function filters(given: readonly Filter[]): RawBuilder<unknown> {
+  const used = given.filter(filter => filter !== null)
+  return used.length === 0 ? sql`` : sql`where ${sql.join(used, sql` and `)}`
+}
+
+/** Rows whose column contains a text, whatever its capitals. */
+export function containing(column: string, text: string | undefined): Filter {
+  if (text === undefined) return null
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+}
+
+/** Rows whose column has one value. */
+export function being(column: string, value: string | number | undefined): Filter {
+  return value === undefined ? null : sql`${sql.ref(column)} = ${value}`
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
+import { changesRows } from '#server/platform/database/changes-rows.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/**
+ * What an account is to the service: by `OPERATORS`, or by the database. An address that nobody has verified, and an
+ * account that is being closed, are nothing.
+ */
+export async function operatorRole(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  user: User,
+): Promise<OperatorRole | null> {
+  if (!user.verified || user.closes_at !== undefined) return null
+  if (config.operators.includes(emailKey(user.email))) return 'operator'
+  return await storedRole(db, user.id)
+}
+
+/** What the database alone says. */
+export async function storedRole(db: Db, userId: number): Promise<OperatorRole | null> {
+  const row = await db.selectFrom('operators').select('role').where('user_id', '=', userId).executeTakeFirst()
+  return row?.role ?? null
+}
+
+/** The member with the role that pages need to know. */
+export async function withOperatorRole(deps: Pick<Deps, 'config' | 'db'>, user: User): Promise<User> {
+  const role = await operatorRole(deps, user)
+  return role === null ? user : { ...user, operator_role: role }
+}
+
+/** Makes an account an operator or a moderator, whatever it was. */
+export async function saveOperator(
+  db: Db,
+  { userId, role, now }: { readonly userId: number; readonly role: OperatorRole; readonly now: number },
+): Promise<void> {
+  await db
+    .insertInto('operators')
+    .values({ user_id: userId, role, added_at: now })
+    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ role }))
+    .execute()
+}
+
+/** Returns false if the database named no such operator. */
+export async function deleteOperator(db: Db, userId: number): Promise<boolean> {
+  return await changesRows(db.deleteFrom('operators').where('user_id', '=', userId))
+}
+
+/** Those that the database names, by address. */
+export async function listOperators(
+  db: Db,
+): Promise<readonly { readonly email: string; readonly role: OperatorRole; readonly hasTwoStep: boolean }[]> {
+  const rows = await db
+    .selectFrom('operators')
+    .innerJoin('users', 'users.id', 'operators.user_id')
+    .select(['users.email', 'operators.role'])
+    .select(
+      sql<number>`case when exists (select 1 from two_step_log_ins as t where t.user_id = users.id and t.confirmed_at is not null) or exists (select 1 from passkeys as p where p.user_id = users.id) then 1 else 0 end`.as(
+        'has_two_step',
+      ),
+    )
+    .orderBy('users.email_key')
+    .execute()
+  return rows.map(({ email, role, has_two_step }) => ({ email, role, hasTwoStep: has_two_step === 1 }))
+}

@@ -1,0 +1,24 @@
+import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import { saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import type { TestApp } from './test-app.ts'
+import { createMember, type TestMember } from './test-member.ts'
+
+/** Creates an operator or a moderator who has logged in in two steps. */
+export async function createOperator(
+  server: TestApp,
+  role: OperatorRole = 'operator',
+  email = `${role}@example.org`,
+): Promise<TestMember> {
+  const { user } = await createMember(server, { email })
+  const { db, clock } = server.deps
+  await saveOperator(db, { userId: user.id, role, now: clock.now() })
+  const token = await createSession(db, user.id, clock.now(), undefined, true)
+  return { user, headers: { cookie: `session=${token}` } }
+}
+
+/** Starts a session with the password alone, as somebody does who has stolen it. */
+export async function logInWithPassword(server: TestApp, { user }: TestMember): Promise<TestMember> {
+  const token = await createSession(server.deps.db, user.id, server.clock.now())
+  return { user, headers: { cookie: `session=${token}` } }
+}
