@@ -11,7 +11,7 @@ test('the page on security names the tests of each row by file and title', () =>
 })
 
 describe('the threat model', () => {
-  const lines = [...threats.matchAll(/^\| (?<id>[VMWSBNI]\d+) \|.*\| (?<tests>[^|]+) \|$/gm)]
+  const lines = [...threats.matchAll(/^\| (?<id>[VMWSBNIO]\d+) \|.*\| (?<tests>[^|]+) \|$/gm)]
 
   test('has a test for every line', () => {
     expect(lines.length).toBeGreaterThan(50)
@@ -25,7 +25,7 @@ describe('the threat model', () => {
       seen.set(actor, (seen.get(actor) ?? 0) + 1)
       expect(groups?.['id']).toBe(`${actor}${seen.get(actor)}`)
     }
-    expect([...seen.keys()].join('')).toBe('VMWSBNI')
+    expect([...seen.keys()].join('')).toBe('VMWSBNIO')
   })
 })
 

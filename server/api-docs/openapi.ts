@@ -202,7 +202,7 @@ function response({ about, content, headers }: Answer, components: Components): 
     ...(content && {
       content: {
         [content.type]: content.schema ? { schema: components.refer(content.schema) } : {},
-        ...(content.otherType && { [content.otherType]: {} }),
+        ...Object.fromEntries((content.otherTypes ?? []).map(type => [type, {}])),
       },
     }),
   }

@@ -42,7 +42,7 @@ function answerMisfit(endpoint: Endpoint, reply: FastifyReply, payload: unknown)
   if (reply.request.method === 'HEAD') return null
   if (!answer.content) return payload ? `${reply.statusCode} has a body: ${String(payload)}` : null
   const type = String(reply.getHeader('content-type')).split(';')[0]
-  if (type !== undefined && type === answer.content.otherType) return null
+  if (type !== undefined && answer.content.otherTypes?.includes(type)) return null
   if (type !== answer.content.type) return `${reply.statusCode} is ${type} and not ${answer.content.type}`
   if (!answer.content.schema || typeof payload !== 'string') return null
   const misfit = misfitOf(answer.content.schema, JSON.parse(payload))

@@ -55,5 +55,12 @@ export const auditEndpoint = endpoint({
     },
     AUDIT_DEFAULTS,
   ),
-  answers: { 200: answerOrFile('A page of entries.', consolePage('AuditPage', auditEntry), 'text/csv') },
+  answers: {
+    200: answerOrFile(
+      'A page of entries.',
+      consolePage('AuditPage', auditEntry),
+      'text/csv',
+      'application/jsonl',
+    ),
+  },
 })

@@ -91,8 +91,8 @@ export interface Answer<T = unknown> {
   readonly content: {
     readonly type: string
     readonly schema: JsonSchema | null
-    /** Another type, for clients that accept only that. */
-    readonly otherType?: string
+    /** Other types, of files that clients may ask for. */
+    readonly otherTypes?: readonly string[]
   } | null
   /** Answer headers with a meaning of their own. */
   readonly headers: Readonly<Record<string, string>>
@@ -121,10 +121,10 @@ export function answer<T>(about: string, { schema }: Shape<T>, headers: Answer['
   return { about, content: { type: 'application/json', schema }, headers }
 }
 
-/** An answer that is JSON for clients that accept it, and a file of this type for all others. */
-export function answerOrFile<T>(about: string, shape: Shape<T>, otherType: string): Answer<T> {
+/** An answer that is JSON, or a file of one of these types. */
+export function answerOrFile<T>(about: string, shape: Shape<T>, ...otherTypes: readonly string[]): Answer<T> {
   const { schema } = shape
-  return { about, content: { type: 'application/json', schema, otherType }, headers: {} }
+  return { about, content: { type: 'application/json', schema, otherTypes }, headers: {} }
 }
 
 /** An answer that is not JSON. */
