@@ -61,7 +61,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'domain entities logo',
     'settings',
     'schemas',
-    'batches people wiki-data',
+    'batches operator people wiki-data',
     'account',
   ],
   store: [
@@ -109,10 +109,11 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'server/modules': [
     '.',
     'captcha complaint contact operations outbox session wiki-email',
-    'policies',
+    'operator policies',
     'account',
     'wikis',
     'closing entity-import institution tools wiki-data',
+    'console',
   ],
   'server/modules/wikis': [
     'shared',

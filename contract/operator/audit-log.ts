@@ -1,6 +1,6 @@
 import { type InferType, object } from 'yup'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters } from './console-list.ts'
-import type { OperatorRole } from './console-rights.ts'
 
 /** What an act was done to. */
 export const AUDIT_TARGETS = ['account', 'wiki', 'service'] as const

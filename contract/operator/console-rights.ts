@@ -1,7 +1,4 @@
-/** What an account may be to the service as a whole. */
-export const OPERATOR_ROLES = ['operator', 'moderator'] as const
-
-export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 
 /** What the console lets people do, and which roles. The server checks each call below `/api/operator` against this table. */
 export const CONSOLE_RIGHTS = {

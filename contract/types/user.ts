@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from './operator-role.ts'
 
 /** A person with an account. Source: spec 3.1. */
 export interface User {

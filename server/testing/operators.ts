@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import type { TestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from '#contract/operator/console-rights.ts'
+import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import type {
   CommonPasswordsResponse,
   LoginResponse,

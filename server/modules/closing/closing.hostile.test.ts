@@ -140,7 +140,7 @@ test('a member whose account is being closed gets past no endpoint that needs a 
   const open = new Set(['GET /api/auth/login'])
   const refused = []
   for (const { method, url, endpoint } of server.routes) {
-    // To a member whose account is being closed, the console does not exist: `console.hostile.test.ts`.
+    // To a member whose account is being closed, the console does not exist: `console/console.hostile.test.ts`.
     if (!endpoint || endpoint.caller === 'operator') continue
     if (endpoint.caller === 'visitor' || method === 'HEAD' || open.has(`${method} ${url}`)) continue
     const path = url.replace(/:\w+/g, '1')

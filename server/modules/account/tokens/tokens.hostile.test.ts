@@ -35,7 +35,7 @@ test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its 
   const wrong = []
   let [open, closed] = [0, 0]
   for (const { method, url, endpoint } of server.routes) {
-    // To a token, as to everybody but operators, the console does not exist: `console.hostile.test.ts`.
+    // To a token, as to everybody but operators, the console does not exist: `console/console.hostile.test.ts`.
     if (!endpoint || endpoint.caller === 'visitor' || endpoint.caller === 'operator') continue
     const isOpened =
       opened.includes(`${method} ${endpoint.path}`) ||

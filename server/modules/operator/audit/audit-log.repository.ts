@@ -6,7 +6,7 @@ import {
   type AuditTarget,
   COMMAND_LINE,
 } from '#contract/operator/audit-log.ts'
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 

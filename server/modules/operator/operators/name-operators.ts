@@ -1,4 +1,4 @@
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'

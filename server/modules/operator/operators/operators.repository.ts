@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'

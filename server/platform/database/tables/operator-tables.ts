@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AuditTarget } from '#contract/operator/audit-log.ts'
-import type { OperatorRole } from '#contract/operator/console-rights.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
 
 /** Accounts that may use the console, beside those that `OPERATORS` names. */
 export interface OperatorsTable {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { AUDIT_DEFAULTS } from '#contract/operator/audit-log.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { auditList, toAuditEntry } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { auditEndpoint } from './audit.endpoints.ts'
-import { auditList, toAuditEntry } from './audit-log.repository.ts'
 
 const COLUMNS = [
   ...(['id', 'at', 'who', 'role', 'act', 'target_kind', 'target_id', 'target'] as const),

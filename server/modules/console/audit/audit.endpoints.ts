@@ -6,8 +6,8 @@ import {
   auditQuerySchema,
 } from '#contract/operator/audit-log.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { OPERATOR_ROLES } from '#contract/operator/console-rights.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/console.endpoint.ts'
+import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,

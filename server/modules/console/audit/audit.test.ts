@@ -3,12 +3,12 @@ import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { addOperator, removeOperator } from '#server/modules/operator/operators/name-operators.ts'
 import { listOperators } from '#server/modules/operator/operators/operators.repository.ts'
 import { app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { byCommand, recordAct } from './audit-log.repository.ts'
 
 eachTestHasMember()
 
