@@ -117,4 +117,6 @@ export const checkBatchSchema = object({
 }).noUnknown()
 
 /** `GET /api/wiki/batches/{batch}/problems`. */
-export const problemsSchema = object({ after: number().integer().min(0).max(100_000_000) }).noUnknown()
+export const problemsSchema = object({
+  after: number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
+}).noUnknown()

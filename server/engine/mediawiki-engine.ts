@@ -7,8 +7,12 @@ import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { pingFpm } from '#server/php/fpm-supervisor.ts'
 import { WikiGoneError } from '#server/php/php-backend.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { BatchEndedError, type BatchOrder, giveBatchOrder } from '#server/wikis/batches/batch-orders.ts'
-import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+import {
+  BatchEndedError,
+  type BatchOrder,
+  type BatchTurn,
+  giveBatchOrder,
+} from '#server/wikis/batches/batch-orders.ts'
 import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
 import { resetFirstAdmin } from '#server/wikis/first-admin.ts'
 import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
@@ -120,7 +124,7 @@ export class MediaWikiEngine implements WikiEngine {
     return answer
   }
 
-  async batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<readonly EditResult[]> {
+  async batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<BatchTurn> {
     const { registry, php, upgrader } = this.parts
     const wiki = await registry.find(domain)
     if (!wiki || wiki.record.deletedAt !== null) throw new BatchEndedError('wiki-gone')

@@ -3,8 +3,7 @@ import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
-import type { BatchOrder } from '#server/wikis/batches/batch-orders.ts'
-import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+import type { BatchOrder, BatchTurn } from '#server/wikis/batches/batch-orders.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
@@ -101,7 +100,7 @@ export interface WikiEngine extends WikiHosts {
    * @returns as `giveBatchOrder`.
    * @throws BatchEndedError when there is no such wiki, it is deleted, or the batch cannot go on there; as `giveBatchOrder`.
    */
-  batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<readonly EditResult[]>
+  batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<BatchTurn>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */

@@ -10,7 +10,12 @@ import {
   type HeldWikis,
   type WikiEngine,
 } from '#server/engine/wiki-engine.ts'
-import { BatchEndedError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
+import {
+  BatchEndedError,
+  type BatchOrder,
+  BatchOvertakenError,
+  type BatchTurn,
+} from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
@@ -28,6 +33,8 @@ const LANGUAGES = Object.entries({
   ar: 'العربية',
   'zh-hans': '中文（简体）',
 }).map(([code, name]) => ({ code, name }))
+
+type EditOrder = Extract<BatchOrder, { readonly do: 'edit-entities' }>
 
 /** An engine that only records its calls. Tests read and set its fields. */
 export class FakeEngine implements WikiEngine {
@@ -130,19 +137,29 @@ export class FakeEngine implements WikiEngine {
 
   /** The orders about batches, oldest first. */
   readonly batchOrders: (BatchOrder & { readonly domain: string })[] = []
-  /** How the wiki obeys them. By default it makes an item of each edit, ten in a turn. */
-  obeyBatch: (order: BatchOrder) => readonly EditResult[] = order =>
-    order.do === 'edit-entities'
-      ? order.edits.slice(0, 10).map(({ line }) => ({
-          ...{ line, outcome: 'created', before: null, problems: [] },
-          ...{ id: order.check ? null : `Q${line}`, revision: order.check ? null : line },
-        }))
-      : []
+  /** What the wiki makes of edits. By default an item of each, ten in a turn. */
+  obeyBatch: (order: EditOrder) => readonly EditResult[] = order =>
+    order.edits.slice(0, 10).map(({ line }) => ({
+      ...{ line, outcome: 'created', before: null, problems: [] },
+      ...{ id: order.check ? null : `Q${line}`, revision: order.check ? null : line },
+    }))
+  /** What the last turn of each batch has saved, by its number. */
+  readonly savedTurns = new Map<number, BatchTurn>()
 
-  async batch(domain: string, order: BatchOrder): Promise<readonly EditResult[]> {
+  async batch(domain: string, order: BatchOrder): Promise<BatchTurn> {
     this.batchOrders.push({ domain, ...order })
     if (!this.wikis.has(domain)) throw new BatchEndedError('wiki-gone')
-    return this.obeyBatch(order)
+    const saved = this.savedTurns.get(order.batch) ?? { from: 0, results: [] }
+    if (order.do === 'batch-saved') return saved
+    if (order.do === 'batch-end') {
+      this.savedTurns.delete(order.batch)
+      return { from: 0, results: [] }
+    }
+    if (!order.check && order.from !== saved.from + saved.results.length)
+      throw new BatchOvertakenError('These edits are made already.')
+    const turn = { from: order.from, results: this.obeyBatch(order) }
+    if (!order.check) this.savedTurns.set(order.batch, turn)
+    return turn
   }
 
   /** The wikis that are not served. */

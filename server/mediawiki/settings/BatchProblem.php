@@ -23,6 +23,27 @@ class WikisteadBatchProblem extends RuntimeException {
 		$this->problem = $problem;
 	}
 
+	/** What Wikibase has thrown, in words. What nobody expects goes to the log. */
+	public static function ofException( Throwable $exception ): self {
+		if ( $exception instanceof self ) {
+			return $exception;
+		}
+		if ( $exception instanceof Wikibase\Lib\Store\StorageException && method_exists( $exception, 'getStatus' ) && $exception->getStatus() ) {
+			return self::ofStatus( $exception->getStatus() );
+		}
+		if ( $exception instanceof Wikibase\Lib\Store\EntityContentTooBigException ) {
+			return new self( 'too-large', 'The entity would be larger than this wiki allows.' );
+		}
+		if ( $exception instanceof Wikibase\Repo\ChangeOp\Deserialization\ChangeOpDeserializationException ) {
+			return new self( self::codeOf( $exception->getErrorCode() ), $exception->getMessage() );
+		}
+		if ( $exception instanceof Wikibase\Repo\Interactors\ItemMergeException ) {
+			return new self( 'conflict', 'These items cannot be merged: ' . $exception->getMessage() );
+		}
+		wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException( $exception );
+		return new self( 'failed', 'The wiki could not make this edit.' );
+	}
+
 	/** @param object $status With at least one error */
 	public static function ofStatus( $status, ?string $problem = null ): self {
 		$message = $status->getMessage( false, false, 'en' );

@@ -12,11 +12,6 @@ use Wikibase\Repo\WikibaseRepo;
 class WikisteadBatchTurn {
 	/** Marks the edits, so that recent changes can hide them. */
 	public const TAG = 'bulk-edit';
-	/** Before the number of a batch: a row of `updatelog` with what its last turn has saved. */
-	private const ROW = 'wikistead-batch-';
-	/** Bytes of this row. MariaDB takes 64 KB. */
-	private const ROW_MAX = 50000;
-
 	/** The number of what a check would make. */
 	private const NO_ID = '2147483647';
 	/** Stands for an item that only an earlier edit would make. */
@@ -52,23 +47,21 @@ class WikisteadBatchTurn {
 		foreach ( [ 'edit', 'create', 'addurl' ] as $trigger ) {
 			$GLOBALS['wgCaptchaTriggers'][$trigger] = false;
 		}
-		return [ 'results' => ( new self( $user, $order ) )->run( json_decode( $_POST['edits'] ?? '[]', true, 64, JSON_THROW_ON_ERROR ) ) ];
+		return ( new self( $user, $order ) )->run( json_decode( $_POST['edits'] ?? '[]', true, 64, JSON_THROW_ON_ERROR ) );
 	}
 
 	/** What the last turn of a batch has saved, with its links, terms and search index made once more. */
 	public static function saved( int $batch ): array {
-		$db = self::db();
-		$row = $db->selectField( 'updatelog', 'ul_value', [ 'ul_key' => self::ROW . $batch ], __METHOD__ );
-		$results = $row ? json_decode( $row, true ) : [];
+		$saved = WikisteadBatchRecord::read( $batch );
 		$services = MediaWikiServices::getInstance();
-		foreach ( $results as [ 'id' => $id, 'revision' => $revision ] ) {
+		foreach ( $saved['results'] as [ 'id' => $id, 'revision' => $revision ] ) {
 			$title = $revision === null ? null : WikibaseRepo::getEntityTitleLookup()->getTitleForId( WikibaseRepo::getEntityIdParser()->parse( $id ) );
 			if ( $title && $title->exists() ) {
 				$services->getWikiPageFactory()->newFromTitle( $title )->doSecondaryDataUpdates();
 				WikisteadSearchIndex::update( $title->getArticleID() );
 			}
 		}
-		return [ 'results' => $results ];
+		return $saved;
 	}
 
 	/**
@@ -85,7 +78,7 @@ class WikisteadBatchTurn {
 
 	/** Forgets what the last turn has saved. */
 	public static function end( int $batch ): array {
-		self::db()->delete( 'updatelog', [ 'ul_key' => self::ROW . $batch ], __METHOD__ );
+		WikisteadBatchRecord::remove( $batch );
 		return [ 'results' => [] ];
 	}
 
@@ -99,26 +92,21 @@ class WikisteadBatchTurn {
 
 	/** The one item that is found by a statement or a label; null if there is none. */
 	public function found( array $find ): ?string {
-		if ( isset( $this->unseen[self::findKey( $find )] ) ) {
+		if ( isset( $this->unseen[WikisteadBatchFinding::key( $find )] ) ) {
 			if ( $this->order['check'] ) {
 				return self::NO_ITEM;
 			}
 			throw new WikisteadBatchPause();
 		}
-		$ids = isset( $find['property'] ) ? self::byStatement( $find['property'], (string)$find['value'] ) :
-			self::byLabel( $find['language'], $find['label'] );
-		if ( count( $ids ) > 1 ) {
-			throw new WikisteadBatchProblem( 'ambiguous', 'Several items have ' . self::named( $find ) . ': ' . implode( ', ', array_slice( $ids, 0, 5 ) ) . '.' );
-		}
-		return $ids[0] ?? null;
+		return WikisteadBatchFinding::one( $find );
 	}
 
-	/** What something is found by, in words. */
-	public static function named( array $find ): string {
-		return isset( $find['property'] ) ? "{$find['property']} “{$find['value']}”" : "the label “{$find['label']}” ({$find['language']})";
-	}
-
+	/** @return array `results`; or `ended` if another turn of the batch has made these edits already */
 	private function run( array $edits ): array {
+		[ 'check' => $check, 'batch' => $batch, 'from' => $from ] = $this->order;
+		if ( !$check && WikisteadBatchRecord::lock( $batch ) !== $from ) {
+			return [ 'ended' => 'overtaken' ];
+		}
 		$db = self::db();
 		$results = [];
 		$until = hrtime( true ) + 1e6 * $this->order['ms'];
@@ -137,35 +125,21 @@ class WikisteadBatchTurn {
 			}
 			$results[] = [ 'line' => $edit['line'] ] + $result + [ 'before' => null, 'revision' => null, 'problems' => [] ];
 			$bytes += strlen( json_encode( $result['problems'] ?? [] ) ) + 150;
-			if ( hrtime( true ) > $until || $bytes > self::ROW_MAX ) {
+			if ( hrtime( true ) > $until || $bytes > WikisteadBatchRecord::BYTES_MAX ) {
 				break;
 			}
 		}
-		if ( !$this->order['check'] && $results !== [] ) {
-			$row = [ 'ul_key' => self::ROW . $this->order['batch'], 'ul_value' => json_encode( $results ) ];
-			$db->replace( 'updatelog', 'ul_key', $row, __METHOD__ );
+		if ( !$check && $results !== [] ) {
+			WikisteadBatchRecord::write( $batch, $from, $results );
 		}
-		return $results;
+		return [ 'results' => $results ];
 	}
 
 	private static function refused( Throwable $exception ): array {
 		if ( wikisteadIsStorageGone( $exception ) ) {
 			throw $exception;
 		}
-		if ( $exception instanceof Wikibase\Lib\Store\StorageException && method_exists( $exception, 'getStatus' ) && $exception->getStatus() ) {
-			$exception = WikisteadBatchProblem::ofStatus( $exception->getStatus() );
-		} elseif ( $exception instanceof Wikibase\Lib\Store\EntityContentTooBigException ) {
-			$exception = new WikisteadBatchProblem( 'too-large', 'The entity would be larger than this wiki allows.' );
-		} elseif ( $exception instanceof Wikibase\Repo\ChangeOp\Deserialization\ChangeOpDeserializationException ) {
-			$exception = new WikisteadBatchProblem( WikisteadBatchProblem::codeOf( $exception->getErrorCode() ), $exception->getMessage() );
-		} elseif ( $exception instanceof Wikibase\Repo\Interactors\ItemMergeException ) {
-			$exception = new WikisteadBatchProblem( 'conflict', 'These items cannot be merged: ' . $exception->getMessage() );
-		}
-		if ( !$exception instanceof WikisteadBatchProblem ) {
-			wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException( $exception );
-			$exception = new WikisteadBatchProblem( 'failed', 'The wiki could not make this edit.' );
-		}
-		return [ 'outcome' => 'refused', 'id' => null, 'problems' => [ $exception->toArray() ] ];
+		return [ 'outcome' => 'refused', 'id' => null, 'problems' => [ WikisteadBatchProblem::ofException( $exception )->toArray() ] ];
 	}
 
 	private function edit( array $edit, bool $withEntity ): array {
@@ -214,7 +188,7 @@ class WikisteadBatchTurn {
 				return [ $this->newEntity( [ 'new' => 'item' ] ), null ];
 			}
 			if ( $id === null ) {
-				throw new WikisteadBatchProblem( 'no-entity', 'No item is found by ' . self::named( $entity['find'] ) . '.' );
+				throw new WikisteadBatchProblem( 'no-entity', 'No item is found by ' . WikisteadBatchFinding::named( $entity['find'] ) . '.' );
 			}
 		} else {
 			$id = $entity['id'] ?? $this->idOf( $entity['made'] );
@@ -333,12 +307,12 @@ class WikisteadBatchTurn {
 		}
 		$this->unseen += array_fill_keys( $keys, true );
 		foreach ( $labels as $language => $label ) {
-			$this->unseen[self::findKey( [ 'language' => $language, 'label' => $label ] )] = true;
+			$this->unseen[WikisteadBatchFinding::key( [ 'language' => $language, 'label' => $label ] )] = true;
 		}
 		foreach ( $edit['statements'] ?? [] as $statement ) {
 			if ( isset( $statement['value']['text'] ) || is_string( $statement['value']['value'] ?? null ) ) {
 				$value = $statement['value']['text'] ?? $statement['value']['value'];
-				$this->unseen[self::findKey( [ 'property' => $statement['property'], 'value' => $value ] )] = true;
+				$this->unseen[WikisteadBatchFinding::key( [ 'property' => $statement['property'], 'value' => $value ] )] = true;
 			}
 		}
 	}
@@ -444,41 +418,6 @@ class WikisteadBatchTurn {
 		if ( isset( $edit['key'] ) ) {
 			$this->made[$edit['key']] = $id ?? self::NO_ITEM;
 		}
-	}
-
-	/** @return string[] Items with a statement of this value */
-	private static function byStatement( string $property, string $value ): array {
-		WikisteadBatchValues::property( $property );
-		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
-		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
-		$ids = [];
-		foreach ( MediaWikiServices::getInstance()->getSearchEngineFactory()->create()->findNames( $query, [ $namespace ], 10 ) as $row ) {
-			$entity = WikisteadEntities::withId( $row->page_title );
-			foreach ( $entity ? WikisteadEntities::valuesOf( $entity, $property ) : [] as $found ) {
-				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();
-				if ( $text === $value ) {
-					$ids[] = $row->page_title;
-					break;
-				}
-			}
-		}
-		return $ids;
-	}
-
-	/** @return string[] Items with this label */
-	private static function byLabel( string $language, string $label ): array {
-		$entries = WikibaseRepo::getMatchingTermsLookupFactory()->getLookupForSource( WikibaseRepo::getLocalEntitySource() )
-			->getMatchingTerms(
-				[ new Wikibase\Lib\Store\TermIndexSearchCriteria( [ 'termType' => 'label', 'termLanguage' => $language, 'termText' => $label ] ) ],
-				'label',
-				'item',
-				[ 'LIMIT' => 10, 'caseSensitive' => true, 'prefixSearch' => false ]
-			);
-		return array_values( array_unique( array_map( static fn ( $entry ) => $entry->getEntityId()->getSerialization(), $entries ) ) );
-	}
-
-	private static function findKey( array $find ): string {
-		return 'find ' . ( isset( $find['property'] ) ? "{$find['property']}={$find['value']}" : "{$find['language']}:{$find['label']}" );
 	}
 
 	private static function db(): object {

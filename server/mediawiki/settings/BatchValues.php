@@ -29,7 +29,7 @@ class WikisteadBatchValues {
 			case 'find':
 				$id = $turn->found( $value['find'] );
 				if ( $id === null ) {
-					throw new WikisteadBatchProblem( 'no-entity', 'No item is found by ' . WikisteadBatchTurn::named( $value['find'] ) . '.' );
+					throw new WikisteadBatchProblem( 'no-entity', 'No item is found by ' . WikisteadBatchFinding::named( $value['find'] ) . '.' );
 				}
 				return self::itemSnak( $property, $id );
 			default:

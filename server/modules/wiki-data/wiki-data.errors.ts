@@ -52,6 +52,10 @@ const FAILURES = {
     503,
     'The wiki is read-only at the moment. What was done stays; please try again later.',
   ],
+  'batch-wiki-replaced': [
+    409,
+    'The wiki was put back to an earlier state, so it is not known which edits are still there. Please send the file again: what is there already stays unchanged.',
+  ],
   'batch-stopped': [400, 'It stopped at the first edit that was refused, as you have asked.'],
 
   'dumps-failed': [500, 'Something went wrong on our side. The dumps are made again tomorrow.'],

@@ -7,6 +7,8 @@ import type { EditResult, EntityEdit } from './entity-edit.ts'
 export type BatchOrder = { readonly batch: number; readonly account: LocalAccount } & (
   | {
       readonly do: 'edit-entities'
+      /** How many edits of the batch are before these. */
+      readonly from: number
       /** Whether it only says what would come of the edits, and writes nothing. */
       readonly check: boolean
       /** Added to every edit's summary; '' for none. */
@@ -24,6 +26,13 @@ export type BatchOrder = { readonly batch: number; readonly account: LocalAccoun
   | { readonly do: 'batch-end' }
 )
 
+/** The results of some edits of a batch. */
+export interface BatchTurn {
+  /** How many edits of the batch are before these. */
+  readonly from: number
+  readonly results: readonly EditResult[]
+}
+
 /** Why a batch cannot go on. */
 export type BatchEnd =
   /** The account is blocked on the wiki, or gone, or may not edit any more. */
@@ -32,6 +41,8 @@ export type BatchEnd =
   | ('wiki-gone' | 'wiki-full' | 'wiki-read-only')
   /** The wiki has no Wikibase. */
   | 'no-wikibase'
+  /** The wiki is not the one that the batch has edited: it was put back to an earlier state. */
+  | 'wiki-replaced'
 
 /** The batch cannot go on. */
 export class BatchEndedError extends Error {
@@ -44,29 +55,35 @@ export class BatchEndedError extends Error {
   }
 }
 
+/** Another process has had the wiki make these edits. Nothing was saved. */
+export class BatchOvertakenError extends Error {
+  override readonly name = 'BatchOvertakenError'
+}
+
 /** Milliseconds of work in one turn at the wiki's write lane. Others write between two turns. */
 const TURN_MS = 300
 /** Where orders are obeyed. A wiki that is full or read-only writes nothing there. */
 const URL = '/w/index.php?title=Special:BlankPage'
 
 interface Answer {
+  readonly from?: number
   readonly results?: readonly EditResult[]
-  readonly ended?: BatchEnd
+  readonly ended?: BatchEnd | 'overtaken'
   readonly failed?: 'gone' | 'refused'
 }
 
 /**
  * Gives one order, in the wiki's write lane. Edits are made one after the other, each as a whole or not at all, until
  * the turn's time is over; what it has made then is saved for good, with links and search.
- * @returns the results of the edits that there was time for, from the first.
- * @throws BatchEndedError; as `PhpBackend.run`; Error when there is no readable answer.
+ * @returns the results of the edits that there was time for, from the first; of `batch-saved`, what the last turn has saved.
+ * @throws BatchEndedError; BatchOvertakenError; as `PhpBackend.run`; Error when there is no readable answer.
  */
 export async function giveBatchOrder(
   php: Pick<PhpBackend, 'fetch'>,
   wiki: KnownWiki,
   order: BatchOrder,
   signal?: AbortSignal,
-): Promise<readonly EditResult[]> {
+): Promise<BatchTurn> {
   const edits = order.do === 'edit-entities' ? order.edits : []
   return await wiki.lock.write(async writing => {
     const { text, status } = await php.fetch(wiki, {
@@ -78,9 +95,10 @@ export async function giveBatchOrder(
     const isUnchanged =
       order.do === 'batch-end' || (order.do === 'edit-entities' && order.check) || !answer.results
     if (isUnchanged) await writing.cancel()
+    if (answer.ended === 'overtaken') throw new BatchOvertakenError('These edits are made already.')
     if (answer.ended) throw new BatchEndedError(answer.ended)
     if (answer.failed) throw new BatchEndedError(answer.failed === 'gone' ? 'not-allowed' : 'wiki-read-only')
     if (!answer.results) throw new Error('The wiki did not answer an order about a batch.')
-    return answer.results
+    return { from: answer.from ?? (order.do === 'edit-entities' ? order.from : 0), results: answer.results }
   }, signal)
 }

@@ -3,7 +3,7 @@ import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-eng
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
-import { BatchEndedError } from './batch-orders.ts'
+import { BatchEndedError, BatchOvertakenError } from './batch-orders.ts'
 import type { EditResult, EditValue, EntityEdit, StatementEdit } from './entity-edit.ts'
 
 let wiki: WikiClient
@@ -51,10 +51,11 @@ async function give(
   const all = edits.map((edit, place) => ({ line: place + 1, ...edit }))
   const results: EditResult[] = []
   while (results.length < all.length) {
-    const order = { do: 'edit-entities', batch: number, account: by, check, summary: 'From a table' } as const
-    const turn = await kit.engine.batch(domain, { ...order, edits: all.slice(results.length) })
-    expect(turn.length).toBeGreaterThan(0)
-    results.push(...turn)
+    const from = results.length
+    const order = { do: 'edit-entities', batch: number, account: by, from, check } as const
+    const turn = await kit.engine.batch(domain, { ...order, summary: 'From a table', edits: all.slice(from) })
+    expect(turn.results.length).toBeGreaterThan(0)
+    results.push(...turn.results)
   }
   return results
 }
@@ -396,9 +397,37 @@ describe('a batch', () => {
     const [result] = await give([{ entity: newItem, labels: { en: 'Remembered' } }], { number: 700 })
     const saved = async () =>
       await kit.engine.batch(domain, { do: 'batch-saved', batch: 700, account: admin })
-    expect(await saved()).toEqual([result])
+    expect(await saved()).toEqual({ from: 0, results: [result] })
     await kit.engine.batch(domain, { do: 'batch-end', batch: 700, account: admin })
-    expect(await saved()).toEqual([])
+    expect(await saved()).toEqual({ from: 0, results: [] })
+  })
+
+  test('makes no edit twice, whoever gives the order', async () => {
+    const edits = [{ line: 1, entity: newItem, labels: { en: 'Made once' } }]
+    const order = {
+      do: 'edit-entities',
+      batch: 710,
+      account: admin,
+      check: false,
+      summary: '',
+      edits,
+    } as const
+    const give = async (from: number) => await kit.engine.batch(domain, { ...order, from })
+    const both = await Promise.allSettled([give(0), give(0)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(give(0)).rejects.toThrow(BatchOvertakenError)
+    await expect(give(2)).rejects.toThrow(BatchOvertakenError)
+    expect((await give(1)).from).toBe(1)
+    // What was refused counts as done.
+    const refused = {
+      ...order,
+      from: 2,
+      edits: [{ line: 3, entity: { id: 'Q999999' }, labels: { en: 'x' } }],
+    }
+    expect((await kit.engine.batch(domain, refused)).results).toMatchObject([{ outcome: 'refused' }])
+    await expect(kit.engine.batch(domain, refused)).rejects.toThrow(BatchOvertakenError)
+    const { results } = await kit.engine.batch(domain, { do: 'batch-saved', batch: 710, account: admin })
+    expect(results).toMatchObject([{ line: 3, outcome: 'refused' }])
   })
 
   test('takes turns with others', async () => {
@@ -408,8 +437,8 @@ describe('a batch', () => {
       labels: { en: `Coin ${place}` },
     }))
     const order = { do: 'edit-entities', batch: 800, account: admin, check: false, summary: '' } as const
-    const turn = await kit.engine.batch(domain, { ...order, edits })
-    expect(turn.length).toBeLessThan(400)
-    expect(turn.map(({ line }) => line)).toEqual(edits.slice(0, turn.length).map(({ line }) => line))
+    const { results } = await kit.engine.batch(domain, { ...order, from: 0, edits })
+    expect(results.length).toBeLessThan(400)
+    expect(results.map(({ line }) => line)).toEqual(edits.slice(0, results.length).map(({ line }) => line))
   })
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+
+const NEWLINE = 10
 
 /** The files of a batch beside those that its reading leaves (`BATCH_FILES`). */
 export const OWN_FILES = {
@@ -11,8 +12,10 @@ export const OWN_FILES = {
   sent: 'sent',
   /** `EditResult` of each edit that was made, in the order of the edits. */
   results: 'results.jsonl',
-  /** `{ line, entity, text }` of what the check has refused. */
+  /** `BatchProblem` of what the check has refused. */
   checked: 'checked.jsonl',
+  /** `BatchProblem` of what the run has refused. */
+  refused: 'refused.jsonl',
   /** JSON: the previewed entities. */
   preview: 'preview.json',
 } as const
@@ -41,53 +44,65 @@ export async function listBatchDirs(place: FilesPlace): Promise<readonly string[
   return await readdir(batchesDir(place)).catch(() => [])
 }
 
-/** The lines of a file of JSON, from one on; none if there is no such file. */
-export async function* readLines<T>(file: string, from = 0): AsyncGenerator<T> {
-  let number = 0
+/**
+ * The whole lines of a file from a byte on, each with the byte after it; none if there is no such file. A last line
+ * that is being written is left out.
+ */
+export async function* wholeLines(file: string, start = 0): AsyncGenerator<{ text: string; end: number }> {
+  let parts: Buffer[] = []
+  let end = start
   try {
-    for await (const line of createInterface({
-      input: createReadStream(file),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
-      number += 1
-      if (number > from && line !== '') yield JSON.parse(line) as T
+    for await (const piece of createReadStream(file, { start }) as AsyncIterable<Buffer>) {
+      let from = 0
+      for (let place = piece.indexOf(NEWLINE); place >= 0; place = piece.indexOf(NEWLINE, from)) {
+        const line = Buffer.concat([...parts, piece.subarray(from, place)])
+        parts = []
+        from = place + 1
+        end += line.length + 1
+        yield { text: line.toString(), end }
+      }
+      if (from < piece.length) parts.push(piece.subarray(from))
     }
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code !== 'ENOENT') throw thrown
   }
 }
 
-/** Adds lines, which are on the disk when this resolves. */
-export async function appendLines(file: string, lines: readonly unknown[]): Promise<void> {
-  if (lines.length === 0) return
-  const handle = await open(file, 'a', 0o600)
+/** The lines of a file of JSON, from one on; none if there is no such file. */
+export async function* readLines<T>(file: string, from = 0): AsyncGenerator<T> {
+  let number = 0
+  for await (const { text } of wholeLines(file)) {
+    number += 1
+    if (number > from) yield JSON.parse(text) as T
+  }
+}
+
+/**
+ * Writes lines from a byte on, which are on the disk when this resolves. The file is made if there is none.
+ * @returns the byte after them.
+ */
+export async function addLines(file: string, start: number, lines: readonly unknown[]): Promise<number> {
+  if (lines.length === 0) return start
+  const bytes = Buffer.from(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+  // In append mode, bytes would go to the end whatever their place is.
+  const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
-    await appendFile(handle, lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+    for (let written = 0; written < bytes.length; )
+      written += (await handle.write(bytes, written, bytes.length - written, start + written)).bytesWritten
     await handle.datasync()
   } finally {
     await handle.close()
   }
+  return start + bytes.length
 }
 
-/** Cuts what a crash has left behind the last whole line. @returns how many lines there are. */
+/** Cuts what a crash has left behind the last whole line. @returns the bytes that are left. */
 export async function mendLines(file: string): Promise<number> {
-  const handle = await open(file, 'a+', 0o600)
-  try {
-    let lines = 0
-    let end = 0
-    let position = 0
-    for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
-      for (let place = piece.indexOf(10); place >= 0; place = piece.indexOf(10, place + 1)) {
-        lines += 1
-        end = position + place + 1
-      }
-      position += piece.length
-    }
-    if (end < position) await handle.truncate(end)
-    return lines
-  } finally {
-    await handle.close()
-  }
+  let end = 0
+  for await (const line of wholeLines(file)) end = line.end
+  if (end > 0) await truncate(file, end)
+  else await writeFile(file, '', { mode: 0o600 })
+  return end
 }
 
 export async function writeJson(file: string, value: unknown): Promise<void> {

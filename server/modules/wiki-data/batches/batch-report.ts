@@ -1,47 +1,63 @@
-import { readFile } from 'node:fs/promises'
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BatchProblem, BatchProblemsResponse, PreviewedEntity } from '#contract/batches/batch.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
 import { csvLine } from '#server/platform/http/csv.ts'
-import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
-import { OWN_FILES, readLines } from './batch-files.ts'
-import { problemsOf } from './batches.job.ts'
+import { OWN_FILES, readLines, wholeLines } from './batch-files.ts'
 import type { BatchRow } from './batches.repository.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 
 const PAGE = 100
+const NEWLINE = 10
+/** Bytes that are read at once of the problems of one line. */
+const PIECE = 4096
 
-/** The problems of a batch: what could not be read, then what the wiki refuses, by the check or by the run. */
-async function* problems(
-  dir: string,
-  { started_at }: Pick<BatchRow, 'started_at'>,
-): AsyncGenerator<BatchProblem> {
-  for await (const { line, text } of readLines<{ line: number; text: string }>(
-    join(dir, BATCH_FILES.problems),
-  ))
-    yield { line, entity: null, text }
-  if (started_at === null) yield* readLines<BatchProblem>(join(dir, OWN_FILES.checked))
-  else
-    for await (const result of readLines<EditResult>(join(dir, OWN_FILES.results)))
-      yield* problemsOf([result])
+/** Where the problems of a batch are: what could not be read, then what the wiki refuses, by the check or by the run. */
+function problemFiles(dir: string, { started_at }: Pick<BatchRow, 'started_at'>): readonly string[] {
+  const refused = started_at === null ? OWN_FILES.checked : OWN_FILES.refused
+  return [join(dir, BATCH_FILES.problems), join(dir, refused)]
 }
 
-/** @param after how many to leave out. */
+/**
+ * @param after `next` of the page before: how many bytes of the two files to leave out.
+ * @throws AppError 422 if no page has ended there.
+ */
 export async function problemsPage(
   dir: string,
   row: BatchRow,
   after: number,
 ): Promise<BatchProblemsResponse> {
   const data: BatchProblem[] = []
-  let number = 0
-  for await (const problem of problems(dir, row)) {
-    number += 1
-    if (number <= after) continue
-    if (data.length === PAGE) return { data, next: after + PAGE }
-    data.push(problem)
+  let base = 0
+  for (const file of problemFiles(dir, row)) {
+    const size = await stat(file).then(
+      found => found.size,
+      () => 0,
+    )
+    if (after < base + size || size === 0) {
+      const start = Math.max(0, after - base)
+      if (start > 0 && !(await isLineEnd(file, start)))
+        throw invalid({ after: ['Please send the `next` of the page before.'] })
+      for await (const { text, end } of wholeLines(file, start)) {
+        data.push({ entity: null, ...(JSON.parse(text) as Omit<BatchProblem, 'entity'>) })
+        if (data.length === PAGE) return { data, next: base + end }
+      }
+    }
+    base += size
   }
   return { data, next: null }
+}
+
+async function isLineEnd(file: string, end: number): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, end - 1)
+    return buffer[0] === NEWLINE
+  } finally {
+    await handle.close()
+  }
 }
 
 /** @throws WikiDataError if it is not checked yet. */
@@ -51,25 +67,82 @@ export async function readPreview(dir: string): Promise<readonly PreviewedEntity
   return JSON.parse(text) as readonly PreviewedEntity[]
 }
 
-/** CSV of the lines that were refused: as they were, with their problems in a last column. */
+/**
+ * CSV of the lines that were refused: as they were, with their problems in a last column. Only where the problems are is in
+ * memory, whatever their number.
+ */
 export function refusedFile(dir: string, row: BatchRow): Readable {
   return Readable.from(refusedLines(dir, row))
 }
 
 async function* refusedLines(dir: string, row: BatchRow): AsyncGenerator<string> {
-  const texts = new Map<number, string>()
-  for await (const { line, text } of problems(dir, row)) {
-    const earlier = texts.get(line)
-    texts.set(line, earlier === undefined ? text : `${earlier} ${text}`)
+  const problems: LineProblems[] = []
+  try {
+    for (const file of problemFiles(dir, row)) problems.push(await LineProblems.open(file))
+    const header = row.header === null ? ['line'] : (JSON.parse(row.header) as string[])
+    yield csvLine([...header, 'problem'])
+    for await (const { line, raw } of readLines<{ line: number; raw: string | string[] }>(
+      join(dir, BATCH_FILES.source),
+    )) {
+      const texts: string[] = []
+      for (const one of problems) texts.push(...(await one.of(line)))
+      if (texts.length === 0) continue
+      const cells = Array.isArray(raw) ? header.map((_name, place) => raw[place] ?? '') : [raw]
+      yield csvLine([...cells, texts.join(' ')])
+    }
+  } finally {
+    for (const one of problems) await one.close()
   }
-  const header = row.header === null ? ['line'] : (JSON.parse(row.header) as string[])
-  yield csvLine([...header, 'problem'])
-  for await (const { line, raw } of readLines<{ line: number; raw: string | string[] }>(
-    join(dir, BATCH_FILES.source),
-  )) {
-    const text = texts.get(line)
-    if (text === undefined) continue
-    const cells = Array.isArray(raw) ? header.map((_name, place) => raw[place] ?? '') : [raw]
-    yield csvLine([...cells, text])
+}
+
+/** The problems in one file, by line. Those of a line are one after the other. */
+class LineProblems {
+  private readonly file: FileHandle | null
+  /** By line: the byte after which its problems begin, plus one; 0 if it has none. */
+  private readonly places: Float64Array
+
+  private constructor(file: FileHandle | null, places: Float64Array) {
+    this.file = file
+    this.places = places
+  }
+
+  static async open(path: string): Promise<LineProblems> {
+    let places = new Float64Array(1024)
+    let start = 0
+    for await (const { text, end } of wholeLines(path)) {
+      const { line } = JSON.parse(text) as { line: number }
+      if (line >= places.length) {
+        const longer = new Float64Array(2 * line)
+        longer.set(places)
+        places = longer
+      }
+      if (places[line] === 0) places[line] = start + 1
+      start = end
+    }
+    return new LineProblems(start === 0 ? null : await open(path), places)
+  }
+
+  async of(line: number): Promise<readonly string[]> {
+    const place = this.places[line] ?? 0
+    if (place === 0 || this.file === null) return []
+    const texts: string[] = []
+    let rest = ''
+    for (let position = place - 1; ; ) {
+      const { bytesRead, buffer } = await this.file.read(Buffer.alloc(PIECE), 0, PIECE, position)
+      if (bytesRead === 0) return texts
+      position += bytesRead
+      // Of JSON lines each byte is read as a character, so that none is cut in two.
+      const lines = (rest + buffer.toString('latin1', 0, bytesRead)).split('\n')
+      rest = lines.pop() ?? ''
+      for (const one of lines) {
+        const problem = JSON.parse(Buffer.from(one, 'latin1').toString()) as { line: number; text: string }
+        if (problem.line !== line) return texts
+        texts.push(problem.text)
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.file?.close()
   }
 }

@@ -38,6 +38,9 @@ export const BATCH_LIMIT: RateLimit = { name: 'wiki-batch', max: 60, windowMs: H
 /** By account. */
 export const BATCH_READ_LIMIT: RateLimit = { name: 'wiki-batch-read', max: 600, windowMs: MINUTE_MS }
 
+/** By account: the whole file of the batch is read. */
+export const REFUSED_FILE_LIMIT: RateLimit = { name: 'wiki-batch-refused', max: 30, windowMs: HOUR_MS }
+
 const group = 'Edits in bulk'
 const counts = record<BatchCounts>('BatchCounts', {
   total: count('Edits of the file.'),
@@ -240,7 +243,7 @@ export const refusedFileEndpoint = endpoint({
     200: file('The lines of the file as they were, each with its problem in the last column.', 'text/csv'),
   },
   refusals: gone,
-  limits: [BATCH_READ_LIMIT],
+  limits: [BATCH_READ_LIMIT, REFUSED_FILE_LIMIT],
 })
 
 const state = { ...unknown, 409: 'The batch is in another state.' } as const

@@ -14,8 +14,8 @@ import { joinWiki } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { batchDir, listBatchDirs } from './batch-files.ts'
-import { removeOldFiles } from './batches.job.ts'
 import { findBatch } from './batches.repository.ts'
+import { removeOldFiles } from './old-batch-files.ts'
 
 let app: TestApp
 let ada: TestMember

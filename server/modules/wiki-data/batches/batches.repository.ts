@@ -36,13 +36,28 @@ export async function findBatch(db: Db, id: number): Promise<BatchRow | undefine
   return await db.selectFrom('wiki_batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The batches that undo some others, by these. */
+/** Of batches that undo another one, and leave it to be undone. */
+const GIVEN_UP = ['failed', 'stopped', 'cancelled'] as const
+
+/** The directories of earlier batches that were to undo one, and have not undone all of it. */
+export async function listGivenUpUndoing(db: Db, undoes: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('wiki_batches')
+    .select('dir')
+    .where('undoes', '=', undoes)
+    .where('status', 'in', [...GIVEN_UP])
+    .execute()
+  return rows.flatMap(({ dir }) => dir ?? [])
+}
+
+/** The batches that undo some others or have undone them, by these. */
 export async function listUndoing(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('wiki_batches')
     .select(['id', 'undoes'])
     .where('undoes', 'in', ids)
+    .where('status', 'not in', [...GIVEN_UP])
     .execute()
   return new Map(rows.map(({ id, undoes }) => [Number(undoes), id]))
 }
@@ -82,6 +97,25 @@ export async function findWork(db: Db, id: number) {
 }
 
 export type BatchWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/**
+ * Finds a batch that may have saved something, with its wiki, whoever may work on it; undefined if its wiki or its files
+ * are gone.
+ */
+export async function findSaved(db: Db, id: number) {
+  return await db
+    .selectFrom('wiki_batches')
+    .innerJoin('wikis', 'wikis.id', 'wiki_batches.wiki_id')
+    .select(['wiki_batches.id', 'counts', 'local_id', 'local_since', 'dir', 'wikis.domain'])
+    .where('wiki_batches.id', '=', id)
+    .where('dir', 'is not', null)
+    .where('started_at', 'is not', null)
+    .where('wikis.deleted_at', 'is', null)
+    .$narrowType<{ dir: string }>()
+    .executeTakeFirst()
+}
+
+export type SavedBatch = Omit<NonNullable<Awaited<ReturnType<typeof findSaved>>>, 'dir'>
 
 /** The directories of all batches that have one. */
 export async function listDirs(

@@ -28,6 +28,7 @@ import {
   createBatchEndpoint,
   listBatchesEndpoint,
   pauseBatchEndpoint,
+  REFUSED_FILE_LIMIT,
   readBatchEndpoint,
   refusedFileEndpoint,
   resumeBatchEndpoint,
@@ -47,10 +48,10 @@ import {
   resumeBatch,
   startBatch,
   stopBatch,
-  undoBatch,
 } from './batches.usecases.ts'
 import { earlierMapping } from './earlier-mapping.ts'
 import { toBatch } from './to-batch.ts'
+import { undoBatch } from './undo-batch.ts'
 
 type Asked = FastifyRequest<{ Params: { batch: string } }>
 
@@ -119,7 +120,8 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, refusedFileEndpoint, async (request, reply) => {
-    const { row } = await found(request)
+    const { row, user } = await found(request)
+    await limiter.hit(REFUSED_FILE_LIMIT, String(user.id))
     return await reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="batch-${row.id}-refused.csv"`)

@@ -8,7 +8,7 @@ import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batche
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { BatchEndedError } from '#server/wikis/batches/batch-orders.ts'
+import { BatchEndedError, BatchOvertakenError } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
@@ -115,35 +115,33 @@ describe('a batch', () => {
 
   test('shows what it will look like, and its problems by line', async () => {
     app.engine.obeyBatch = order =>
-      order.do !== 'edit-entities'
-        ? []
-        : order.edits.map(({ line }) =>
-            line === 1
-              ? result(line, {
-                  ...{ id: null, revision: null },
-                  entity: {
-                    labels: { en: { language: 'en', value: 'Vase' } },
-                    claims: {
-                      P1: [
-                        {
-                          mainsnak: {
-                            ...{ property: 'P1', snaktype: 'value' },
-                            datavalue: {
-                              type: 'time',
-                              value: { time: '+1503-00-00T00:00:00Z', precision: 9 },
-                            },
-                          },
+      order.edits.map(({ line }) =>
+        line === 1
+          ? result(line, {
+              ...{ id: null, revision: null },
+              entity: {
+                labels: { en: { language: 'en', value: 'Vase' } },
+                claims: {
+                  P1: [
+                    {
+                      mainsnak: {
+                        ...{ property: 'P1', snaktype: 'value' },
+                        datavalue: {
+                          type: 'time',
+                          value: { time: '+1503-00-00T00:00:00Z', precision: 9 },
                         },
-                      ],
+                      },
                     },
-                  },
-                })
-              : result(line, {
-                  outcome: 'refused',
-                  id: null,
-                  problems: [{ code: 'value', text: 'No date.' }],
-                }),
-          )
+                  ],
+                },
+              },
+            })
+          : result(line, {
+              outcome: 'refused',
+              id: null,
+              problems: [{ code: 'value', text: 'No date.' }],
+            }),
+      )
     const sent = await send('CREATE\nQ7|P1|"=cmd"\nnonsense', { start: 'by-hand' })
     await settle(sent)
     expect((await get(app, batchApi.preview(sent.id), ada)).json().data[0]).toMatchObject({
@@ -167,13 +165,11 @@ describe('a batch', () => {
 
   test('stops at the first edit that is refused, if it is told so', async () => {
     app.engine.obeyBatch = order =>
-      order.do === 'edit-entities'
-        ? order.edits
-            .slice(0, 2)
-            .map(({ line }) =>
-              result(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
-            )
-        : []
+      order.edits
+        .slice(0, 2)
+        .map(({ line }) =>
+          result(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
+        )
     const sent = await send(lines(10), { start: 'always', stops_at_problem: 'true' })
     expect(await settle(sent)).toMatchObject({ status: 'stopped', counts: { created: 2, refused: 2 } })
   })
@@ -186,8 +182,7 @@ describe('a batch', () => {
     await settle(sent)
     const other = await send('Q1|Len|"a"\nCREATE\nQ2|P1|LAST\nQ3|P2|LAST|P3|LAST', { start: 'always' })
     app.engine.batchOrders.length = 0
-    app.engine.obeyBatch = order =>
-      order.do === 'edit-entities' ? order.edits.slice(0, 1).map(({ line }) => result(line)) : []
+    app.engine.obeyBatch = order => order.edits.slice(0, 1).map(({ line }) => result(line))
     await settle(other)
     const made = saves().map(order => ('edits' in order ? order.edits[0] : null))
     expect(made[2]?.statements).toMatchObject([{ value: { kind: 'value', value: { id: 'Q2' } } }])
@@ -198,24 +193,22 @@ describe('a batch', () => {
 
   test('is undone once, from the last edit on, as a batch of its own', async () => {
     app.engine.obeyBatch = order =>
-      order.do === 'edit-entities'
-        ? order.edits.map(({ line }) =>
-            line === 1
-              ? result(1, { outcome: 'changed', id: 'Q1', before: 10, revision: 11 })
-              : line === 2
-                ? result(2, { outcome: 'changed', id: 'Q1', before: 11, revision: 12 })
-                : line === 3
-                  ? result(3, { outcome: 'unchanged', revision: null })
-                  : result(line, { revision: 20 }),
-          )
-        : []
+      order.edits.map(({ line }) =>
+        line === 1
+          ? result(1, { outcome: 'changed', id: 'Q1', before: 10, revision: 11 })
+          : line === 2
+            ? result(2, { outcome: 'changed', id: 'Q1', before: 11, revision: 12 })
+            : line === 3
+              ? result(3, { outcome: 'unchanged', revision: null })
+              : result(line, { revision: 20 }),
+      )
     const sent = await send('Q1|Len|"a"\nQ2|Len|"b"\nQ3|Len|"c"\nCREATE', { start: 'always' })
     await settle(sent)
     const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
-    expect(undoing).toMatchObject({ undoes: sent.id, status: 'running', counts: { total: 2 } })
+    expect(undoing).toMatchObject({ undoes: sent.id, status: 'reading' })
     expect((await act(sent, 'undo')).statusCode).toBe(409)
     app.engine.batchOrders.length = 0
-    expect((await settle(undoing)).status).toBe('done')
+    expect(await settle(undoing)).toMatchObject({ status: 'done', counts: { total: 2 } })
     expect(saves()[0]).toMatchObject({
       edits: [
         { entity: { id: 'Q4' }, undo: { before: null, revision: 20 } },
@@ -223,6 +216,46 @@ describe('a batch', () => {
       ],
     })
     expect((await readBatch(app, ada, sent.id)).undone_by).toBe(undoing.id)
+  })
+
+  test('whose undoing was stopped is undone by a second one, which leaves out what is undone', async () => {
+    const sent = await send(lines(3), { start: 'always' })
+    await settle(sent)
+    app.engine.obeyBatch = order => {
+      if (order.from > 0) throw new BatchEndedError('wiki-read-only')
+      return order.edits.slice(0, 1).map(({ line, entity }) => ({
+        ...result(line, { outcome: 'deleted', id: 'id' in entity ? entity.id : null }),
+      }))
+    }
+    const first = (await act(sent, 'undo')).json<BatchResponse>().data
+    expect(await settle(first)).toMatchObject({ status: 'failed', counts: { deleted: 1 } })
+    expect((await readBatch(app, ada, sent.id)).undone_by).toBeNull()
+    app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
+    const second = (await act(sent, 'undo')).json<BatchResponse>().data
+    expect(await settle(second)).toMatchObject({ status: 'done', counts: { total: 2, deleted: 2 } })
+    expect((await readBatch(app, ada, sent.id)).undone_by).toBe(second.id)
+  })
+
+  test('lists its problems page by page, in bytes that only a page names', async () => {
+    app.engine.obeyBatch = order =>
+      order.edits.map(({ line }) =>
+        result(line, { outcome: 'refused', id: null, problems: [{ code: 'value', text: 'Näin ei.' }] }),
+      )
+    const sent = await send(`${lines(130)}\nnonsense`)
+    await settle(sent)
+    const page = async (after: number) => await get(app, `${batchApi.problems(sent.id)}?after=${after}`, ada)
+    const first = (await page(0)).json<BatchProblemsResponse>()
+    expect([first.data.length, first.data[0]?.line]).toEqual([100, 261])
+    const second = (await page(first.next ?? 0)).json<BatchProblemsResponse>()
+    expect([second.data.length, second.data.at(-1), second.next]).toEqual([
+      31,
+      { line: 259, entity: null, text: 'Näin ei.' },
+      null,
+    ])
+    expect((await page((first.next ?? 0) + 1)).statusCode).toBe(422)
+    expect((await page(10_000_000)).json()).toEqual({ data: [], next: null })
+    const { body } = await get(app, batchApi.refused(sent.id), ada)
+    expect(body.split('\r\n')).toHaveLength(133)
   })
 })
 
@@ -242,46 +275,101 @@ describe('a batch that is interrupted', () => {
     expect((await settle(other)).status).toBe('cancelled')
   })
 
-  test.each([
-    ['before the results were written', 0],
-    ['while they were written', 1],
-  ])('by a crash %s makes nothing twice', async (_name, written) => {
+  const refused = (line: number): EditResult =>
+    result(line, { outcome: 'refused', id: null, revision: null, problems: [{ code: 'value', text: 'No.' }] })
+  const fileLines = async (batch: Batch, name: string) =>
+    (await readFile(await fileOf(batch, name), 'utf8').catch(() => ''))
+      .split('\n')
+      .slice(0, -1)
+      .map(text => JSON.parse(text).line)
+
+  /** A started batch of four edits, as a crash has left it: what the wiki has saved last, and the file of the results. */
+  async function crashed(from: number, saved: readonly EditResult[], file: string): Promise<Batch> {
     const sent = await send(lines(4))
     await settle(sent)
     await act(sent, 'start')
-    // The wiki has saved the first turn.
-    const saved = [result(1), result(3)]
-    await writeFile(
-      await fileOf(sent, OWN_FILES.results),
-      written === 0 ? '' : `${JSON.stringify(saved[0])}\n{"line":3,"outco`,
+    if (saved.length > 0) app.engine.savedTurns.set(sent.id, { from, results: saved })
+    await writeFile(await fileOf(sent, OWN_FILES.results), file)
+    app.engine.obeyBatch = order => order.edits.map(({ line }) => refused(line))
+    return sent
+  }
+  const written = (...results: readonly EditResult[]) =>
+    results.map(one => `${JSON.stringify(one)}\n`).join('')
+
+  test.each([
+    ['before any result was written', 0, [result(1), result(3)], '', [5, 7]],
+    ['while the first was written', 0, [result(1), result(3)], '{"line":1,"outco', [5, 7]],
+    [
+      ...(['while the last of three was written', 0, [result(1), result(3), result(5)]] as const),
+      `${written(result(1), result(3))}{"line":5,`,
+      [7],
+    ],
+    ['after all were written', 0, [result(1), result(3)], written(result(1), result(3)), [5, 7]],
+    [
+      ...(['before a turn that was refused was written', 1, [refused(3), refused(5)]] as const),
+      written(result(1)),
+      [7],
+    ],
+    [
+      ...(['within a turn whose results are alike', 1, [refused(3), refused(3)]] as const),
+      written(result(1), refused(3)),
+      [7],
+    ],
+    ['before the first turn', 0, [], '', [1, 3, 5, 7]],
+  ] as const)('by a crash %s makes nothing twice', async (_name, from, saved, file, rest) => {
+    const sent = await crashed(from, saved, file)
+    const done = await settle(sent)
+    expect(done.status).toBe('done')
+    const { created, refused: refusals } = done.counts
+    expect(created + refusals).toBe(4)
+    expect(saves().flatMap(order => ('edits' in order ? order.edits.map(({ line }) => line) : []))).toEqual(
+      rest,
     )
-    app.engine.obeyBatch = order =>
-      order.do === 'batch-saved'
-        ? written === 0
-          ? saved
-          : saved.slice(1)
-        : order.do === 'edit-entities'
-          ? order.edits.map(({ line }) => result(line))
-          : []
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
-    expect(saves()).toMatchObject([{ edits: [{ line: 5 }, { line: 7 }] }])
-    const results = (await readFile(await fileOf(sent, OWN_FILES.results), 'utf8')).trim().split('\n')
-    expect(results.map(line => JSON.parse(line).line)).toEqual([1, 3, 5, 7])
+    expect(await fileLines(sent, OWN_FILES.results)).toHaveLength(4)
+    expect(await fileLines(sent, OWN_FILES.refused)).toHaveLength(refusals)
   })
 
-  test('by a crash after all was written goes on with the next edit', async () => {
-    const sent = await send(lines(2))
-    await settle(sent)
-    await act(sent, 'start')
-    await writeFile(await fileOf(sent, OWN_FILES.results), `${JSON.stringify(result(1))}\n`)
-    app.engine.obeyBatch = order =>
-      order.do === 'batch-saved'
-        ? [result(1)]
-        : order.do === 'edit-entities'
-          ? order.edits.map(({ line }) => result(line))
-          : []
-    await settle(sent)
-    expect(saves()).toMatchObject([{ edits: [{ line: 3 }] }])
+  test.each([
+    ['has forgotten it', 0, []],
+    ['knows less of it', 0, [result(1)]],
+    ['knows a later turn only', 3, [result(7)]],
+  ] as const)(
+    'is not gone on with on a wiki that %s, because it was put back',
+    async (_name, from, saved) => {
+      const sent = await crashed(from, saved, written(result(1), result(3)))
+      expect(await settle(sent)).toMatchObject({
+        status: 'failed',
+        error: expect.stringContaining('put back to an earlier state'),
+      })
+      expect(saves()).toEqual([])
+    },
+  )
+
+  test('by another process that goes on with it reads what that one has done', async () => {
+    const sent = await crashed(0, [], '')
+    let turns = 0
+    app.engine.obeyBatch = order => {
+      // The other process makes the turn while this one waits for the wiki.
+      if (turns++ === 0) {
+        app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
+        throw new BatchOvertakenError()
+      }
+      return order.edits.map(({ line }) => result(line))
+    }
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
+    expect(await fileLines(sent, OWN_FILES.results)).toEqual([1, 3, 5, 7])
+  })
+
+  test('by a lost answer counts what the wiki has saved, and undoes it too', async () => {
+    const sent = await crashed(0, [], '')
+    app.engine.obeyBatch = () => {
+      app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
+      throw new Error('The answer was lost.')
+    }
+    expect(await settle(sent)).toMatchObject({ status: 'failed', counts: { created: 2 } })
+    app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
+    const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
+    expect(await settle(undoing)).toMatchObject({ status: 'done', counts: { deleted: 2 } })
   })
 
   test.each([
@@ -292,13 +380,10 @@ describe('a batch that is interrupted', () => {
   ] as const)('by %s says so, and keeps what was done', async (end, words) => {
     let turns = 0
     app.engine.obeyBatch = order => {
-      if (order.do !== 'edit-entities' || order.check) return []
+      if (order.check) return order.edits.map(({ line }) => result(line))
       if (turns++ > 0) throw new BatchEndedError(end)
       return order.edits.slice(0, 1).map(({ line }) => result(line))
     }
-    const check = app.engine.obeyBatch
-    app.engine.obeyBatch = order =>
-      order.do === 'edit-entities' && order.check ? order.edits.map(({ line }) => result(line)) : check(order)
     const sent = await send(lines(3), { start: 'always' })
     expect(await settle(sent)).toMatchObject({
       ...{ status: 'failed', counts: { created: 1 } },

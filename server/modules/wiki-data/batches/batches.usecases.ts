@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Insertable } from 'kysely'
-import type { BatchCounts, TableMapping } from '#contract/batches/batch.ts'
+import type { TableMapping } from '#contract/batches/batch.ts'
 import type { NewBatchRequest } from '#contract/batches/batch-requests.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { hasRight } from '#contract/people/roles.ts'
@@ -19,12 +18,9 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
-import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
-import { appendLines, batchDir, makeBatchDir, OWN_FILES, readLines, removeBatchDir } from './batch-files.ts'
+import { batchDir, makeBatchDir, OWN_FILES, removeBatchDir } from './batch-files.ts'
 import { workOnBatch } from './batches.job.ts'
 import { type BatchRow, countOpen, findBatch, insertBatch, recordBatch } from './batches.repository.ts'
-import { BATCH_FILES } from './reading/batch-reading.ts'
-import { NO_COUNTS } from './to-batch.ts'
 
 /** Batches of a member that have not ended. */
 const OPEN_MAX = 5
@@ -78,7 +74,8 @@ export function batchRefusal({ engine }: Pick<Deps, 'engine'>, wiki: EditedWiki)
   return wiki.account === null ? new WikiDataError('batch-no-account') : null
 }
 
-interface Sender {
+/** Who sends a batch, or has one undone. */
+export interface Sender {
   readonly user: User
   readonly network: string
 }
@@ -126,7 +123,7 @@ export async function storeBatch(
     const size = await receive(body, join(batchDir(config, dir), OWN_FILES.sent), config.importUploadMb)
     if (size === 0) throw new WikiDataError('upload-empty')
     const fileName = request.file_name || 'file'
-    return await insert(db, jobs, owner.network, {
+    return await insertWithJob(db, jobs, owner.network, {
       ...rowOf(wikiId, owner, clock.now()),
       ...{ name: request.name || fileName, format: request.format, file_name: fileName, size, dir },
       ...{ status: 'reading', ids: request.ids ?? 'of-this-wiki', summary: request.summary ?? '' },
@@ -139,14 +136,16 @@ export async function storeBatch(
   }
 }
 
-function rowOf(wikiId: number, { userId, account }: BatchOwner, now: number) {
+/** The columns of a batch that say whose it is. */
+export function rowOf(wikiId: number, { userId, account }: BatchOwner, now: number) {
   return {
     ...{ wiki_id: wikiId, user_id: userId, created_at: now, updated_at: now },
     ...{ local_id: account.id, local_since: account.since, username: account.username },
   }
 }
 
-async function insert(
+/** Stores a batch and has it worked on. @throws WikiDataError if it undoes what another one undoes already. */
+export async function insertWithJob(
   db: Db,
   jobs: Deps['jobs'],
   network: string,
@@ -256,61 +255,6 @@ export async function stopBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: 
       ...{ status: 'cancelled', ...end },
     }))
   if (!isStopped) throw new WikiDataError('batch-state')
-}
-
-/**
- * Makes a batch that undoes another one, with the last edit first, and starts it.
- * @param wiki with the account of whoever undoes it. @throws WikiDataError.
- */
-export async function undoBatch(
-  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'jobs' | 'disk'>,
-  wiki: EditedWiki,
-  { user, network }: Sender,
-  row: BatchRow,
-): Promise<BatchRow> {
-  const { db, config, clock, jobs, disk } = deps
-  const refusal = batchRefusal(deps, wiki)
-  if (refusal) throw refusal
-  if (wiki.account === null) throw new WikiDataError('batch-no-account')
-  if (!['done', 'stopped', 'failed'].includes(row.status)) throw new WikiDataError('batch-state')
-  if (row.dir === null) throw new WikiDataError('batch-files-gone')
-  if (await disk.isLow()) throw noRoom()
-  const edits = await undoingEdits(batchDir(config, row.dir))
-  if (edits.length === 0) throw new WikiDataError('batch-not-undone')
-  const dir = await makeBatchDir(config)
-  try {
-    await appendLines(join(batchDir(config, dir), BATCH_FILES.edits), edits)
-    const { size } = await stat(join(batchDir(config, dir), BATCH_FILES.edits))
-    const counts: BatchCounts = { ...NO_COUNTS, total: edits.length }
-    const now = clock.now()
-    return await insert(db, jobs, network, {
-      ...rowOf(wiki.id, { userId: user.id, account: wiki.account, network }, now),
-      ...{ name: `Undo “${row.name}”`, format: row.format, file_name: row.file_name, size, dir },
-      ...{ status: 'running', ids: row.ids, summary: `undoes batch ${row.id}`, stops_at_problem: 0 },
-      ...{ start: 'always', counts: JSON.stringify(counts), undoes: row.id, started_at: now },
-    })
-  } catch (thrown) {
-    await removeBatchDir(config, dir)
-    throw thrown
-  }
-}
-
-/** What brings each entity back to where it was before the batch, unless others have edited it in between. */
-async function undoingEdits(dir: string): Promise<readonly EntityEdit[]> {
-  const undone = new Map<string, { line: number; before: number | null; revision: number }>()
-  for await (const { line, id, before, revision, outcome } of readLines<EditResult>(
-    join(dir, OWN_FILES.results),
-  )) {
-    if (id === null || revision === null || !['created', 'changed'].includes(outcome)) continue
-    const earlier = undone.get(id)
-    const isChain = earlier?.revision === before
-    // The order is that of the last edits.
-    undone.delete(id)
-    undone.set(id, { line, before: earlier && isChain ? earlier.before : before, revision })
-  }
-  return [...undone]
-    .reverse()
-    .map(([id, { line, before, revision }]) => ({ line, entity: { id }, undo: { before, revision } }))
 }
 
 /** A batch that the member may see. @throws WikiDataError. */

@@ -16,6 +16,7 @@ import * as siteFigures from './0015-site-figures.ts'
 import * as wikiAccounts from './0016-wiki-accounts.ts'
 import * as wikiDumps from './0017-wiki-dumps.ts'
 import * as wikiBatches from './0018-wiki-batches.ts'
+import * as undoAgain from './0019-undo-again.ts'
 import * as operators from './0020-operators.ts'
 
 interface Migration {
@@ -48,5 +49,6 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0016-wiki-accounts', wikiAccounts],
   ['0017-wiki-dumps', wikiDumps],
   ['0018-wiki-batches', wikiBatches],
+  ['0019-undo-again', undoAgain],
   ['0020-operators', operators],
 ]

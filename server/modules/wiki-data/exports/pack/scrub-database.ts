@@ -4,7 +4,7 @@ import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
 
-/** What the last turn of a batch has saved; see `BatchTurn.php`. */
+/** What the last turn of a batch has saved; see `BatchRecord.php`. */
 const BATCH_ROWS = 'wikistead-batch-%'
 
 /**

@@ -1,0 +1,60 @@
+<?php
+use MediaWiki\MediaWikiServices;
+use Wikibase\Repo\WikibaseRepo;
+
+/** Items by a statement (`property`, `value`) or a label (`language`, `label`), as `FindBy` of `entity-edit.ts` names them. */
+class WikisteadBatchFinding {
+	private const FOUND_MAX = 10;
+	private const NAMED_MAX = 5;
+
+	/** @return string|null The one item; null if there is none */
+	public static function one( array $find ): ?string {
+		$ids = isset( $find['property'] ) ? self::byStatement( $find['property'], (string)$find['value'] ) :
+			self::byLabel( $find['language'], $find['label'] );
+		if ( count( $ids ) > 1 ) {
+			throw new WikisteadBatchProblem( 'ambiguous', 'Several items have ' . self::named( $find ) . ': ' . implode( ', ', array_slice( $ids, 0, self::NAMED_MAX ) ) . '.' );
+		}
+		return $ids[0] ?? null;
+	}
+
+	/** What something is found by, in words. */
+	public static function named( array $find ): string {
+		return isset( $find['property'] ) ? "{$find['property']} “{$find['value']}”" : "the label “{$find['label']}” ({$find['language']})";
+	}
+
+	/** The same text for the same way to find something. */
+	public static function key( array $find ): string {
+		return 'find ' . ( isset( $find['property'] ) ? "{$find['property']}={$find['value']}" : "{$find['language']}:{$find['label']}" );
+	}
+
+	/** @return string[] Items with a statement of this value */
+	private static function byStatement( string $property, string $value ): array {
+		WikisteadBatchValues::property( $property );
+		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
+		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
+		$ids = [];
+		foreach ( MediaWikiServices::getInstance()->getSearchEngineFactory()->create()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
+			$entity = WikisteadEntities::withId( $row->page_title );
+			foreach ( $entity ? WikisteadEntities::valuesOf( $entity, $property ) : [] as $found ) {
+				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();
+				if ( $text === $value ) {
+					$ids[] = $row->page_title;
+					break;
+				}
+			}
+		}
+		return $ids;
+	}
+
+	/** @return string[] Items with this label */
+	private static function byLabel( string $language, string $label ): array {
+		$entries = WikibaseRepo::getMatchingTermsLookupFactory()->getLookupForSource( WikibaseRepo::getLocalEntitySource() )
+			->getMatchingTerms(
+				[ new Wikibase\Lib\Store\TermIndexSearchCriteria( [ 'termType' => 'label', 'termLanguage' => $language, 'termText' => $label ] ) ],
+				'label',
+				'item',
+				[ 'LIMIT' => self::FOUND_MAX, 'caseSensitive' => true, 'prefixSearch' => false ]
+			);
+		return array_values( array_unique( array_map( static fn ( $entry ) => $entry->getEntityId()->getSerialization(), $entries ) ) );
+	}
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import type { BatchCounts, BatchProblem } from '#contract/batches/batch.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
+import { readLines } from './batch-files.ts'
+import type { BatchWork } from './batches.repository.ts'
+import type { KnownKeys } from './known-keys.ts'
+import { BATCH_FILES } from './reading/batch-reading.ts'
+
+/** A batch while a job works on it. */
+export interface BatchRun {
+  readonly deps: Deps
+  readonly row: BatchWork
+  readonly dir: string
+  readonly signal: AbortSignal
+  readonly context: JobContext
+}
+
+/** How many entities of a batch are shown before it starts. */
+export const PREVIEWED = 50
+/** Edits that one turn gets, and characters of them. The wiki makes as many as there is time for. */
+const CHUNK = { edits: 500, length: 4_000_000 } as const
+
+interface MadeTurn {
+  readonly edits: readonly EntityEdit[]
+  /** Of the same edits. */
+  readonly results: readonly EditResult[]
+}
+
+/**
+ * Has the wiki take one part of the edits after the other.
+ * @param from the number of the edits that are done. @throws as `giveBatchOrder`.
+ */
+export async function* turns(
+  { deps, row, dir, signal }: Omit<BatchRun, 'context'>,
+  { check, from, keys }: { check: boolean; from: number; keys: KnownKeys },
+): AsyncGenerator<MadeTurn> {
+  const edits = readLines<EntityEdit>(join(dir, BATCH_FILES.edits), from)
+  let waiting: { readonly edit: EntityEdit; readonly length: number }[] = []
+  let length = 0
+  let done = from
+  for (;;) {
+    while (waiting.length < CHUNK.edits && length < CHUNK.length) {
+      const next = await edits.next()
+      if (next.done) break
+      const one = { edit: next.value, length: JSON.stringify(next.value).length }
+      waiting.push(one)
+      length += one.length
+    }
+    if (waiting.length === 0) return
+    signal.throwIfAborted()
+    const { results } = await deps.engine.batch(
+      row.domain,
+      {
+        ...{ do: 'edit-entities', batch: row.id, account: accountOf(row), from: done },
+        ...{ check, summary: row.summary },
+        ...(check && done < PREVIEWED && { entities: PREVIEWED - done }),
+        edits: waiting.map(({ edit }) => keys.resolve(edit)),
+      },
+      signal,
+    )
+    if (results.length === 0) throw new Error('The wiki has made none of the edits.')
+    const made = waiting.slice(0, results.length)
+    yield { edits: made.map(({ edit }) => edit), results }
+    waiting = waiting.slice(results.length)
+    length -= made.reduce((sum, one) => sum + one.length, 0)
+    done += results.length
+  }
+}
+
+/** The account on the wiki that a batch edits with. */
+export function accountOf({ local_id, local_since }: Pick<BatchWork, 'local_id' | 'local_since'>) {
+  return { id: local_id, since: local_since }
+}
+
+export function count(
+  counts: { -readonly [Key in keyof BatchCounts]: number },
+  { outcome }: EditResult,
+): void {
+  counts[outcome] += 1
+  const { created, changed, deleted, unchanged, refused } = counts
+  counts.total = Math.max(counts.total, created + changed + deleted + unchanged + refused)
+}
+
+export function problemsOf(results: readonly EditResult[]): readonly BatchProblem[] {
+  return results.flatMap(({ line, id, problems }) => problems.map(({ text }) => ({ line, entity: id, text })))
+}

@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
+import { addLines, batchDir, OWN_FILES, readLines } from './batch-files.ts'
+import type { BatchRun } from './batch-turns.ts'
+import { findBatch, listGivenUpUndoing } from './batches.repository.ts'
+import { BATCH_FILES } from './reading/batch-reading.ts'
+import { settleSaved } from './save-batch.ts'
+import { NO_COUNTS } from './to-batch.ts'
+
+/** Edits that are written at once. */
+const PIECE = 1000
+
+/**
+ * Writes the edits of a batch that undoes another one, the last edit first, and starts it.
+ * @throws WikiDataError if the files of the other one are gone.
+ */
+export async function readUndone({ deps, row, dir, signal }: BatchRun, undoes: number): Promise<'next-turn'> {
+  const { db, clock, config } = deps
+  await settleSaved(deps, undoes)
+  const undone = await findBatch(db, undoes)
+  if (!undone?.dir) throw new WikiDataError('batch-files-gone')
+  const earlier = (await listGivenUpUndoing(db, undoes)).map(name => batchDir(config, name))
+  const file = join(dir, BATCH_FILES.edits)
+  await rm(file, { force: true })
+  const edits = await undoingEdits(batchDir(config, undone.dir), earlier)
+  let end = 0
+  for (let from = 0; from < edits.length; from += PIECE) {
+    signal.throwIfAborted()
+    end = await addLines(file, end, edits.slice(from, from + PIECE))
+  }
+  const now = clock.now()
+  await changeRun(db, 'wiki_batches', row.id, 'reading', {
+    ...{ status: 'running', counts: JSON.stringify({ ...NO_COUNTS, total: edits.length }), size: end },
+    ...{ started_at: now, updated_at: now },
+  })
+  return 'next-turn'
+}
+
+/**
+ * What brings each entity back to where it was before a batch, unless others have edited it in between.
+ * @param earlier directories of batches that have undone a part of it.
+ */
+async function undoingEdits(dir: string, earlier: readonly string[]): Promise<readonly EntityEdit[]> {
+  const undone = new Map<string, { line: number; before: number | null; revision: number }>()
+  for await (const { line, id, before, revision, outcome } of resultsOf(dir)) {
+    if (id === null || revision === null || !['created', 'changed'].includes(outcome)) continue
+    const last = undone.get(id)
+    const isChain = last?.revision === before
+    // The order is that of the last edits.
+    undone.delete(id)
+    undone.set(id, { line, before: last && isChain ? last.before : before, revision })
+  }
+  for (const other of earlier)
+    for await (const { id, outcome } of resultsOf(other))
+      if (id !== null && ['changed', 'deleted'].includes(outcome)) undone.delete(id)
+  return [...undone]
+    .reverse()
+    .map(([id, { line, before, revision }]) => ({ line, entity: { id }, undo: { before, revision } }))
+}
+
+function resultsOf(dir: string): AsyncGenerator<EditResult> {
+  return readLines<EditResult>(join(dir, OWN_FILES.results))
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import type { BatchCounts } from '#contract/batches/batch.ts'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { BatchEndedError, BatchOvertakenError, type BatchTurn } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
+import { addLines, batchDir, mendLines, OWN_FILES, readLines } from './batch-files.ts'
+import { accountOf, type BatchRun, count, problemsOf, turns } from './batch-turns.ts'
+import { findSaved, type SavedBatch } from './batches.repository.ts'
+import { KnownKeys } from './known-keys.ts'
+import { BATCH_FILES } from './reading/batch-reading.ts'
+import { NO_COUNTS } from './to-batch.ts'
+
+/** Milliseconds that a batch goes on while others wait. To begin again, it reads what it has done. */
+const SHARE_MS = 5 * SECOND_MS
+/** Those of a batch that may have saved something. */
+const SAVED_STATUSES = ['running', 'paused', 'stopped', 'failed'] as const
+/** Results that are taken up at once. */
+const PIECE = 1000
+
+/** The edit at which a batch stops that is to stop at the first problem. */
+export class StoppedError extends Error {
+  override readonly name = 'StoppedError'
+}
+
+/**
+ * Has the wiki make the edits that are not made yet.
+ * @throws StoppedError; as `giveBatchOrder`.
+ */
+export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'> {
+  const { deps, row, signal, context } = run
+  const { db, clock } = deps
+  const progress = await Progress.read(run)
+  const until = clock.now() + SHARE_MS
+  try {
+    for await (const { edits, results } of turns(run, {
+      ...{ check: false, from: progress.done, keys: progress.keys },
+    })) {
+      await progress.add(edits, results)
+      if (progress.isOld) await progress.store()
+      if (row.stops_at_problem === 1 && results.some(({ outcome }) => outcome === 'refused'))
+        throw new StoppedError()
+      signal.throwIfAborted()
+      if (clock.now() >= until && (await context.othersWait())) return 'next-turn'
+    }
+  } catch (thrown) {
+    // What another process has done is read before this one goes on.
+    if (thrown instanceof BatchOvertakenError) return 'next-turn'
+    throw thrown
+  } finally {
+    await progress.store()
+  }
+  const now = clock.now()
+  const values = { status: 'done', updated_at: now, finished_at: now } as const
+  await changeRun(db, 'wiki_batches', row.id, 'running', values)
+  await forgetSaved(deps, row)
+  return undefined
+}
+
+/** The wiki need not know any more what the last turn has saved. */
+async function forgetSaved({ engine, log }: Deps, row: SavedBatch): Promise<void> {
+  await engine
+    .batch(row.domain, { do: 'batch-end', batch: row.id, account: accountOf(row) })
+    .catch(err => log.info({ err, batch: row.id }, 'A wiki remembers a batch that has ended'))
+}
+
+/**
+ * Takes up what the last turn of a batch has saved that ended without its answer. Whoever undoes the batch does it again,
+ * so what fails is only logged.
+ */
+export async function settleSaved(deps: Deps, id: number): Promise<void> {
+  try {
+    const row = await findSaved(deps.db, id)
+    if (row === undefined) return
+    const progress = await Progress.read({ deps, row, dir: batchDir(deps.config, row.dir) })
+    await progress.store()
+    await forgetSaved(deps, row)
+  } catch (err) {
+    deps.log.info({ err, batch: id }, 'It is not known what the last turn of a batch has saved')
+  }
+}
+
+/** What is needed to know what a batch has done. */
+interface SavedRun {
+  readonly deps: Deps
+  readonly row: SavedBatch
+  readonly dir: string
+  readonly signal?: AbortSignal
+}
+
+/**
+ * What a batch has done, in its two files of results and of what was refused. Both follow from the edits and the wiki's
+ * results alone and are written at known places, so a process that was overtaken writes what is there already.
+ */
+class Progress {
+  readonly keys: KnownKeys
+  done = 0
+  private readonly run: SavedRun
+  private readonly counts: { -readonly [Key in keyof BatchCounts]: number }
+  private readonly rate: Rate
+  private readonly ends = { results: 0, refused: 0 }
+  private storedAt = 0
+
+  private constructor(run: SavedRun, keys: KnownKeys) {
+    this.run = run
+    this.keys = keys
+    const { total } = JSON.parse(run.row.counts ?? '{}') as Partial<BatchCounts>
+    this.counts = { ...NO_COUNTS, total: total ?? 0 }
+    this.rate = new Rate(() => run.deps.clock.now())
+  }
+
+  /** Reads what is done, also what a crash has kept from being written here. @throws BatchEndedError; as `giveBatchOrder`. */
+  static async read(run: SavedRun): Promise<Progress> {
+    const { dir, deps, row, signal } = run
+    const progress = new Progress(run, await KnownKeys.read(dir))
+    const file = join(dir, OWN_FILES.results)
+    progress.ends.results = await mendLines(file)
+    const edits = readLines<EntityEdit>(join(dir, BATCH_FILES.edits))
+    const take = async (results: readonly EditResult[]): Promise<void> => {
+      const made: EntityEdit[] = []
+      for (const _ of results) made.push((await edits.next()).value as EntityEdit)
+      await progress.take(made, results)
+    }
+    let piece: EditResult[] = []
+    for await (const result of readLines<EditResult>(file)) {
+      piece.push(result)
+      if (piece.length < PIECE) continue
+      await take(piece)
+      piece = []
+    }
+    await take(piece)
+    const order = { do: 'batch-saved', batch: row.id, account: accountOf(row) } as const
+    const lost = lostResults(await deps.engine.batch(row.domain, order, signal), progress.done)
+    progress.ends.results = await addLines(file, progress.ends.results, lost)
+    await take(lost)
+    await edits.return(undefined)
+    return progress
+  }
+
+  async add(edits: readonly EntityEdit[], results: readonly EditResult[]): Promise<void> {
+    this.ends.results = await addLines(join(this.run.dir, OWN_FILES.results), this.ends.results, results)
+    await this.take(edits, results)
+    this.rate.note(results.length)
+  }
+
+  private async take(edits: readonly EntityEdit[], results: readonly EditResult[]): Promise<void> {
+    for (const [place, result] of results.entries()) {
+      this.keys.learn(edits[place], result, false)
+      count(this.counts, result)
+    }
+    this.done += results.length
+    const file = join(this.run.dir, OWN_FILES.refused)
+    this.ends.refused = await addLines(file, this.ends.refused, problemsOf(results))
+  }
+
+  get isOld(): boolean {
+    return this.run.deps.clock.now() - this.storedAt >= SECOND_MS
+  }
+
+  async store(): Promise<void> {
+    const { db, clock } = this.run.deps
+    const counts = JSON.stringify(this.counts)
+    const values = { counts, rate: this.rate.perSecond, updated_at: clock.now() }
+    await changeRun(db, 'wiki_batches', this.run.row.id, [...SAVED_STATUSES], values)
+    this.storedAt = clock.now()
+  }
+}
+
+/**
+ * The results that the wiki knows of and the file lacks.
+ * @param done how many results the file has. @throws BatchEndedError if the wiki has not made them, or has made others.
+ */
+function lostResults({ from, results }: BatchTurn, done: number): readonly EditResult[] {
+  if (done < from || done > from + results.length) throw new BatchEndedError('wiki-replaced')
+  return results.slice(done - from)
+}
+
+/** Edits a second, of the last minute. */
+class Rate {
+  private readonly now: () => number
+  private readonly notes: { at: number; count: number }[] = []
+
+  constructor(now: () => number) {
+    this.now = now
+    this.notes.push({ at: now(), count: 0 })
+  }
+
+  note(count: number): void {
+    const at = this.now()
+    this.notes.push({ at, count })
+    while ((this.notes[1]?.at ?? at) < at - MINUTE_MS) this.notes.shift()
+  }
+
+  get perSecond(): number | null {
+    const [first, ...rest] = this.notes
+    const seconds = (this.now() - (first?.at ?? 0)) / SECOND_MS
+    return seconds > 0 ? rest.reduce((sum, { count }) => sum + count, 0) / seconds : null
+  }
+}
