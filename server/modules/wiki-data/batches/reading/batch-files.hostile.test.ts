@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import yazl from 'yazl'
 import type { BatchFormat } from '#contract/batches/batch.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
+import { BATCH_FILES } from './batch-reading.ts'
 import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './read-batch-file.ts'
 
 let dir: string
@@ -92,6 +93,31 @@ describe('a file that is none', () => {
     )
     expect(await refusal('{"id":"Q1"}\n'.repeat(200), 'json', limits)).toContain('more than 100 lines')
   })
+})
+
+test('half of a character is a problem of its line alone', async () => {
+  const entity = (label: string) => `{"id":"Q1","labels":{"en":${label}}}`
+  const backslash = '"\\\\ud800"'
+  expect(
+    await refusal([entity('"\\ud800"'), entity('"\\ud83d\\ude00"'), entity(backslash)].join('\n'), 'json'),
+  ).toBe('read')
+  const read = async (name: string) => (await readFile(join(dir, name), 'utf8')).trim().split('\n')
+  expect(await read(BATCH_FILES.problems)).toEqual([
+    JSON.stringify({ line: 1, text: 'A text has half of a character in it.' }),
+  ])
+  expect(await read(BATCH_FILES.edits)).toHaveLength(2)
+})
+
+test('names that lines refer to are bounded', async () => {
+  const statements = Array.from(
+    { length: 50 },
+    (_, place) => `CREATE\nLAST|Len|"a"\nQ1|P1|LAST|P2|"${place}"`,
+  )
+  const limits = { ...LIMITS, referred: 60 }
+  expect(await refusal(statements.slice(0, 5).join('\n'), 'quickstatements', limits)).toBe('read')
+  expect(await refusal(statements.join('\n'), 'quickstatements', limits)).toContain(
+    'refer to too many others',
+  )
 })
 
 describe('a spreadsheet', () => {

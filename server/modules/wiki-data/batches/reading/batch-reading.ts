@@ -33,6 +33,8 @@ export interface BatchReadingLimits extends FileReaderLimits {
   readonly depth: number
   /** Rows or lines. */
   readonly lines: number
+  /** Characters of all names that edits refer to. The server has them in memory while it works on the batch. */
+  readonly referred: number
   /** Milliseconds for the whole file. */
   readonly ms: number
 }

@@ -1,10 +1,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { EditSnak, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
 import { BATCH_FILES } from './batch-reading.ts'
 
 /** Characters that are collected before they are written. */
 const BUFFER_LENGTH = 1024 * 1024
+/** JSON writes half of a surrogate pair as an escape, which PHP refuses to read. A backslash before it is one itself. */
+const HALF_CHARACTER = /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/
 
 class LineFile {
   private readonly fd: number
@@ -37,31 +40,38 @@ class LineFile {
  */
 export class EditWriter {
   private readonly dir: string
+  private readonly referredMax: number
   private readonly edits: LineFile
   private readonly problems: LineFile
   private readonly source: LineFile
   private readonly made = new Set<string>()
   private readonly referred = new Set<string>()
+  private referredLength = 0
   private readonly later: EntityEdit[] = []
   count = 0
   unreadable = 0
 
-  /** @param dir an existing directory. */
-  constructor(dir: string) {
+  /** @param dir an existing directory. @param referredMax characters of all names that edits may refer to. */
+  constructor(dir: string, referredMax: number) {
     this.dir = dir
+    this.referredMax = referredMax
     this.edits = new LineFile(join(dir, BATCH_FILES.edits))
     this.problems = new LineFile(join(dir, BATCH_FILES.problems))
     this.source = new LineFile(join(dir, BATCH_FILES.source))
   }
 
-  /** @param raw what stands in the file. */
+  /** @param raw what stands in the file. @throws FileRefusedError if the edits refer to too much. */
   write(edit: EntityEdit, raw: string | readonly string[]): void {
+    if (HALF_CHARACTER.test(JSON.stringify(edit))) {
+      this.problem(edit.line, 'A text has half of a character in it.', raw)
+      return
+    }
     this.source.write({ line: edit.line, raw })
     const statements = edit.statements ?? []
     const waiting = statements.filter(one => keysOf(one).some(key => !this.made.has(key)))
-    for (const one of statements) for (const key of keysOf(one)) this.referred.add(key)
-    if ('made' in edit.entity) this.referred.add(edit.entity.made)
-    if (edit.mergeInto && 'made' in edit.mergeInto) this.referred.add(edit.mergeInto.made)
+    for (const one of statements) for (const key of keysOf(one)) this.refer(key)
+    if ('made' in edit.entity) this.refer(edit.entity.made)
+    if (edit.mergeInto && 'made' in edit.mergeInto) this.refer(edit.mergeInto.made)
     if (waiting.length === 0) {
       this.put(edit)
       return
@@ -74,7 +84,7 @@ export class EditWriter {
     }
     const key = isNew ? (edit.key ?? `#${edit.line}`) : edit.key
     this.put({ ...edit, ...(key !== undefined && { key }), statements: now })
-    if (key !== undefined) this.referred.add(key)
+    if (key !== undefined) this.refer(key)
     const entity = isNew ? { made: key ?? '' } : edit.entity
     this.later.push({ line: edit.line, entity, statements: waiting })
   }
@@ -90,6 +100,16 @@ export class EditWriter {
     const keys = new LineFile(join(this.dir, BATCH_FILES.keys))
     for (const key of this.referred) keys.write(key)
     for (const file of [this.edits, this.problems, this.source, keys]) file.end()
+  }
+
+  private refer(key: string): void {
+    if (this.referred.has(key)) return
+    this.referred.add(key)
+    this.referredLength += key.length
+    if (this.referredLength > this.referredMax)
+      throw new FileRefusedError(
+        'The lines of this file refer to too many others. Please send it in several files.',
+      )
   }
 
   private put(edit: EntityEdit): void {
