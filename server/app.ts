@@ -10,6 +10,7 @@ import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
 import { registerToolProvider } from './modules/tools/tool-mount.routes.ts'
 import { createToolProviders } from './modules/tools/tool-providers.ts'
 import { registerOneClickStop } from './modules/wiki-email/stop-emails.routes.ts'
+import { registerCertificateQuestion } from './modules/wikis/certificates/certificate-question.routes.ts'
 import { registerWikiLogIn } from './modules/wikis/log-in/log-in.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
   registerMetricsRoutes(app, deps, traffic)
+  registerCertificateQuestion(app, deps)
   registerOutboxRoutes(app, deps)
   await registerOneClickStop(app, deps)
   await registerWikiLogIn(app, deps)

@@ -85,7 +85,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],
   'server/platform': [
     '.',
-    'config dns programs threads',
+    'config dns programs threads tls',
     'database',
     'http leases processes',
     'jobs',
@@ -120,7 +120,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'history',
     'domains',
     'profile publication quota statistics',
-    'discovery logo settings',
+    'certificates discovery logo settings',
     'service-data',
     'creation',
     'deletion',

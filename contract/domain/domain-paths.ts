@@ -6,4 +6,5 @@ export const domainApi = {
   read: '/wiki/domain',
   check: '/wiki/domain/check',
   withdraw: '/wiki/domain/withdraw',
+  certificate: '/wiki/domain/certificate',
 } as const

@@ -118,6 +118,13 @@ export const nginx = {
   missing: () => (onPath('nginx') || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
 }
 
+/** @type {Need} */
+export const caddy = {
+  name: 'Caddy',
+  without: 'certificates by themselves are not tested',
+  missing: () => (onPath('caddy') ? [] : ['caddy']),
+}
+
 function missingPhp() {
   return [
     ...(list('/usr/sbin').some(name => /^php-fpm\d/.test(name)) ? [] : ['php-fpm']),

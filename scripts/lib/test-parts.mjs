@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import {
   backupTools,
+  caddy,
   chromium,
   engine,
   imageTools,
@@ -163,7 +164,7 @@ export const parts = [
         name: 'hostile',
         files: ['{server,e2e}/**/*.hostile.test.ts'],
         setup: [LONG],
-        needs: [backupTools, chromium, engine, imageTools, nginx, openssl],
+        needs: [backupTools, caddy, chromium, engine, imageTools, nginx, openssl],
         builtPages: true,
       },
     ],

@@ -20,6 +20,7 @@ import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
 import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
+import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
 
 export type Given = Pick<Deps, 'config' | 'log' | 'clock'>
 
@@ -47,6 +48,7 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
     limiter,
     disk,
     dns,
+    certificates: createCertificateCheck({ publicUrl: config.publicUrl, clock }),
     backupStore,
     policies: POLICY_VERSIONS,
     processes,

@@ -12,6 +12,7 @@ import type { Mailer } from '#server/platform/email/mailer.ts'
 import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Processes } from '#server/platform/processes/create-processes.ts'
+import type { CertificateCheck } from '#server/platform/tls/certificate-check.ts'
 
 /**
  * What the modules depend on. Inside `db.transaction()`, use only the transaction: SQLite has one connection,
@@ -29,6 +30,8 @@ export interface Deps {
   readonly policies: readonly PolicyVersion[]
   readonly disk: DiskWatch
   readonly dns: DnsLookup
+  /** What the proxy in front shows for a custom domain. */
+  readonly certificates: CertificateCheck
   /** Where backups are stored; null if none are made. */
   readonly backupStore: BackupStore | null
   /** The server processes that share the database. */

@@ -19,9 +19,10 @@ export interface DomainsApp extends TestApp {
 /** A service that offers custom domains, with a DNS that the test controls. */
 export async function createDomainsApp(
   config: Parameters<typeof createTestApp>[0] = {},
+  replaced: Parameters<typeof createTestApp>[1] = {},
 ): Promise<DomainsApp> {
   const dns = new FakeDns()
-  return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns })), dns }
+  return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns, ...replaced })), dns }
 }
 
 /** What a test file has that calls {@link eachTestHasDomains}. */

@@ -4,13 +4,16 @@ import { HOME, type ProxiedService, type SeenRequest, service } from './proxied-
 export const VICTIM = `victim.${HOME}`
 export const ATTACKER = `attacker.${HOME}`
 
-/** What is wrong with requests that have reached the service: nginx has not made each of them by itself. */
-export function faultsIn(seen: readonly SeenRequest[]): string[] {
+/**
+ * What is wrong with requests that have reached the service: the proxy has not made each of them by itself.
+ * @param madeId how the proxy's ids look.
+ */
+export function faultsIn(seen: readonly SeenRequest[], madeId = /^[0-9a-f]{32}$/): string[] {
   const ids = new Set<string>()
   return seen.flatMap(({ url, headers, rawHeaders }) => {
     const names = rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
     const id = String(headers['x-request-id'])
-    const isOwn = /^[0-9a-f]{32}$/.test(id) && !ids.has(id)
+    const isOwn = madeId.test(id) && !ids.has(id)
     ids.add(id)
     const faults = [
       !isOwn && `has the id ${id}`,

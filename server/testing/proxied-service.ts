@@ -50,7 +50,7 @@ interface Asked {
 const QUIET_MS = 1000
 
 /** Wikis answer with what they were asked. */
-class EchoingEngine extends FakeEngine {
+export class EchoingEngine extends FakeEngine {
   override ownsHost(host: string): boolean {
     return host !== HOME
   }

@@ -94,6 +94,7 @@ export async function createTestApp(
     processes,
     disk: createDiskWatch({ config: settings, log, readSpace: async () => [disk] }),
     dns: new FakeDns(),
+    certificates: { of: async () => 'unknown' },
     backupStore:
       settings.backupPlace &&
       openBackupStore({

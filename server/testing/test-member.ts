@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/types/user.ts'
+import { sessionCookieName } from '#server/modules/session/session-cookie.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { insertUser, markVerified, toUser } from '#server/modules/session/users.repository.ts'
 import type { TestApp } from './test-app.ts'
@@ -19,5 +20,8 @@ export async function createMember(
   const row = await insertUser(deps.db, { email, password_hash: 'none', created_at: now })
   if (verified) await markVerified(deps.db, row.id, now)
   const token = await createSession(deps.db, row.id, now)
-  return { user: { ...toUser(row), verified }, headers: { cookie: `session=${token}` } }
+  return {
+    user: { ...toUser(row), verified },
+    headers: { cookie: `${sessionCookieName(deps.config)}=${token}` },
+  }
 }

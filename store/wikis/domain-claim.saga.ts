@@ -1,6 +1,8 @@
 import { put } from 'redux-saga/effects'
 import { domainApi } from '#contract/domain/domain-paths.ts'
+import type { DomainCertificate } from '#contract/types/domain-certificate.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { wikisReset } from './wikis.slice.ts'
@@ -35,5 +37,18 @@ export function* checkDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<D
     client.post<{ data: DomainClaim }>(domainApi.check, { wiki: wikiId }),
   )
   yield put(wikisReset())
+  return data
+}
+
+/**
+ * What the service knows of the certificate of a wiki's domain.
+ * @throws FailureError
+ */
+export function* readDomainCertificate({
+  values: { wikiId },
+}: Submitted<DomainClaimInput>): SagaGenerator<DomainCertificate> {
+  const { data } = yield* callApi(client =>
+    client.post<{ data: DomainCertificate }>(domainApi.certificate, { wiki: wikiId }),
+  )
   return data
 }

@@ -60,6 +60,8 @@ export interface ServerConfig {
   /** Wikis that one account may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits
+  /** Custom domains of one account that may get their first certificate within a day; 0 for no limit. */
+  readonly certificateLimit: number
   /** MB that a wiki's pages and files may take; 0 for no limit. */
   readonly wikiQuotaMb: number
   /** MB of them that uploaded files may take; 0 for no limit of their own. */

@@ -52,6 +52,7 @@ import type {
   WikiWritingsTable,
 } from './tables/wiki-record-tables.ts'
 import type {
+  DomainCertificatesTable,
   DomainClaimsTable,
   WikiCreationsTable,
   WikiDeletionsTable,
@@ -102,6 +103,7 @@ export interface Database {
   wiki_logos: WikiLogosTable
   wiki_deletions: WikiDeletionsTable
   domain_claims: DomainClaimsTable
+  domain_certificates: DomainCertificatesTable
   contact_messages: ContactMessagesTable
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable

@@ -21,7 +21,11 @@ export function isLocalRequest(request: FastifyRequest, config: { publicUrl: str
 export function isFromThisMachine(request: FastifyRequest, { publicUrl }: { publicUrl: string }): boolean {
   const peer = request.socket.remoteAddress ?? ''
   const fromLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1'
-  const forwarded = Object.keys(request.headers).some(name => PROXY_HEADER.test(name))
   const askedFor = URL.parse(`http://${request.headers.host ?? ''}`)?.hostname ?? ''
-  return isLoopbackUrl(publicUrl) && fromLoopback && !forwarded && isLoopbackName(askedFor)
+  return isLoopbackUrl(publicUrl) && fromLoopback && !isForwarded(request) && isLoopbackName(askedFor)
+}
+
+/** Whether a request has come through a proxy, or wants to look as if. */
+export function isForwarded(request: FastifyRequest): boolean {
+  return Object.keys(request.headers).some(name => PROXY_HEADER.test(name))
 }

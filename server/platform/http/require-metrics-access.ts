@@ -5,7 +5,8 @@ import { AppError } from './app-error.ts'
 import { isLocalRequest } from './local-request.ts'
 
 /**
- * Guards what is for the operator's programs alone: local requests, and those with `METRICS_TOKEN` as their bearer token.
+ * Guards what is for the operator's programs alone: local requests, and those with `METRICS_TOKEN` as their bearer token, or
+ * as the password of an address for programs that can send nothing else.
  * @throws AppError 404 for all others: to them it does not exist.
  */
 export function requireMetricsAccess(
@@ -17,10 +18,17 @@ export function requireMetricsAccess(
 }
 
 function hasToken(request: FastifyRequest, token: string | null): boolean {
-  const sent = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const sent = sentToken(request.headers.authorization ?? '')
   if (token === null || sent === undefined) return false
   // Of equal length, whatever was sent.
   return timingSafeEqual(hash(sent), hash(token))
+}
+
+function sentToken(authorization: string): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? []
+  if (scheme.toLowerCase() !== 'basic') return value || undefined
+  // RFC 7617: the user's name has no colon.
+  return /^[^:]*:(.+)$/.exec(Buffer.from(value, 'base64').toString())?.[1]
 }
 
 function hash(text: string): Buffer {

@@ -5,6 +5,7 @@ import { type IndexedCard, IndexedCards } from '#ui/setting-card/indexed-cards.t
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
 import { may } from '#ui/wiki/may.ts'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
+import { CertificateCard } from './settings/certificate/certificate-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { LicenceCard } from './settings/licence/licence-card.tsx'
 import { LinkedSitesCard } from './settings/linked-sites/linked-sites-card.tsx'
@@ -19,7 +20,7 @@ import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 
 /** One card for each setting. What cannot be undone comes last. Source: spec 2.55. */
 export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
-  const { productName } = useConfig()
+  const { productName, publicUrl, subdomainSuffix } = useConfig()
   const cards: IndexedCard[] = [
     { id: 'skin', title: 'Skin', card: <SkinCard wiki={wiki} /> },
     { id: 'logo', title: 'Logo', card: <LogoCard wiki={wiki} /> },
@@ -32,6 +33,8 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
     { id: 'uploads', title: 'Uploads', card: <UploadsCard wiki={wiki} /> },
     { id: 'licence', title: 'Licence', card: <LicenceCard wiki={wiki} /> },
   ]
+  if (publicUrl.startsWith('https:') && !wiki.domain.endsWith(subdomainSuffix))
+    cards.push({ id: 'certificate', title: 'Certificate', card: <CertificateCard wiki={wiki} /> })
   if (may(wiki, 'renew-first-login'))
     cards.push({ id: 'new-login', title: 'Send a new login', card: <NewLoginCard wiki={wiki} /> })
   if (may(wiki, 'delete'))

@@ -57,6 +57,7 @@ const WIKI_DATA = [
   'wiki_account_links',
   'wiki_log_ins',
   'domain_claims',
+  'domain_certificates',
   'wiki_knowledge_equity',
 ] as const
 

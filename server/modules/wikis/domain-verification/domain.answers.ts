@@ -1,3 +1,4 @@
+import type { DomainCertificate } from '#contract/types/domain-certificate.ts'
 import type { DnsRecordWanted, DnsSeen, DomainClaim } from '#contract/types/domain-claim.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
 import {
@@ -39,3 +40,17 @@ const claim = record<DomainClaim>('DomainClaim', {
 })
 
 export const claimAnswer = record<{ data: DomainClaim }>('DomainClaimData', { data: claim })
+
+const certificate = record<DomainCertificate>('DomainCertificate', {
+  state: choice(
+    ['waiting', 'allowed', 'over_limit', 'served'],
+    'Whether the proxy has not asked for it yet, may get it, may not yet, or shows one that browsers accept.',
+  ),
+  allowed_at: nullable(time(), 'When the proxy was allowed to get one for the first time.'),
+  again_at: nullable(time(), 'When one may be had, if the account’s domains have got too many within a day.'),
+  valid_until: nullable(time(), 'Until when the one that is shown is valid.'),
+})
+
+export const certificateAnswer = record<{ data: DomainCertificate }>('DomainCertificateData', {
+  data: certificate,
+})

@@ -2,7 +2,7 @@ import { domainApi } from '#contract/domain/domain-paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { only } from '#server/platform/http/endpoint/shape.ts'
-import { claimAnswer } from './domain.answers.ts'
+import { certificateAnswer, claimAnswer } from './domain.answers.ts'
 import { domainLimits } from './domain.limits.ts'
 
 const group = 'Custom domains'
@@ -43,4 +43,17 @@ export const withdrawDomainEndpoint = endpoint({
   body: json(wikiRequestSchema),
   answers: { 200: answer('It is given up.', only('Success')) },
   refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },
+})
+
+export const readCertificateEndpoint = endpoint({
+  method: 'POST',
+  path: domainApi.certificate,
+  group,
+  summary: 'Read the state of a domain’s certificate',
+  about: 'Looks at what the proxy in front of the service shows for the domain, four times an hour at most.',
+  caller: 'manager',
+  right: 'change-settings',
+  body: json(wikiRequestSchema),
+  answers: { 200: answer('What the service knows of it.', certificateAnswer) },
+  limits: [domainLimits.readCertificate],
 })

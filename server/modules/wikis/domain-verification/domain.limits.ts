@@ -7,5 +7,6 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
  */
 export const domainLimits = {
   checkDomain: { name: 'domain-check', max: 10, windowMs: 5 * MINUTE_MS },
+  readCertificate: { name: 'domain-certificate', max: 60, windowMs: 5 * MINUTE_MS },
   checkByAccount: { name: 'domain-check-account', max: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

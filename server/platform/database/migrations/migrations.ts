@@ -18,6 +18,7 @@ import * as wikiDumps from './0017-wiki-dumps.ts'
 import * as wikiBatches from './0018-wiki-batches.ts'
 import * as undoAgain from './0019-undo-again.ts'
 import * as operators from './0020-operators.ts'
+import * as domainCertificates from './0021-domain-certificates.ts'
 
 interface Migration {
   /**
@@ -51,4 +52,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0018-wiki-batches', wikiBatches],
   ['0019-undo-again', undoAgain],
   ['0020-operators', operators],
+  ['0021-domain-certificates', domainCertificates],
 ]

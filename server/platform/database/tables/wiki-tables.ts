@@ -153,3 +153,12 @@ export interface DomainClaimsTable {
   /** The answer of DNS, as JSON. */
   seen: string | null
 }
+
+/** Custom domains for which the proxy in front has asked for a certificate. */
+export interface DomainCertificatesTable {
+  wiki_id: number
+  /** When it was allowed for the first time; null if never. */
+  allowed_at: number | null
+  /** When it was refused last because the account had got too many; null once it is allowed. */
+  refused_at: number | null
+}
