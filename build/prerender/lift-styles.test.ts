@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { liftStyles } from './lift-styles.ts'
+import { liftStyles, missingStyles } from './lift-styles.ts'
 
 const style = (names: string, css: string) => `<style data-emotion="${names}">${css}</style>`
 /** With the mark by which Emotion leaves the element where it is. */
@@ -20,4 +20,10 @@ test('keeps a repeated style once', () => {
 
 test('leaves a page without styles as it is', () => {
   expect(liftStyles('<p>Text</p>')).toEqual({ html: '<p>Text</p>', styles: '' })
+})
+
+test('names the classes whose styles are missing', () => {
+  const html = '<p class="button css-a css-0"><b class="css-b"></b></p>'
+  expect(missingStyles({ html, styles: lifted('css a', '.css-a{}') })).toEqual(['css-b'])
+  expect(missingStyles({ html, styles: lifted('css a b', '.css-a{}.css-b:hover{}') })).toEqual([])
 })

@@ -1,6 +1,8 @@
 /** Without a browser, Emotion writes each style before the first element that uses it. */
 const STYLE = /<style data-emotion="(?<names>[^"]*)"[^>]*>(?<css>.*?)<\/style>/gs
 
+const CLASS = / class="(?<names>[^"]*)"/g
+
 /** HTML without its styles, and the style elements for the head. */
 export interface LiftedStyles {
   readonly html: string
@@ -28,6 +30,14 @@ export function liftStyles(rendered: string): LiftedStyles {
   const elements = [...globals].map(([name, css]) => styleElement(name, css))
   if (names.size > 0) elements.push(styleElement(`css ${[...names].join(' ')}`, rules.join('')))
   return { html, styles: elements.join('') }
+}
+
+/** The names of Emotion's classes in the HTML for which there is no style. */
+export function missingStyles({ html, styles }: LiftedStyles): readonly string[] {
+  const names = [...html.matchAll(CLASS)].flatMap(({ groups }) => groups?.['names']?.split(' ') ?? [])
+  // Emotion gives this name to what has no style.
+  const used = new Set(names.filter(name => name.startsWith('css-') && name !== 'css-0'))
+  return [...used].filter(name => !styles.includes(`.${name}`))
 }
 
 /** `data-s` keeps Emotion from moving the element, after which the browser would lay out the page again. */

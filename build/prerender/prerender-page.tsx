@@ -6,7 +6,8 @@ import { AppRouter } from '#app/app-router.tsx'
 import { titleOf } from '#app/navigation/page-title.tsx'
 import { placeholderConfig } from '#contract/page-placeholders.ts'
 import { createAppStore } from '#store/store.ts'
-import { type LiftedStyles, liftStyles } from './lift-styles.ts'
+import { createStylesCache } from '#theme/styles-cache.ts'
+import { type LiftedStyles, liftStyles, missingStyles } from './lift-styles.ts'
 
 export interface PageParts extends LiftedStyles {
   readonly title: string
@@ -18,7 +19,9 @@ export async function prerenderPage(path: string): Promise<PageParts> {
     api: () => Promise.reject(new Error('Prerendered pages must not call the server.')),
   })
   const { prelude } = await prerender(
-    <App config={placeholderConfig} app={app} serverState={app.store.getState()}>
+    <App
+      {...{ config: placeholderConfig, app, serverState: app.store.getState(), stylesCache: forgetfulCache }}
+    >
       <StaticRouter location={path}>
         <AppRouter />
       </StaticRouter>
@@ -31,6 +34,18 @@ export async function prerenderPage(path: string): Promise<PageParts> {
       },
     },
   )
-  const rendered = await text(prelude)
-  return { ...liftStyles(rendered), title: titleOf(placeholderConfig.serviceName, path) }
+  const parts = liftStyles(await text(prelude))
+  const missing = missingStyles(parts)
+  if (missing.length > 0) throw new Error(`The page ${path} lacks the styles of ${missing.join(', ')}.`)
+  return { ...parts, title: titleOf(placeholderConfig.serviceName, path) }
+}
+
+/**
+ * Emotion's cache that writes a style wherever it is used. React also renders the fallbacks that a page does not show,
+ * and a style that was written only there would be missing.
+ */
+function forgetfulCache(): ReturnType<typeof createStylesCache> {
+  const cache = createStylesCache()
+  cache.inserted = new Proxy({}, { set: () => true })
+  return cache
 }

@@ -19,13 +19,21 @@ interface AppProps {
    * changes.
    */
   readonly serverState: RootState
+  /** Makes the cache of the styles. */
+  readonly stylesCache?: typeof createStylesCache
 }
 
 /** Everything that all pages need: theme, configuration, store and sagas. The router is a child. */
-export function App({ config, app, serverState, children }: PropsWithChildren<AppProps>) {
-  const [stylesCache] = useState(createStylesCache)
+export function App({
+  config,
+  app,
+  serverState,
+  stylesCache = createStylesCache,
+  children,
+}: PropsWithChildren<AppProps>) {
+  const [styles] = useState(stylesCache)
   return (
-    <CacheProvider value={stylesCache}>
+    <CacheProvider value={styles}>
       <ChakraProvider value={system}>
         <ConfigProvider config={config}>
           <Provider store={app.store} serverState={serverState}>
