@@ -41,6 +41,10 @@ const FAILURES = {
   ],
   'batch-no-wikibase': [400, 'This wiki has no structured data that could be edited.'],
   'batch-many': [429, 'You have several batches under way already. Please wait until one has ended.'],
+  'batch-budget': [
+    429,
+    'This is more than you may edit in a day on a wiki that you do not manage. Please go on tomorrow, or ask a manager of the wiki to send the file.',
+  ],
   'batch-state': [409, 'The batch is in another state by now. Please look again.'],
   'batch-no-mapping': [422, 'Please say what the columns of the table are.'],
   'batch-not-undone': [400, 'There is nothing of this batch that could be undone.'],

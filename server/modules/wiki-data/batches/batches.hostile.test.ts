@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import {
   deleteLink,
@@ -15,6 +16,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { batchDir, listBatchDirs } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
+import { EDITS_A_DAY } from './edit-budget.ts'
 import { removeOldFiles } from './old-batch-files.ts'
 
 let app: TestApp
@@ -39,6 +41,26 @@ const join = async ({ user }: TestMember, local_id = 5) =>
     now: app.deps.clock.now(),
   })
 const READS = [batchApi.batch, batchApi.table, batchApi.preview, batchApi.problems, batchApi.refused]
+
+test('a member who manages nothing has so many edits a day on a wiki, whatever the number of batches', async () => {
+  await join(mallory)
+  const sendAs = async (person: TestMember, start: 'by-hand' | 'always') => {
+    const sent = await sendBatch(app, person, wiki.id, 'CREATE\nLAST|Len|"b"', { start })
+    return sent.json<BatchResponse>().data
+  }
+  const earlier = await sendAs(mallory, 'always')
+  expect((await settleBatch(app, mallory, earlier.id)).status).toBe('done')
+  const counts = JSON.stringify({ total: EDITS_A_DAY, created: 1 })
+  await app.deps.db.updateTable('wiki_batches').set({ counts }).where('id', '=', earlier.id).execute()
+
+  const next = await sendAs(mallory, 'always')
+  expect((await settleBatch(app, mallory, next.id)).status).toBe('checked')
+  const refused = await actOn(app, mallory, next.id, 'start')
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('go on tomorrow')])
+  expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
+  app.clock.advance(DAY_MS)
+  expect((await actOn(app, mallory, next.id, 'start')).statusCode).toBe(200)
+})
 
 describe('a batch of somebody else', () => {
   test.each(['a stranger', 'a member with an account there', 'a visitor'])('is nothing to %s', async who => {

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { BatchCounts } from '#contract/batches/batch.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -71,6 +72,31 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
     .where('finished_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(open)
+}
+
+/**
+ * How many edits the batches of a member have made or are to make on a wiki.
+ * @param since of their starts, in UTC epoch milliseconds. Batches that undo others do not count.
+ */
+export async function countStartedEdits(
+  db: Db,
+  { wiki_id, user_id }: Pick<BatchRow, 'wiki_id' | 'user_id'>,
+  since: number,
+): Promise<number> {
+  const rows = await db
+    .selectFrom('wiki_batches')
+    .select('counts')
+    .where('wiki_id', '=', wiki_id)
+    .where('user_id', '=', user_id)
+    .where('undoes', 'is', null)
+    .where('started_at', '>', since)
+    .execute()
+  return rows.reduce((sum, { counts }) => sum + totalOf(counts), 0)
+}
+
+/** The edits of a batch. @param counts of its row. */
+export function totalOf(counts: string | null): number {
+  return counts === null ? 0 : (JSON.parse(counts) as BatchCounts).total
 }
 
 /**

@@ -21,6 +21,7 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 import { batchDir, makeBatchDir, OWN_FILES, removeBatchDir } from './batch-files.ts'
 import { workOnBatch } from './batches.job.ts'
 import { type BatchRow, countOpen, findBatch, insertBatch, recordBatch } from './batches.repository.ts'
+import { isWithinBudget } from './edit-budget.ts'
 
 /** Batches of a member that have not ended. */
 const OPEN_MAX = 5
@@ -205,12 +206,14 @@ export async function checkBatch(
   await go(deps, row, row.format === 'table' ? ['mapping', 'checked'] : ['checked'], values, network)
 }
 
+/** @throws WikiDataError. */
 export async function startBatch(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   row: BatchRow,
   network: string,
 ): Promise<void> {
   const now = deps.clock.now()
+  if (!(await isWithinBudget(deps.db, row, now))) throw new WikiDataError('batch-budget')
   await go(deps, row, ['checked'], { status: 'running', started_at: now }, network, trx =>
     recordBatch(trx, row, now),
   )

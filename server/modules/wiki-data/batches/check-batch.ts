@@ -5,6 +5,7 @@ import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { addLines, OWN_FILES, writeJson } from './batch-files.ts'
 import { type BatchRun, count, PREVIEWED, problemsOf, turns } from './batch-turns.ts'
 import { recordBatch } from './batches.repository.ts'
+import { isWithinBudget } from './edit-budget.ts'
 import { KnownKeys } from './known-keys.ts'
 import { NO_COUNTS, toPreviewed } from './to-batch.ts'
 
@@ -26,9 +27,11 @@ export async function checkBatch({ deps, row, dir, signal }: BatchRun): Promise<
     end = await addLines(problems, end, problemsOf(results))
   }
   await writeJson(join(dir, OWN_FILES.preview), preview)
-  const starts =
-    row.start === 'always' || (row.start === 'if-no-problems' && counts.refused + row.unreadable === 0)
   const now = clock.now()
+  const isWanted =
+    row.start === 'always' || (row.start === 'if-no-problems' && counts.refused + row.unreadable === 0)
+  // Otherwise it waits for a start by hand, which says why it may not.
+  const starts = isWanted && (await isWithinBudget(db, row, now))
   await db.transaction().execute(async trx => {
     const isChanged = await changeRun(trx, 'wiki_batches', row.id, 'checking', {
       ...{ status: starts ? 'running' : 'checked', expected: JSON.stringify(counts), updated_at: now },
