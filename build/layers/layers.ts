@@ -128,6 +128,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'log-in',
     'accounts',
   ],
+  'server/cli': ['doctor', '.'],
   'server/modules/wiki-data': ['.', 'file-reading backups', 'exports imports', 'batches', 'restores dumps'],
   'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],
   'server/modules/wiki-data/restores': ['.', 'operator service'],

@@ -3,7 +3,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Milliseconds. A last good backup that is older is late: two runs at night have failed. */
-const LATE_MS = 48 * HOUR_MS
+export const LATE_MS = 48 * HOUR_MS
 
 /** What is known of the backups. Ages are milliseconds since the backed-up state was last current. */
 export interface BackupFigures {

@@ -48,6 +48,24 @@ export async function deleteOperator(db: Db, userId: number): Promise<boolean> {
   return await changesRows(db.deleteFrom('operators').where('user_id', '=', userId))
 }
 
+const hasTwoStep = sql<number>`case when exists (select 1 from two_step_log_ins as t where t.user_id = users.id and t.confirmed_at is not null) or exists (select 1 from passkeys as p where p.user_id = users.id) then 1 else 0 end`
+
+/** The addresses of those, by `OPERATORS` or the database, to whom the console does not open: no account, or none in two steps. */
+export async function listLockedOut({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<readonly string[]> {
+  const named = (await listOperators(db)).filter(operator => !operator.hasTwoStep).map(({ email }) => email)
+  const rows =
+    config.operators.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['email_key', hasTwoStep.as('has_two_step')])
+          .where('email_key', 'in', config.operators)
+          .where('verified_at', 'is not', null)
+          .execute()
+  const ready = new Set(rows.filter(row => row.has_two_step === 1).map(row => row.email_key))
+  return [...new Set([...named, ...config.operators.filter(address => !ready.has(address))])]
+}
+
 /** Those that the database names, by address. */
 export async function listOperators(
   db: Db,
@@ -56,11 +74,7 @@ export async function listOperators(
     .selectFrom('operators')
     .innerJoin('users', 'users.id', 'operators.user_id')
     .select(['users.email', 'operators.role'])
-    .select(
-      sql<number>`case when exists (select 1 from two_step_log_ins as t where t.user_id = users.id and t.confirmed_at is not null) or exists (select 1 from passkeys as p where p.user_id = users.id) then 1 else 0 end`.as(
-        'has_two_step',
-      ),
-    )
+    .select(hasTwoStep.as('has_two_step'))
     .orderBy('users.email_key')
     .execute()
   return rows.map(({ email, role, has_two_step }) => ({ email, role, hasTwoStep: has_two_step === 1 }))

@@ -1,0 +1,37 @@
+import { readConfig } from '#server/platform/config/read-config.ts'
+import { parseEmailAddress } from '#server/platform/email-address.ts'
+import { examine } from './doctor/examine.ts'
+import { type Finding, lineOf } from './doctor/finding.ts'
+import { print, runCommand, UsageError } from './run-command.ts'
+
+await runCommand({
+  usage: `Looks at what goes wrong in practice, and says for each thing in one line how it is and what to do.
+
+  npm run doctor
+  npm run doctor -- --mail ADDRESS    also sends a test email
+  npm run doctor -- --restore         also reads a backup of one wiki back, and throws it away again
+  npm run doctor -- --json            says it for programs
+
+It exits with 1 if something is bad (✗). What it cannot know (?) is not. It changes nothing, and reads the same environment as
+the server, which may be running: run it as the server's user.
+`,
+  options: {
+    mail: { type: 'string' },
+    restore: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+  async run({ values: { mail, restore, json }, positionals, signal }) {
+    if (positionals.length > 0 || (mail !== undefined && parseEmailAddress(mail) === null))
+      throw new UsageError()
+    const findings: Finding[] = []
+    await examine(
+      { config: readConfig(process.env), mail: mail ?? null, restores: restore, signal },
+      finding => {
+        findings.push(finding)
+        if (!json) print(lineOf(finding))
+      },
+    )
+    if (json) print(JSON.stringify(findings, null, 2))
+    return findings.every(({ state }) => state !== 'bad')
+  },
+})

@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { examine } from './examine.ts'
+import type { Finding } from './finding.ts'
+
+let app: TestApp
+let filesDir: string
+
+beforeEach(async () => {
+  filesDir = mkdtempSync(join(tmpdir(), 'wikistead-doctor-'))
+  app = await createTestApp({
+    filesDir,
+    // Nobody listens there.
+    smtpUrl: 'smtp://ada:hunter2@127.0.0.1:9',
+    publicUrl: 'https://127.0.0.1:9',
+    trustProxy: ['loopback'],
+    dnsServers: ['127.0.0.1:9'],
+    operators: ['ada@example.org'],
+  })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(filesDir, { recursive: true, force: true })
+})
+
+async function findings(): Promise<Record<string, Finding>> {
+  const found: Finding[] = []
+  const { signal } = new AbortController()
+  await examine({ config: app.deps.config, mail: 'bob@example.org', restores: true, signal }, each =>
+    found.push(each),
+  )
+  return Object.fromEntries(found.map(each => [each.check, each]))
+}
+
+test('everything is looked at, whatever is not there, and nothing is changed or left behind', async () => {
+  const found = await findings()
+  expect(Object.keys(found)).toEqual(
+    expect.arrayContaining([
+      ...['Node', 'PHP', 'disk', 'open files', 'shared files', 'database', 'wikis', 'DNS', 'TLS', 'proxy'],
+      'email',
+    ]),
+  )
+  expect(found['shared files']).toMatchObject({ state: 'good' })
+  expect(found['TLS']).toMatchObject({ state: 'unknown' })
+  expect(found['email']).toMatchObject({ state: 'bad' })
+  expect(readdirSync(filesDir)).toEqual([])
+})
+
+test('no password is shown', async () => {
+  expect(JSON.stringify(await findings())).not.toContain('hunter2')
+})
+
+test('a database that is shared is asked for its version, rights, time and operators', async () => {
+  const found = await findings()
+  if (app.deps.config.databaseUrl === null) return
+  expect(found['database']).toMatchObject({ state: 'good', says: expect.stringMatching(/^PostgreSQL \d+/) })
+  expect(found['clock']).toMatchObject({ state: 'good', says: expect.stringContaining(' s off') })
+  expect(found['operators']).toMatchObject({ state: 'bad', says: expect.stringContaining('ada@example.org') })
+  expect(found['backups']).toMatchObject({ state: 'bad' })
+})

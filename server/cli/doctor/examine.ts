@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
+import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
+import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
+import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
+import {
+  faultOf,
+  findBackupFacts,
+  findMariaFacts,
+  findPhpFacts,
+  findPostgresFacts,
+  passesInvented,
+  tryFiles,
+  tryMail,
+  tryRestore,
+} from './find-facts.ts'
+import { type Finding, unknown } from './finding.ts'
+import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
+import { judgeClock, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import {
+  judgeBackups,
+  judgeDatabase,
+  judgeOperators,
+  judgeRestore,
+  judgeWikiDatabase,
+} from './service-judges.ts'
+
+export interface Examination {
+  readonly config: ServerConfig
+  /** Whom a test email goes to; null to send none. */
+  readonly mail: string | null
+  /** Whether a backup is read back. */
+  readonly restores: boolean
+  readonly signal: AbortSignal
+}
+
+/** A made-up name below the suffix: with an address and a certificate, all of them have both. */
+const MADE_UP = 'wikistead-doctor'
+
+/**
+ * Looks at everything, one check after the other, changes nothing, and reports each finding as soon as it is there. A
+ * check that fails itself is a finding that is not known.
+ */
+export async function examine(
+  { config, mail, restores, signal }: Examination,
+  report: (finding: Finding) => void,
+): Promise<void> {
+  const check = async (name: string, find: () => Promise<Finding> | Finding) => {
+    if (signal.aborted) return
+    const findings = async () => await find()
+    report(await findings().catch((thrown: unknown) => unknown(name, `${faultOf(thrown)}.`)))
+  }
+  const { publicUrl, subdomainSuffix, trustProxy, wikiDatabase, filesDir } = config
+  const suffix = subdomainSuffix.replace(/:\d+$/, '')
+  await check('Node', () => judgeNode(process.versions.node))
+  await check('PHP', () => judgePhp(findPhpFacts(config)))
+  await check('disk', async () => judgeDisk(await readDiskSpace(config), config.diskReserveMb))
+  await check('open files', () => judgeOpenFiles(readIfThere('/proc/self/limits')))
+  await check('shared files', async () =>
+    judgeSharedFiles(filesDir, filesDir === null ? null : await tryFiles(filesDir)),
+  )
+  await withDatabase(config, async db => {
+    const postgres = config.databaseUrl === null ? null : findPostgresFacts(db)
+    // It is awaited in each check that needs it.
+    postgres?.catch(() => undefined)
+    await check('database', async () => judgeDatabase(await postgres))
+    await check('clock', async () => judgeClock((await postgres)?.offMs ?? null))
+    await check('operators', async () => judgeOperators(await listLockedOut({ config, db })))
+    await check('backups', async () => judgeBackups(await findBackupFacts(config, db)))
+    await check('restore', async () =>
+      judgeRestore(
+        restores
+          ? await tryRestore(config, db, signal)
+          : { wasAsked: false, domain: null, files: 0, fault: null },
+      ),
+    )
+  }).catch((thrown: unknown) => report(unknown('database', `${faultOf(thrown)}.`)))
+  await check('wikis', async () => judgeWikiDatabase(wikiDatabase && (await findMariaFacts(wikiDatabase))))
+  const dns = createDnsLookup(config.dnsServers)
+  await check('DNS', async () =>
+    judgeDns({
+      ...{ publicUrl, suffix },
+      hasHost: await dns.hasAddress(new URL(publicUrl).hostname),
+      hasWildcard: await dns.hasAddress(MADE_UP + suffix),
+    }),
+  )
+  const certificates = createCertificateCheck({ publicUrl, clock: systemClock })
+  await check('TLS', async () =>
+    judgeTls(
+      publicUrl,
+      {
+        host: await certificates.of(new URL(publicUrl).hostname),
+        wildcard: await certificates.of(MADE_UP + suffix),
+      },
+      Date.now(),
+    ),
+  )
+  await check('proxy', async () =>
+    judgeProxy({ publicUrl, trustProxy, passesInvented: await passesInvented(publicUrl) }),
+  )
+  await check('email', async () => judgeMail(await tryMail(config, mail)))
+}
+
+/** Does not bring the database to this version: that is the server's to do. */
+async function withDatabase(config: ServerConfig, work: (db: Db) => Promise<void>): Promise<void> {
+  if (config.databaseUrl === null && !existsSync(serviceFile(config.dataDir)))
+    throw new Error('There is no service in DATA_DIR yet')
+  const db = openDatabase(config, { patient: true })
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+function readIfThere(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}

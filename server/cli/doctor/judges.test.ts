@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { type Finding, lineOf } from './finding.ts'
+import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
+import { judgeClock, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import {
+  judgeBackups,
+  judgeDatabase,
+  judgeOperators,
+  judgeRestore,
+  judgeWikiDatabase,
+} from './service-judges.ts'
+
+const HOME = 'https://wikis.example.org'
+const HERE = 'http://localhost:8080'
+const NOW = Date.UTC(2026, 10, 28)
+const php = { version: '8.2.29', mediawiki: '1.45.1', hasApcu: true, hasLua: true, hasGd: true }
+const space = { free: 50e9, total: 100e9 }
+const names = { publicUrl: HOME, suffix: '.wikis.example.org', hasHost: true, hasWildcard: true }
+const proxy = { publicUrl: HOME, trustProxy: ['loopback'], passesInvented: false }
+const mail = { publicUrl: HOME, hasServer: true, to: 'ada@example.org', fault: null }
+const until = (days: number) => ({ validUntil: new Date(NOW + days * DAY_MS) })
+const backups = {
+  off: null,
+  serviceAge: 5 * HOUR_MS,
+  oldestWikiAge: 6 * HOUR_MS,
+  failing: 0,
+  isLate: false,
+} as const
+const maria = { version: '10.11.6-MariaDB', prefix: 'wikistead' }
+const restore = { wasAsked: true, domain: 'cards.example.org', files: 12, fault: null }
+const grant = (on: string) => [
+  `GRANT USAGE ON *.* TO \`w\`@\`%\``,
+  `GRANT ALL PRIVILEGES ON ${on}.* TO \`w\`@\`%\``,
+]
+
+const GOOD: readonly Finding[] = [
+  judgeNode('24.2.0'),
+  judgePhp(php),
+  judgeDisk([space], null),
+  judgeOpenFiles('Max open files            1048576              1048576              files'),
+  judgeOpenFiles('Max open files            unlimited            unlimited            files'),
+  judgeSharedFiles(null, null),
+  judgeSharedFiles('/srv/files', null),
+  judgeClock(null),
+  judgeClock(-400),
+  judgeDns(names),
+  judgeDns({ ...names, publicUrl: HERE, hasHost: false, hasWildcard: false }),
+  judgeTls(HOME, { host: until(60), wildcard: until(60) }, NOW),
+  judgeTls(HERE, { host: 'unknown', wildcard: 'unknown' }, NOW),
+  judgeProxy(proxy),
+  judgeProxy({ ...proxy, publicUrl: HERE, trustProxy: [] }),
+  judgeMail(mail),
+  judgeMail({ ...mail, publicUrl: HERE, hasServer: false, to: null }),
+  judgeDatabase(null),
+  judgeDatabase({ version: 15, mayCreate: true }),
+  judgeWikiDatabase(null),
+  judgeWikiDatabase({ ...maria, grants: grant('`wikistead\\_%`') }),
+  judgeWikiDatabase({ ...maria, grants: grant('*') }),
+  judgeBackups(backups),
+  judgeRestore(restore),
+  judgeOperators([]),
+]
+
+const BAD: readonly (readonly [string, Finding, RegExp])[] = [
+  ['an old Node', judgeNode('20.19.0'), /npm ci/],
+  ['no PHP', judgePhp({ missing: 'Install php-fpm.' }), /Install php-fpm/],
+  ['a module of PHP', judgePhp({ ...php, hasLua: false }), /apt-get install php-luasandbox/],
+  ['a disk that is low', judgeDisk([space, { free: 1e6 * 500, total: 100e9 }], null), /DISK_RESERVE/],
+  ['a full disk', judgeDisk([{ free: 1000, total: 100e9 }], 0), /du --max-depth/],
+  ['a disk that cannot be written', judgeDisk([{ ...space, readOnly: true }], null), /Mount/],
+  ['too few open files', judgeOpenFiles('Max open files            1024    4096    files'), /LimitNOFILE/],
+  ['a shared directory without locks', judgeSharedFiles('/srv', 'a lock was had twice'), /had twice.*O_EXCL/],
+  ['a clock that is ahead', judgeClock(61_000), /61\.0 s ahead of.*NTP/],
+  ['a clock that is behind', judgeClock(-61_000), /61\.0 s behind/],
+  [
+    'no wildcard in DNS',
+    judgeDns({ ...names, hasWildcard: false }),
+    /^✗ DNS: \*\.wikis\.example\.org has no address/,
+  ],
+  ['no name in DNS', judgeDns({ ...names, hasHost: false, hasWildcard: false }), /have no address/],
+  ['http', judgeTls('http://wikis.example.org', { host: 'unknown', wildcard: 'unknown' }, NOW), /https/],
+  ['no certificate', judgeTls(HOME, { host: 'none', wildcard: 'none' }, NOW), /proxy’s log/],
+  ['no certificate for wikis', judgeTls(HOME, { host: until(60), wildcard: 'none' }, NOW), /wildcard/],
+  [
+    'a certificate that ends',
+    judgeTls(HOME, { host: until(60), wildcard: until(10) }, NOW),
+    /8 December 2026.*renew/,
+  ],
+  ['a proxy that is not trusted', judgeProxy({ ...proxy, trustProxy: [] }), /TRUST_PROXY/],
+  ['a proxy that passes everything on', judgeProxy({ ...proxy, passesInvented: true }), /X-Forwarded-For/],
+  ['no SMTP server', judgeMail({ ...mail, hasServer: false }), /SMTP_URL/],
+  ['an SMTP server that refuses', judgeMail({ ...mail, fault: '535 no' }), /535 no.*SMTP_URL/],
+  ['an old PostgreSQL', judgeDatabase({ version: 14, mayCreate: true }), /15 or newer/],
+  ['no right in PostgreSQL', judgeDatabase({ version: 16, mayCreate: false }), /GRANT CREATE/],
+  [
+    'an old MariaDB',
+    judgeWikiDatabase({ ...maria, version: '10.5.1-MariaDB', grants: grant('*') }),
+    /10\.6 or newer/,
+  ],
+  [
+    'rights to one database',
+    judgeWikiDatabase({ ...maria, grants: grant('`wikistead\\_1`') }),
+    /wikistead\\_%/,
+  ],
+  ['rights to other databases', judgeWikiDatabase({ ...maria, grants: grant('`other\\_%`') }), /GRANT ALL/],
+  [
+    'late backups',
+    judgeBackups({ ...backups, isLate: true, oldestWikiAge: 60 * HOUR_MS }),
+    /60 h.*npm run backup/,
+  ],
+  ['backups that fail', judgeBackups({ ...backups, failing: 2 }), /2 wikis fail/],
+  ['no backups', judgeBackups({ ...backups, off: 'off' }), /BACKUP_DIR/],
+  ['no backup yet', judgeBackups({ ...backups, serviceAge: null }), /npm run backup/],
+  ['no restic', judgeBackups({ ...backups, off: 'restic' }), /apt-get install restic/],
+  ['a backup that cannot be read', judgeRestore({ ...restore, fault: 'wrong key' }), /wrong key/],
+  ['an operator without two-step log-in', judgeOperators(['ada@example.org']), /ada@example\.org/],
+]
+
+const UNKNOWN: readonly Finding[] = [
+  judgeDisk([], null),
+  judgeOpenFiles(null),
+  judgeTls(HOME, { host: 'unknown', wildcard: 'unknown' }, NOW),
+  judgeProxy({ ...proxy, passesInvented: null }),
+  judgeMail({ ...mail, to: null }),
+  judgeRestore({ ...restore, wasAsked: false }),
+  judgeRestore({ ...restore, domain: null }),
+]
+
+describe('the doctor', () => {
+  test.each(GOOD.map(finding => [finding.says, finding] as const))('finds well: %s', (_says, finding) =>
+    expect(finding).toMatchObject({ state: 'good', todo: null }),
+  )
+
+  test.each(BAD)('finds %s, and says what to do', (_what, finding, words) => {
+    expect(finding).toMatchObject({ state: 'bad', todo: expect.any(String) })
+    expect(lineOf(finding)).toMatch(words)
+    expect(lineOf(finding)).not.toContain('\n')
+  })
+
+  test.each(UNKNOWN.map(finding => [finding.says, finding] as const))(
+    'says of what it cannot know that it does not: %s',
+    (_says, finding) => expect(finding.state).toBe('unknown'),
+  )
+})

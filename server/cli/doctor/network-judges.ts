@@ -1,0 +1,125 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { formatUtcDay } from '#contract/format-utc.ts'
+import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
+import type { SeenCertificate } from '#server/platform/tls/certificate-check.ts'
+import { bad, type Finding, good, unknown } from './finding.ts'
+
+/** Milliseconds; half of what a code of two-step log-in forgives. */
+const CLOCK_OFF_MS = 5000
+/** Authorities' certificates are valid for 90 days and renewed 30 days before their end. */
+const RENEWED_BEFORE_MS = 14 * DAY_MS
+
+/** @param offMs how far this machine's clock is ahead of the database's; null if both are on one machine. */
+export function judgeClock(offMs: number | null): Finding {
+  if (offMs === null) return good('clock', 'the database is on this machine.')
+  const seconds = (Math.abs(offMs) / 1000).toFixed(1)
+  return Math.abs(offMs) > CLOCK_OFF_MS
+    ? bad(
+        'clock',
+        `it is ${seconds} s ${offMs > 0 ? 'ahead of' : 'behind'} the database’s.`,
+        'Set both by NTP.',
+      )
+    : good('clock', `it is ${seconds} s off the database’s.`)
+}
+
+export interface FoundNames {
+  readonly publicUrl: string
+  /** With its leading dot. */
+  readonly suffix: string
+  readonly hasHost: boolean
+  /** Whether a made-up name below the suffix has an address. */
+  readonly hasWildcard: boolean
+}
+
+export function judgeDns({ publicUrl, suffix, hasHost, hasWildcard }: FoundNames): Finding {
+  if (isLoopbackUrl(publicUrl)) return good('DNS', 'a service for this machine alone needs none.')
+  const missing = [hasHost ? [] : new URL(publicUrl).hostname, hasWildcard ? [] : `*${suffix}`].flat()
+  return missing.length === 0
+    ? good('DNS', `${new URL(publicUrl).hostname} and *${suffix} have addresses.`)
+    : bad(
+        'DNS',
+        `${missing.join(' and ')} ${missing.length === 1 ? 'has' : 'have'} no address.`,
+        'Add A and AAAA records that lead to the proxy.',
+      )
+}
+
+/** @param seen the certificate of the service's name and of a made-up name below the suffix. */
+export function judgeTls(
+  publicUrl: string,
+  seen: { readonly host: SeenCertificate; readonly wildcard: SeenCertificate },
+  now: number,
+): Finding {
+  if (!publicUrl.startsWith('https:'))
+    return isLoopbackUrl(publicUrl)
+      ? good('TLS', 'a service for this machine alone needs none.')
+      : bad(
+          'TLS',
+          'PUBLIC_URL begins with http.',
+          'Put a proxy with TLS in front and set PUBLIC_URL to https://…',
+        )
+  const { host, wildcard } = seen
+  if (host === 'unknown')
+    return unknown('TLS', `${publicUrl} cannot be reached from here.`, 'Look at it from another network.')
+  if (host === 'none')
+    return bad(
+      'TLS',
+      `${publicUrl} shows no certificate that browsers accept.`,
+      'Look at the proxy’s log and at its certificate.',
+    )
+  if (typeof wildcard === 'string')
+    return bad('TLS', 'the certificate does not cover the wikis.', 'Get one for the wildcard as well.')
+  const ends = Math.min(host.validUntil.getTime(), wildcard.validUntil.getTime())
+  return ends - now < RENEWED_BEFORE_MS
+    ? bad(
+        'TLS',
+        `the certificate ends on ${formatUtcDay(ends)}.`,
+        'Renew it: certbot renew. Then see why it was not renewed.',
+      )
+    : good('TLS', `the certificate is valid until ${formatUtcDay(ends)}.`)
+}
+
+export interface FoundProxy {
+  readonly publicUrl: string
+  readonly trustProxy: readonly string[]
+  /** Whether an invented X-Request-Id came back; null if the service did not answer. */
+  readonly passesInvented: boolean | null
+}
+
+export function judgeProxy({ publicUrl, trustProxy, passesInvented }: FoundProxy): Finding {
+  if (isLoopbackUrl(publicUrl)) return good('proxy', 'a service for this machine alone needs none.')
+  if (trustProxy.length === 0)
+    return bad(
+      'proxy',
+      'TRUST_PROXY is not set, so all visitors share one network’s limits.',
+      'Set it to the proxy’s addresses, or to loopback.',
+    )
+  if (passesInvented === null)
+    return unknown('proxy', 'the service does not answer at PUBLIC_URL.', 'Start it, and try again.')
+  return passesInvented
+    ? bad(
+        'proxy',
+        'it passes on headers that visitors invent.',
+        'Have it set X-Forwarded-For, X-Forwarded-Proto and X-Request-Id itself, as deploy/Caddyfile and deploy/nginx.conf do.',
+      )
+    : good('proxy', 'it passes on no header that visitors invent.')
+}
+
+export interface FoundMail {
+  readonly publicUrl: string
+  readonly hasServer: boolean
+  /** Whom a test email was to reach; null if none was asked for. */
+  readonly to: string | null
+  /** Why it was not taken; null if it was. */
+  readonly fault: string | null
+}
+
+export function judgeMail({ publicUrl, hasServer, to, fault }: FoundMail): Finding {
+  if (!hasServer)
+    return isLoopbackUrl(publicUrl)
+      ? good('email', 'emails are kept in the outbox.')
+      : bad('email', 'SMTP_URL is not set, so emails reach nobody.', 'Set it to your SMTP server.')
+  if (to === null) return unknown('email', 'no email was tried.', 'npm run doctor -- --mail <your address>')
+  return fault === null
+    ? good('email', `the SMTP server has taken an email to ${to}. See whether it arrives, and not as spam.`)
+    : bad('email', `the SMTP server has not taken an email: ${fault}.`, 'Check SMTP_URL and MAIL_FROM.')
+}
