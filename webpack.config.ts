@@ -48,8 +48,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       chunkFilename: fileName,
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       hashFunction: 'xxhash64',
-      // The page for queries is built beside these.
-      clean: { keep: /^query(\/|$)/ },
+      // The page for queries and the console are built beside these.
+      clean: { keep: /^(query|operator)(\/|$)/ },
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'] },

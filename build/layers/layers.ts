@@ -18,6 +18,7 @@ export const layers: Readonly<Record<string, string>> = {
   'src/features': 'contract machines store src/theme src/ui',
   'src/app': 'contract machines store src/theme src/ui src/features',
   'src/query': 'contract machines store src/theme src/ui',
+  'src/operator': 'contract machines store src/theme src/ui',
 
   // The service behind /api, from the bottom up.
   'server/platform': 'contract',
@@ -67,7 +68,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   store: [
     'saga',
     'api environment',
-    'browser captcha discovery messages policies poll query',
+    'browser captcha discovery messages operator policies poll query',
     'session',
     'account wikis',
     'people structured-data wiki-data',
@@ -80,6 +81,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],
+  'src/operator': ['lists', 'audit', 'shell', '.'],
   'src/query': ['editor results', '.'],
   'src/query/results': ['data', 'cells', 'chart table', 'bars gallery graph map plot timeline treemap', '.'],
   'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],

@@ -1,6 +1,12 @@
 /** Below {@link API_BASE}. To everybody but operators, nothing is there. */
 export const CONSOLE_API = '/operator'
 
+/** Where the console's pages are. */
+export const CONSOLE_PATH = '/operator'
+
+/** Where its built files are, for operators alone. */
+export const CONSOLE_FILES_PATH = `${CONSOLE_PATH}/assets/`
+
 /** Paths below `API_BASE` of what the console calls. */
 export const consoleApi = {
   /** GET: a page of the audit log, or all of it as a file. */

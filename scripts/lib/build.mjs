@@ -58,13 +58,12 @@ export async function build() {
       env: { ...process.env, NODE_ENV: 'production' },
     })
   // Two processes: the page for queries takes about as long as all others together.
-  const queryPage = bundle(['--config', 'build/webpack/query-page.config.ts'])
-  const pages = step('Building the pages', note =>
-    both(
-      bundle([])(note),
-      queryPage(() => undefined),
-    ),
-  )
+  const apart = async () => {
+    const quietly = () => undefined
+    await bundle(['--config', 'build/webpack/query-page.config.ts'])(quietly)
+    await bundle(['--config', 'build/webpack/console.config.ts'])(quietly)
+  }
+  const pages = step('Building the pages', note => both(bundle([])(note), apart()))
   await pages.catch(explain)
   const weights = await step('Writing the public pages', prerender).catch(explain)
   await writeFile(STAMP, sources)

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
@@ -8,19 +8,18 @@ import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { registerConsolePages } from './console-pages.routes.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
-import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
+import { type RenderedPage, renderPage } from './rendered-page.ts'
 import { registerSecurityTxt } from './security-txt.routes.ts'
+import { sendPage } from './send-page.ts'
+import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
 
-/** A name that changes with the content, such as `app.3f2a91.js`. */
-const HASHED_NAME = /[.-][0-9a-f]{6,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
-/** The policy of a file that is opened by itself or run as a worker, instead of the page's longer one. */
-const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /**
  * Serves the built files, and the app's HTML for every other path that is read. The app's router knows the
@@ -28,6 +27,7 @@ const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'non
  */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
+  await registerConsolePages(app, deps)
   registerManifest(app, deps.config)
   registerRobotsRoutes(app, deps.config)
   registerSecurityTxt(app, deps)
@@ -54,7 +54,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     // One route per existing file, so that nothing else on the disk can be requested.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', MANIFEST, 'pages/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', MANIFEST, 'pages/**', 'operator/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     // The ETag is enough, and no file is so large that clients request parts.
@@ -103,19 +103,6 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     rendered.set(key, { factsJson, page })
     return await page
   }
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const etag = `"${page.etag}-${encoding}"`
-  reply
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Encoding, Cookie')
-    .header('etag', etag)
-    .header('content-security-policy', page.contentSecurityPolicy)
-  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.status(200).type('text/html; charset=utf-8').send(page.bodies[encoding])
 }
 
 function pathOf(request: FastifyRequest): string {

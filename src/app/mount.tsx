@@ -1,10 +1,10 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import type { PublicConfig } from '#contract/public-config.ts'
 import { featuredLoaded } from '#store/discovery/featured.slice.ts'
 import { createAppStore } from '#store/store.ts'
 import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
+import { readConfig } from '#ui/config/read-config.ts'
 import { readFacts } from '#ui/config/read-facts.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
@@ -47,15 +47,4 @@ export function mount(): void {
   // In a transition React works in slices and yields when a person scrolls or types.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)
-}
-
-/**
- * Reads the configuration that the server wrote into the page, `<script type="application/json"
- * id="config">`.
- * @throws Error if there is none, because the page was not served by our server.
- */
-function readConfig(page: Document = document): PublicConfig {
-  const text = page.getElementById('config')?.textContent
-  if (!text) throw new Error('This page has no configuration.')
-  return JSON.parse(text)
 }

@@ -9,8 +9,8 @@ import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { LoadAhead } from '#ui/loading-ahead/load-ahead.tsx'
+import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
-import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The frame around every page. Source: spec 2.5, 2.6, 2.11. */

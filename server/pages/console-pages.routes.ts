@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readColorMode } from '#contract/color-mode.ts'
+import { CONSOLE_FILES_PATH, CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { routes } from '#contract/paths.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { findOperator } from '#server/modules/operator/guard-console.ts'
+import { toPublicConfig } from '#server/platform/config/public-config.ts'
+import { namedPlugin } from '#server/platform/http/named-plugin.ts'
+import { sendNotice } from '#server/platform/http/notice-page.ts'
+import { renderPage } from './rendered-page.ts'
+import { sendPage } from './send-page.ts'
+import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
+
+/**
+ * The pages of the console and their files, for operators alone: to everybody else these addresses are like any other that
+ * does not exist. An operator who has not logged in in two steps is told to.
+ */
+export async function registerConsolePages(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { config, engine } = deps
+  const dir = join(config.distDir, 'operator')
+  const html = existsSync(join(dir, 'index.html')) ? readFileSync(join(dir, 'index.html'), 'utf8') : null
+  await app.register(
+    namedPlugin('console pages', async console => {
+      await console.register(cookie)
+      console.addHook('onRequest', async (request, reply) => {
+        const operator = await findOperator(deps, request)
+        if (operator === null) return pretendNothing(reply)
+        if (operator.hasTwoStep) return
+        reply.hijack()
+        sendNotice(
+          reply.raw,
+          {
+            status: 403,
+            title: 'The console needs two-step log-in',
+            text: 'Please turn it on or add a passkey on the page of your account. Then log in with it and come back.',
+            link: { path: routes.user, text: 'Go to my account' },
+          },
+          { name: config.serviceName, url: config.publicUrl },
+        )
+      })
+      if (html !== null) await registerFiles(console, dir)
+      for (const url of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
+        console.get(url, async (request, reply) => {
+          if (html === null || HASHED_NAME.test(request.url.split('?', 1)[0] ?? ''))
+            return pretendNothing(reply)
+          const colors = readColorMode(request.headers.cookie)
+          const page = await renderPage(html, toPublicConfig(config, engine.facts, false), config, colors)
+          return sendPage(request, reply, page)
+        })
+    }),
+  )
+}
+
+function pretendNothing(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}
+
+async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(import('@fastify/static'), {
+    root,
+    prefix: CONSOLE_FILES_PATH,
+    decorateReply: false,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.txt'],
+    preCompressed: true,
+    cacheControl: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: reply => {
+      reply.header('content-security-policy', FILE_POLICY)
+      // No cache between may keep it for others.
+      reply.header('cache-control', 'private, max-age=31536000, immutable')
+    },
+  })
+}

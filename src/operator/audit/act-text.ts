@@ -1,0 +1,9 @@
+const TEXTS: Readonly<Record<string, string>> = {
+  'operator.add': 'Let an account use the console',
+  'operator.remove': 'Ended what an account may do in the console',
+}
+
+/** What an act of the audit log is, in words; an act of another version as it is called. */
+export function actText(act: string): string {
+  return TEXTS[act] ?? act
+}

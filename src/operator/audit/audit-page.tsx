@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import type { AuditEntry, AuditFacts } from '#contract/operator/audit-log.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { When } from '#ui/when.tsx'
+import { actText } from './act-text.ts'
+
+const FILTERS = [
+  { name: 'who', label: 'Who' },
+  { name: 'act', label: 'Act' },
+  { name: 'target', label: 'To what' },
+] as const
+
+const ORDERS = [
+  { value: 'at:desc', label: 'Newest first' },
+  { value: 'at:asc', label: 'Oldest first' },
+] as const
+
+const COLUMNS: readonly ListColumn<AuditEntry>[] = [
+  { label: 'When', cell: ({ at }) => <When at={at} /> },
+  { label: 'Who', cell: ({ who, role }) => <bdi>{role === null ? who : `${who} (${role})`}</bdi> },
+  { label: 'What', cell: ({ act }) => actText(act) },
+  { label: 'To what', cell: ({ target }) => <bdi>{target}</bdi> },
+  { label: 'Why', cell: ({ reason }) => reason ?? '' },
+  { label: 'Change', cell: ({ before, after }) => <Change before={before} after={after} /> },
+]
+
+/** What operators have done. */
+export function AuditPage() {
+  return (
+    <ConsoleListPage<AuditEntry>
+      title="Audit log"
+      lead="What operators and moderators have done. Nothing changes or removes an entry."
+      path={consoleApi.audit}
+      filters={FILTERS}
+      orders={ORDERS}
+      columns={COLUMNS}
+    />
+  )
+}
+
+function Change({
+  before,
+  after,
+}: {
+  readonly before: AuditFacts | null
+  readonly after: AuditFacts | null
+}) {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  if (names.length === 0) return null
+  return (
+    <Facts>
+      {names.map(name => (
+        <li key={name}>
+          {name}: {valueText(before?.[name])} → {valueText(after?.[name])}
+        </li>
+      ))}
+    </Facts>
+  )
+}
+
+function valueText(value: AuditFacts[string] | undefined): string {
+  if (value === undefined || value === null) return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return String(value)
+}
+
+const Facts = chakra('ul', { base: { listStyle: 'none', textStyle: 'sm' } })

@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import type { ConsolePageEntry } from './console-page.ts'
+
+/** All pages of the console, in the order of its navigation. */
+export const consolePages: readonly ConsolePageEntry[] = [
+  {
+    path: 'audit',
+    title: 'Audit log',
+    right: 'see-audit-log',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "audit" */ './audit/audit-page.tsx')).AuditPage,
+    })),
+  },
+]

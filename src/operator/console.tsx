@@ -1,0 +1,90 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { hasConsoleRight } from '#contract/operator/console-rights.ts'
+import { routes } from '#contract/paths.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { selectSession } from '#store/session/session.slice.ts'
+import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useRestart } from '#ui/flow/flow-provider.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import type { ConsolePageEntry } from './console-page.ts'
+import { consolePages } from './console-pages.ts'
+import { ConsoleShell } from './shell/console-shell.tsx'
+import { StartPage } from './start-page.tsx'
+
+/** All pages of the console, for whoever is an operator or a moderator. */
+export function Console() {
+  const session = useAppSelector(selectSession)
+  const restart = useRestart()
+  if (session.status === 'initialising')
+    return (
+      <ConsoleShell member={null} pages={[]}>
+        <LoadingSkeleton label="Loading the console" lines={5} />
+      </ConsoleShell>
+    )
+  if (session.status === 'error')
+    return (
+      <ConsoleShell member={null} pages={[]}>
+        <PageHeading>We could not check whether you are logged in</PageHeading>
+        <RetryPanel failure={session.failure} onRetry={() => void restart()} />
+      </ConsoleShell>
+    )
+  const role = session.status === 'member' ? session.user.operator_role : undefined
+  if (session.status !== 'member' || role === undefined)
+    return (
+      <ConsoleShell member={null} pages={[]}>
+        <PageHeading>You are not logged in as an operator any more</PageHeading>
+        <Notice tone="info" title="What you did is stored.">
+          <p>
+            Please <a href={routes.login}>log in</a>, and open the console again.
+          </p>
+        </Notice>
+      </ConsoleShell>
+    )
+  return <ConsoleFor role={role} email={session.user.email} />
+}
+
+function ConsoleFor({ role, email }: { readonly role: OperatorRole; readonly email: string }) {
+  const { pathname } = useLocation()
+  const pages = consolePages.filter(({ right }) => hasConsoleRight(role, right))
+  return (
+    <ConsoleShell member={{ role, email }} pages={pages}>
+      <ErrorBoundary key={pathname} fallback={() => <PageFault />}>
+        <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={5} />}>
+          <Routes>
+            <Route path={CONSOLE_PATH} element={<StartPage pages={pages} />} />
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={`${CONSOLE_PATH}/${path}`} element={<Page />} />
+            ))}
+            <Route path="*" element={<NoPage pages={pages} />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </ConsoleShell>
+  )
+}
+
+function PageFault() {
+  return (
+    <>
+      <PageHeading>Something went wrong on this page</PageHeading>
+      <Notice tone="error" role="alert" title="It is not your fault. Reloading usually helps.">
+        <p>If the service has been upgraded while you were here, reloading brings the new version.</p>
+      </Notice>
+    </>
+  )
+}
+
+function NoPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
+  return (
+    <>
+      <PageHeading>There is no such page</PageHeading>
+      <StartPage pages={pages} />
+    </>
+  )
+}

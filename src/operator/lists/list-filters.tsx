@@ -1,0 +1,93 @@
+import { Button, chakra, Input } from '@chakra-ui/react'
+import { type FormEvent, useId } from 'react'
+import { useNavigate } from 'react-router'
+import { FILTER_MAX } from '#contract/operator/console-list.ts'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { type ListFilter, type ListOrder, placeIn } from './list-query.ts'
+
+interface ListFiltersProps {
+  readonly label: string
+  readonly filters: readonly ListFilter[]
+  readonly orders: readonly ListOrder[]
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** What to search for, and in which order. The answer is in the page's address, so that it can be shared. */
+export function ListFilters({ label, filters, orders, query }: ListFiltersProps) {
+  const navigate = useNavigate()
+  const id = useId()
+  const order = `${query['sort'] ?? ''}:${query['direction'] ?? ''}`
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const values = filters.flatMap(({ name }) => {
+      const value = String(given.get(name) ?? '').trim()
+      return value === '' ? [] : [[name, value]]
+    })
+    const [sort = '', direction = ''] = String(given.get('order') ?? '').split(':')
+    const sorted = sort === '' || orders[0]?.value === `${sort}:${direction}` ? {} : { sort, direction }
+    navigate(placeIn({ ...Object.fromEntries(values), ...sorted }, null), { state: { isList: true } })
+  }
+  return (
+    <search>
+      <Row onSubmit={search} aria-label={label}>
+        {filters.map(({ name, label: text, options }) => (
+          <Field key={name}>
+            <label htmlFor={id + name}>{text}</label>
+            {options ? (
+              <NativeSelect id={id + name} name={name} defaultValue={query[name] ?? ''}>
+                <option value="">All</option>
+                {options.map(option => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </NativeSelect>
+            ) : (
+              <Input
+                id={id + name}
+                name={name}
+                type="search"
+                autoComplete="off"
+                maxLength={FILTER_MAX}
+                defaultValue={query[name] ?? ''}
+              />
+            )}
+          </Field>
+        ))}
+        {orders.length > 1 && (
+          <Field>
+            <label htmlFor={`${id}order`}>Sort by</label>
+            <NativeSelect
+              id={`${id}order`}
+              name="order"
+              defaultValue={orders.some(({ value }) => value === order) ? order : orders[0]?.value}
+            >
+              {orders.map(({ value, label: text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+        )}
+        <Button type="submit" colorPalette="teal" alignSelf="flex-end">
+          Search
+        </Button>
+      </Row>
+    </search>
+  )
+}
+
+const Row = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+    gap: '3',
+    mb: '6',
+  },
+})
+
+const Field = chakra('div', {
+  base: { minWidth: '0', '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' } },
+})

@@ -1,0 +1,138 @@
+import { chakra, Link } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { API_BASE } from '#contract/paths.ts'
+import { loadConsolePage } from '#store/operator/console.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
+
+export interface ListColumn<Row> {
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+}
+
+export interface ConsoleListProps<Row> {
+  readonly title: string
+  readonly lead?: ReactNode
+  /** Of the call, below `API_BASE`. Its rows are of the type `Row`. */
+  readonly path: string
+  readonly filters: readonly ListFilter[]
+  /** The first is the order of the call without parameters. */
+  readonly orders: readonly ListOrder[]
+  readonly columns: readonly ListColumn<Row>[]
+}
+
+/**
+ * A page of the console that shows a list: its filters and its place are in the page's address, it goes forth and back by
+ * links, and leaves as a file.
+ */
+export function ConsoleListPage<Row extends { readonly id: number }>(props: ConsoleListProps<Row>) {
+  const { title, lead, filters, orders, path } = props
+  usePageTitle(title)
+  const query = useListQuery(filters)
+  const address = String(new URLSearchParams(query))
+  const { after: _after, before: _before, ...list } = query
+  const file = (format: string) => `${API_BASE}${path}?${new URLSearchParams({ ...list, format })}`
+  return (
+    <>
+      <PageHeading lead={lead}>{title}</PageHeading>
+      <ListFilters
+        key={String(new URLSearchParams(list))}
+        label={`Search: ${title}`}
+        filters={filters}
+        orders={orders}
+        query={query}
+      />
+      <Rows key={address} {...props} query={query} />
+      <Files>
+        All rows of this list:{' '}
+        <Link href={file('csv')} download>
+          CSV
+        </Link>{' '}
+        <Link href={file('jsonl')} download>
+          JSON Lines
+        </Link>
+      </Files>
+    </>
+  )
+}
+
+interface RowsProps<Row> extends ConsoleListProps<Row> {
+  readonly query: Readonly<Record<string, string>>
+}
+
+function Rows<Row extends { readonly id: number }>({ title, path, columns, query }: RowsProps<Row>) {
+  const { output, failure, reload } = useLoaded(loadConsolePage, { path, query })
+  const part = useRef<HTMLDivElement>(null)
+  const { state } = useLocation()
+  const isMoved = (state as { isList?: boolean } | null)?.isList === true
+  const isLoaded = output !== null
+  // The link or the button that asked for these rows is gone.
+  useEffect(() => {
+    if (isMoved && isLoaded) part.current?.focus({ preventScroll: true })
+  }, [isMoved, isLoaded])
+  const rows = (output?.data ?? []) as readonly Row[]
+  return (
+    <Part ref={part} tabIndex={-1} role="region" aria-label={`${title}: rows`}>
+      <LiveStatus>
+        {isLoaded && (rows.length === 0 ? 'Nothing was found.' : `${rows.length} rows`)}
+      </LiveStatus>
+      {failure && <RetryPanel failure={failure} title="The list could not be loaded." onRetry={reload} />}
+      {!failure && !output && <LoadingSkeleton label="Loading the list" lines={8} />}
+      {rows.length > 0 && (
+        <RecordTable aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map(({ label }) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <RecordRow key={row.id}>
+                {columns.map(({ label, cell }) => (
+                  <RecordCell key={label} data-label={label}>
+                    {cell(row)}
+                  </RecordCell>
+                ))}
+              </RecordRow>
+            ))}
+          </tbody>
+        </RecordTable>
+      )}
+      {output && (output.previous !== null || output.next !== null) && (
+        <Places aria-label="Pages of the list">
+          {output.previous !== null && (
+            <TextLink to={placeIn(query, { before: output.previous })} state={{ isList: true }}>
+              Previous
+            </TextLink>
+          )}
+          {output.next !== null && (
+            <TextLink to={placeIn(query, { after: output.next })} state={{ isList: true }}>
+              Next
+            </TextLink>
+          )}
+        </Places>
+      )}
+    </Part>
+  )
+}
+
+const Part = chakra('div', { base: { '& [role=status]': { mb: '2', color: 'fg.muted', textStyle: 'sm' } } })
+
+const Places = chakra('nav', { base: { display: 'flex', gap: '6', mt: '4', '& a': { py: '1' } } })
+
+const Files = chakra('p', {
+  base: { mt: '8', color: 'fg.muted', textStyle: 'sm', '& a': { marginInlineEnd: '3' } },
+})

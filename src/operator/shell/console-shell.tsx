@@ -1,0 +1,130 @@
+import { Container, chakra } from '@chakra-ui/react'
+import { type PropsWithChildren, useEffect } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { routes } from '#contract/paths.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { Mark } from '#ui/mark/mark.tsx'
+import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
+import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
+
+interface ConsoleShellProps {
+  /** Who uses the console; null while that is not known. */
+  readonly member: { readonly role: OperatorRole; readonly email: string } | null
+  readonly pages: readonly { readonly path: string; readonly title: string; readonly isListed: boolean }[]
+}
+
+/** The frame around every page of the console. */
+export function ConsoleShell({ member, pages, children }: PropsWithChildren<ConsoleShellProps>) {
+  const { serviceName } = useConfig()
+  const title = usePageTitleOverride()
+  useEffect(() => {
+    document.title = [title, 'Console', serviceName]
+      .filter((part, place, all) => part && all.indexOf(part) === place)
+      .join(' · ')
+  }, [title, serviceName])
+  useFocusOnArrival()
+  return (
+    <Frame>
+      <SkipLink />
+      <Top>
+        <Container maxWidth="8xl">
+          <Row>
+            <Home to={CONSOLE_PATH} end>
+              <Mark boxSize="6" /> {serviceName} console
+            </Home>
+            {member && (
+              <Who>
+                {member.email} ({member.role})
+              </Who>
+            )}
+            <Out href={routes.home}>To the service</Out>
+            <Out href={routes.logout}>Logout</Out>
+          </Row>
+          {pages.length > 0 && (
+            <nav aria-label="Console">
+              <Pages>
+                {pages
+                  .filter(({ isListed }) => isListed)
+                  .map(({ path, title: name }) => (
+                    <li key={path}>
+                      <PageLink to={`${CONSOLE_PATH}/${path}`}>{name}</PageLink>
+                    </li>
+                  ))}
+              </Pages>
+            </nav>
+          )}
+        </Container>
+      </Top>
+      <chakra.main id={MAIN_ID} tabIndex={-1} flex="1" width="full">
+        <Container maxWidth="8xl" pt={{ base: '6', md: '10' }} pb="16">
+          {children}
+        </Container>
+      </chakra.main>
+      <chakra.footer borderTopWidth="1px" bg="bg.subtle">
+        <Container maxWidth="8xl" py="6">
+          <ColorModeSwitch />
+        </Container>
+      </chakra.footer>
+      <ToastRegion />
+    </Frame>
+  )
+}
+
+/** After a navigation to another page, screen readers start at its content. */
+function useFocusOnArrival(): void {
+  const { pathname, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (key !== 'default') document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [pathname])
+}
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } })
+
+const Top = chakra('header', { base: { borderBottomWidth: '1px', bg: 'bg.subtle' } })
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '1',
+    pt: '3',
+    pb: '1',
+  },
+})
+
+const Home = chakra(NavLink, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '2', py: '1', fontWeight: 'semibold' },
+})
+
+const Who = chakra('span', {
+  base: { marginInlineStart: { md: 'auto' }, color: 'fg.muted', textStyle: 'sm', overflowWrap: 'anywhere' },
+})
+
+const Out = chakra('a', {
+  base: { py: '1', textStyle: 'sm', textDecoration: 'underline', textUnderlineOffset: '2px' },
+})
+
+const Pages = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '1', listStyle: 'none', pb: '2', marginInlineStart: '-3' },
+})
+
+const PageLink = chakra(NavLink, {
+  base: {
+    display: 'block',
+    px: '3',
+    py: '2',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    _hover: { bg: 'teal.subtle', color: 'teal.fg' },
+    _currentPage: { color: 'teal.fg', bg: 'teal.subtle' },
+  },
+})

@@ -1,0 +1,19 @@
+import type { ConsolePage } from '#contract/operator/console-list.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { callApi } from '#store/api/call-api.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+
+/** The sagas here throw FailureError. */
+
+interface ListInput {
+  /** Below `API_BASE`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+/** A page of a list. Who asks knows which rows the path has. */
+export function* loadConsolePage({
+  values: { path, query },
+}: Submitted<ListInput>): SagaGenerator<ConsolePage<unknown>> {
+  return yield* callApi(client => client.get<ConsolePage<unknown>>(path, query))
+}
