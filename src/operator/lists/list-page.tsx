@@ -45,13 +45,13 @@ export function ConsoleListPage<Row extends { readonly id: number }>(props: Cons
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
       <ListFilters
-        key={String(new URLSearchParams(list))}
+        key={`search ${new URLSearchParams(list)}`}
         label={`Search: ${title}`}
         filters={filters}
         orders={orders}
         query={query}
       />
-      <Rows key={address} {...props} query={query} />
+      <Rows key={`rows ${address}`} {...props} query={query} />
       <Files>
         All rows of this list:{' '}
         <Link href={file('csv')} download>

@@ -1,0 +1,90 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember } from '#server/testing/test-member.ts'
+
+const SHELL = '<!doctype html><html lang="en"><script type="application/json" id="config">0</script>'
+const SECRET = 'only operators may read this'
+const FILE = '/operator/assets/console.01abcd23.js'
+const FILES = [FILE, `${FILE}.br`, '/operator/assets/index.html', '/operator/assets/audit.01abcd23.js']
+const PAGES = ['/operator', '/operator/', '/operator/audit', '/operator?x', '/operator/wikis/1']
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+let distDir: string
+let server: TestApp
+
+beforeAll(async () => {
+  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
+  mkdirSync(join(distDir, 'operator'))
+  writeFileSync(join(distDir, 'index.html'), `${SHELL}<title>Service</title>`)
+  writeFileSync(join(distDir, 'operator/index.html'), `${SHELL}<title>${SECRET}</title>`)
+  for (const name of ['console.01abcd23.js', 'console.01abcd23.js.br', 'audit.01abcd23.js'])
+    writeFileSync(join(distDir, 'operator', name), SECRET)
+  server = await createTestApp({ distDir })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(distDir, { recursive: true })
+})
+
+interface Asked {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly method?: (typeof METHODS)[number]
+}
+
+/** What an answer tells whoever looks at all of it. */
+async function ask(url: string, { headers = {}, method = 'GET' }: Asked = {}) {
+  const answer = await server.app.inject({ method, url, headers })
+  const seen = Object.entries(answer.headers).filter(([name]) => !['date', 'x-request-id'].includes(name))
+  return { status: answer.statusCode, body: answer.body, seen: Object.fromEntries(seen) }
+}
+
+describe('nobody but operators gets a byte of the console', () => {
+  test('not a visitor and not a member: each of its addresses is like any that does not exist', async () => {
+    const member = await createMember(server)
+    for (const headers of [{}, member.headers])
+      for (const method of METHODS) {
+        for (const url of PAGES)
+          expect([method, url, await ask(url, { method, headers })]).toEqual([
+            ...[method, url],
+            await ask('/no/such/page', { method, headers }),
+          ])
+        const nothing = await ask('/no/such.01abcd23.js', { method, headers })
+        for (const url of FILES.filter(each => !each.endsWith('.html')))
+          expect([method, url, await ask(url, { method, headers })]).toEqual([method, url, nothing])
+        expect((await ask('/operator/index.html', { method, headers })).body).not.toContain(SECRET)
+        expect((await ask('/operator/assets/index.html', { method, headers })).body).not.toContain(SECRET)
+      }
+  })
+
+  test('not whoever has only an operator’s password: they are told of two-step log-in', async () => {
+    const { headers } = await logInWithPassword(server, await createOperator(server))
+    for (const url of [...PAGES, ...FILES]) {
+      const { status, body } = await ask(url, { headers })
+      expect([url, status, body.includes('two-step log-in'), body.includes(SECRET)]).toEqual([
+        url,
+        403,
+        true,
+        false,
+      ])
+    }
+  })
+})
+
+test('an operator and a moderator get its pages, and its files for themselves alone', async () => {
+  for (const role of ['operator', 'moderator'] as const) {
+    const { headers } = await createOperator(server, role, `${role}-2@example.org`)
+    for (const url of PAGES) expect([url, await ask(url, { headers })]).toMatchObject([url, { status: 200 }])
+    expect((await ask('/operator/audit', { headers })).body).toContain(SECRET)
+    const file = await ask(FILE, { headers })
+    expect([file.status, file.body, file.seen['cache-control']]).toEqual([
+      ...[200, SECRET, 'private, max-age=31536000, immutable'],
+    ])
+    expect((await ask('/operator/assets/gone.01abcd23.js', { headers })).status).toBe(404)
+  }
+})

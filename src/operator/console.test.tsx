@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AuditEntry } from '#contract/operator/audit-log.ts'
+import type { ConsolePage } from '#contract/operator/console-list.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { stubWindow } from '#ui/testing/stub-window.ts'
+import { Console } from './console.tsx'
+
+const operator = { ...ada, operator_role: 'operator' } as const
+
+const entry = (id: number, act = 'operator.add'): AuditEntry => ({
+  ...{ id, act, at: '2026-11-28T06:00:00.000Z', who: 'root@example.org', role: 'operator' },
+  ...{ target_kind: 'account', target_id: '7', target: 'grace@example.org', reason: null },
+  before: { role: null },
+  after: { role: 'moderator' },
+})
+
+const page = (given: Partial<ConsolePage<AuditEntry>> = {}) => ({
+  json: { data: [entry(2), entry(1, 'of.a.later.version')], next: null, previous: null, ...given },
+})
+
+async function open(path: string, { as = operator as typeof ada, answer = page() } = {}) {
+  stubWindow()
+  const server = createFakeServer()
+  server.on('GET /operator/audit', answer)
+  const tree = (
+    <PageTitleProvider>
+      <Console />
+    </PageTitleProvider>
+  )
+  return await renderStorePage(tree, { path, as, server, hasToasts: false })
+}
+
+const asked = ({ server }: Awaited<ReturnType<typeof open>>) =>
+  server.requestsTo('GET /operator/audit').map(({ query }) => Object.fromEntries(query ?? []))
+
+describe('the console', () => {
+  test('leads an operator to its pages, and has no accessibility violations', async () => {
+    const { container } = await open('/operator')
+    const navigation = screen.getByRole('navigation', { name: 'Console' })
+    expect(within(navigation).getByRole('link', { name: 'Audit log' })).toHaveAttribute(
+      'href',
+      '/operator/audit',
+    )
+    expect(screen.getByText('ada@example.org (operator)')).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Console · Wikistead'))
+    await expectNoAxeViolations(container)
+  })
+
+  test('shows a moderator no page that is for operators', async () => {
+    await open('/operator/audit', { as: { ...ada, operator_role: 'moderator' } as typeof ada })
+    expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
+  })
+
+  test('says so to whoever is no operator any more', async () => {
+    await open('/operator/audit', { as: ada })
+    expect(
+      screen.getByRole('heading', { name: 'You are not logged in as an operator any more' }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
+  })
+})
+
+describe('a list of the console', () => {
+  test('shows what operators have done, in words', async () => {
+    const { container } = await open('/operator/audit')
+    const table = await screen.findByRole('table', { name: 'Audit log' })
+    const [, first, second] = within(table).getAllByRole('row')
+    expect(first).toHaveTextContent('root@example.org (operator)')
+    expect(first).toHaveTextContent('Let an account use the console')
+    expect(first).toHaveTextContent('role: none → moderator')
+    expect(second).toHaveTextContent('of.a.later.version')
+    expect(screen.getByText('2 rows')).toHaveAttribute('role', 'status')
+    await expectNoAxeViolations(container)
+  })
+
+  test('is searched and sorted by the keyboard, and the address can be shared', async () => {
+    const rendered = await open('/operator/audit?who=root&utm=x')
+    const { user, address } = rendered
+    await screen.findByRole('table')
+    expect(asked(rendered)).toEqual([{ who: 'root' }])
+    screen.getByRole('searchbox', { name: 'To what' }).focus()
+    await user.keyboard('grace{Enter}')
+    await waitFor(() => expect(address()).toBe('/operator/audit?who=root&target=grace'))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Audit log: rows' })).toHaveFocus())
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest first')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe('/operator/audit?who=root&target=grace&sort=at&direction=asc'))
+    expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
+      'href',
+      '/api/operator/audit?who=root&target=grace&sort=at&direction=asc&format=csv',
+    )
+  })
+
+  test('goes forth and back by links that keep the search', async () => {
+    const rendered = await open('/operator/audit?who=root', {
+      answer: page({ next: 'abc', previous: 'xyz' }),
+    })
+    const { user, address } = rendered
+    await user.click(await screen.findByRole('link', { name: 'Next' }))
+    await waitFor(() => expect(address()).toBe('/operator/audit?who=root&after=abc'))
+    await user.click(await screen.findByRole('link', { name: 'Previous' }))
+    await waitFor(() => expect(address()).toBe('/operator/audit?who=root&before=xyz'))
+    await waitFor(() =>
+      expect(asked(rendered)).toEqual([
+        { who: 'root' },
+        { who: 'root', after: 'abc' },
+        { who: 'root', before: 'xyz' },
+      ]),
+    )
+  })
+
+  test('says that nothing was found, and why it could not be loaded', async () => {
+    const { server, user } = await open('/operator/audit', { answer: page({ data: [] }) })
+    expect(await screen.findByText('Nothing was found.')).toBeVisible()
+    server.on('GET /operator/audit', { status: 500, json: { message: 'fault' } })
+    await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'x{Enter}')
+    expect(await screen.findByText('The list could not be loaded.')).toBeVisible()
+    server.on('GET /operator/audit', page())
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('table')).toBeVisible()
+  })
+})
