@@ -11,6 +11,14 @@ import { join } from 'node:path'
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
+/** The packages of Debian that a whole service uses: those of this project's package for Debian, and of its image. */
+export const servicePackages = {
+  /** Without these there are no wikis, or no backups of them. */
+  needed: ['php-fpm', 'php-cli', ...PHP_MODULES.map(module => `php-${module}`), 'mediawiki', 'restic'],
+  /** For Wikibase, thumbnails, Lua, and wikis in MariaDB. */
+  welcome: ['skopeo', 'umoci', 'git', 'ca-certificates', 'php-gd', 'php-luasandbox', 'php-mysql'],
+}
+
 /** LuaSandbox runs modules, and GD makes thumbnails; everything else works without them. */
 const WELCOME = ['php-luasandbox', 'php-gd']
 
@@ -123,6 +131,32 @@ export const caddy = {
   name: 'Caddy',
   without: 'certificates by themselves are not tested',
   missing: () => (onPath('caddy') ? [] : ['caddy']),
+}
+
+/**
+ * What makes a package for Debian.
+ *
+ * @type {Need}
+ */
+export const packagingTools = {
+  name: 'dpkg-deb and strip',
+  without: 'no package can be made',
+  missing: () => [
+    ...(onPath('dpkg-deb') ? [] : ['dpkg']),
+    ...(onPath('strip') ? [] : ['binutils']),
+    ...(onPath('xz') ? [] : ['xz-utils']),
+  ],
+}
+
+/**
+ * What installs a package in a Debian of its own.
+ *
+ * @type {Need}
+ */
+export const chrootTools = {
+  name: 'mmdebstrap and lintian',
+  without: 'packages are not tested',
+  missing: () => ['mmdebstrap', 'lintian'].filter(program => !onPath(program)),
 }
 
 function missingPhp() {

@@ -9,8 +9,8 @@ export interface ProcessUser {
   readonly gid: number
 }
 
-/** Usual names of a web server's user, in order of preference. */
-const CANDIDATES = ['www-data', 'apache', 'nginx', 'http', 'nobody']
+/** The user that the package for Debian makes, and usual names of a web server's user, in order of preference. */
+const CANDIDATES = ['wikistead', 'www-data', 'apache', 'nginx', 'http', 'nobody']
 
 /** The unprivileged user for PHP if the server runs as root; null for the server's own user. */
 export function unprivilegedUser(): ProcessUser | null {

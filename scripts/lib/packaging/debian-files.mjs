@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { debianVersion } from './debian-control.mjs'
+
+/** Where the service is on a machine that has it from a package. */
+export const HOME = '/usr/lib/wikistead'
+export const SETTINGS_FILE = '/etc/wikistead/wikistead.env'
+const DOCUMENTS = '/usr/share/doc/wikistead'
+const GUIDES = ['operating', 'configuration', 'backups-by-hand', 'reliability', 'scaling']
+
+/** @typedef {{ version: string, maintainer: string, time: number }} Release `time` in seconds, as in SOURCE_DATE_EPOCH */
+/** @typedef {{ path: string, content: string | Buffer, mode: number }} PackagedFile `path` is absolute */
+
+/**
+ * The files of the package around the service's own tree.
+ *
+ * @param {string} repository whose documents and unit they are
+ * @param {Release} release
+ * @returns {PackagedFile[]}
+ */
+export function packagedFiles(repository, release) {
+  /** @param {string} path */
+  const read = path => readFileSync(join(repository, path), 'utf8')
+  /** @param {string} name */
+  const template = name => read(`deploy/debian/${name}`)
+  const unit = packagedUnit(read('deploy/wikistead.service'))
+  return [
+    file('/lib/systemd/system/wikistead.service', unit),
+    file(SETTINGS_FILE, template('wikistead.env'), 0o640),
+    file(`${HOME}/defaults.env`, defaultsOf(unit)),
+    file('/usr/bin/wikistead', commandFile(template('wikistead.sh'), read('package.json')), 0o755),
+    file('/usr/share/man/man8/wikistead.8.gz', zipped(template('wikistead.8'))),
+    file('/usr/share/lintian/overrides/wikistead', template('lintian-overrides')),
+    file(`${DOCUMENTS}/copyright`, copyright(read('LICENSE'))),
+    file(`${DOCUMENTS}/changelog.gz`, zipped(debianChangelog(release))),
+    ...['CHANGELOG.md', ...GUIDES.map(name => `docs/${name}.md`)].map(path =>
+      file(`${DOCUMENTS}/${path.replace('docs/', '')}`, read(path)),
+    ),
+  ]
+}
+
+/** The unit for where a package installs the service. @param {string} unit that of an installation from sources */
+export function packagedUnit(unit) {
+  return unit.replaceAll('/opt/wikistead/docs', DOCUMENTS).replaceAll('/opt/wikistead', HOME)
+}
+
+/** What the unit sets, for commands that run beside the service. @param {string} unit */
+function defaultsOf(unit) {
+  const [, pairs = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
+  return `${pairs.split(' ').join('\n')}\n`
+}
+
+/**
+ * The program that runs the commands for operators, which are those of package.json.
+ *
+ * @param {string} script
+ * @param {string} manifest
+ */
+export function commandFile(script, manifest) {
+  const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(manifest))
+  const commands = Object.entries(scripts).flatMap(([name, line]) =>
+    line === `exec node server/cli/${name}.ts` || name === 'wikibase' ? [name] : [],
+  )
+  return script.replace('@COMMANDS@', commands.sort().join(' '))
+}
+
+/** @param {Release} release */
+function debianChangelog({ version, maintainer, time }) {
+  const day = new Date(time * 1000).toUTCString().replace('GMT', '+0000')
+  const text = `  * What has changed is in ${DOCUMENTS}/CHANGELOG.md.`
+  return `wikistead (${debianVersion(version)}) stable; urgency=medium\n\n${text}\n\n -- ${maintainer}  ${day}\n`
+}
+
+/** @param {string} licence */
+function copyright(licence) {
+  return `Wikistead, a hosted-wiki service
+Copyright: the authors of Wikistead
+License: AGPL-3.0-or-later, the whole text below
+
+The packages of npm in ${HOME}/node_modules are other people's. Each has its
+authors and its license in its own folder, in package.json and LICENSE.
+
+${licence}`
+}
+
+/** @param {string} text */
+function zipped(text) {
+  return gzipSync(text, { level: 9 })
+}
+
+/**
+ * @param {string} path
+ * @param {string | Buffer} content
+ * @returns {PackagedFile}
+ */
+function file(path, content, mode = 0o644) {
+  return { path, content, mode }
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { buildWhenChanged } from '../build.mjs'
+import { packagingTools } from '../debian-needs.mjs'
+import { installDebianPackages } from '../debian-packages.mjs'
+import { installNpmPackages } from '../npm-packages.mjs'
+import { root } from '../root.mjs'
+import { ScriptError } from '../run-script.mjs'
+import { step } from '../step.mjs'
+import { makeDebianPackage } from './debian-package.mjs'
+
+/** Where packages are put. */
+export const PACKAGES = join(root, 'dist-packages')
+
+/**
+ * Builds what is missing and makes the package for Debian of this repository.
+ *
+ * @returns {Promise<{ path: string, line: string }>} the package, and its line for `sha256sum --check`
+ */
+export async function packageService() {
+  await installNpmPackages()
+  if ((await installDebianPackages([packagingTools])).length > 0)
+    throw new ScriptError('No package was made, because the programs above are missing.')
+  await buildWhenChanged()
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const options = { source: root, version, time: sourceTime(), folder: PACKAGES }
+  const path = await step('Making the package for Debian', () => makeDebianPackage(options))
+  const digest = createHash('sha256').update(await readFile(path)).digest('hex')
+  return { path, line: `${digest}  ${basename(path)}` }
+}
+
+/** When the sources were last changed, in seconds: what SOURCE_DATE_EPOCH says, or the last commit. */
+export function sourceTime(folder = root) {
+  const given = process.env['SOURCE_DATE_EPOCH']
+  if (given) return Number(given)
+  try {
+    return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: folder, encoding: 'utf8' }))
+  } catch {
+    throw new ScriptError('Without git, SOURCE_DATE_EPOCH must say when the sources were last changed.')
+  }
+}

@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { CommandError, runQuietly } from '../children.mjs'
+import { ScriptError } from '../run-script.mjs'
+
+/** What a running service reads: its code, its built pages, and the versions that `wikibase` installs. */
+const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'dist']
+
+/** What only tests and `npm run build` need. */
+const LEFT_OUT = /\.test\.tsx?$|^(testing|fixtures)$|^\.built-from$/
+
+/** What packages of npm have besides the code that runs. */
+const NOT_CODE =
+  /\.(map|d\.[mc]?ts)$|^\.package-lock\.json$|^\.bin\/(?!node$)|^node-linux-\w+\/(include|share|CHANGELOG\.md)/
+
+/**
+ * Lays a built service with its production packages and the pinned Node into an empty folder, for packages and
+ * images. The same sources give the same files.
+ *
+ * @param {string} source the repository, with `dist/`
+ * @param {string} target
+ */
+export async function layServiceTree(source, target) {
+  mkdirSync(target, { recursive: true })
+  for (const name of ['package.json', 'package-lock.json', '.npmrc'])
+    await copyFile(join(source, name), join(target, name))
+  await installPackages(target)
+  for (const name of ['package-lock.json', '.npmrc']) rmSync(join(target, name))
+  for (const name of FILES)
+    cpSync(join(source, name), join(target, name), {
+      recursive: true,
+      filter: path => path === join(source, name) || !LEFT_OUT.test(basename(path)),
+    })
+}
+
+/** @param {string} target */
+async function installPackages(target) {
+  const install = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefix', target]
+  await runQuietly('npm', install).catch(error => {
+    if (!(error instanceof CommandError)) throw error
+    console.error(error.tail)
+    throw new ScriptError('npm could not install the production packages. The lines above say why.')
+  })
+  const packages = join(target, 'node_modules')
+  for (const path of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
+    if (NOT_CODE.test(path)) rmSync(join(packages, path), { recursive: true, force: true })
+  const node = readdirSync(packages).find(name => name.startsWith('node-linux-'))
+  if (!node) throw new ScriptError(`npm has no Node for ${process.platform} ${process.arch}.`)
+  await runQuietly('strip', ['--strip-unneeded', join(packages, node, 'bin/node')])
+}
