@@ -2,9 +2,9 @@ import type { Config } from 'jest'
 import { browserPackages, nodePackages } from '#jest/bundled-packages.ts'
 import { markedFiles } from '#jest/file-marks.ts'
 import { cleanTestEnvironment, foldersWithoutSources } from '#scripts/lib/test-environment.mjs'
-import { projects, SPECIAL_ENDINGS } from '#scripts/lib/test-parts.mjs'
+import { allProjects, SPECIAL_ENDINGS } from '#scripts/lib/test-parts.mjs'
 
-type Project = (typeof projects)[number]
+type Project = (typeof allProjects)[number]
 
 const notSources = foldersWithoutSources(process.env).map(folder => `<rootDir>/${folder}/`)
 // Jest's processes and all that they start inherit what is left.
@@ -70,5 +70,5 @@ export default {
     '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts',
     '<rootDir>/jest/statements-reporter.ts',
   ],
-  projects: projects.map(jestProject),
+  projects: allProjects.map(jestProject),
 } satisfies Config

@@ -16,6 +16,9 @@ export interface Answer {
   readonly cookie: string
 }
 
+/** What a person needs of a service. */
+type Reachable = Pick<Service, 'url' | 'port' | 'outbox'>
+
 const PASSWORD = 'a fine long password'
 /** What the first admin of a test's wiki chooses in place of the temporary password. */
 const WIKI_PASSWORD = 'quite another password'
@@ -24,16 +27,16 @@ const WIKI_PASSWORD = 'quite another password'
 export class Person {
   readonly email: string
   readonly password = PASSWORD
-  private service: Service
+  private service: Reachable
   private cookie = ''
 
-  constructor(service: Service, email: string) {
+  constructor(service: Reachable, email: string) {
     this.service = service
     this.email = email
   }
 
   /** Signs up, logs in and verifies the email address. */
-  static async join(service: Service, email: string): Promise<Person> {
+  static async join(service: Reachable, email: string): Promise<Person> {
     const person = new Person(service, email)
     await person.must(person.signUp())
     await person.must(person.logIn())

@@ -3,11 +3,13 @@ import {
   backupTools,
   caddy,
   chromium,
+  chrootTools,
   engine,
   imageTools,
   mariadb,
   nginx,
   openssl,
+  packagingTools,
   postgresql,
   restic,
 } from './debian-needs.mjs'
@@ -198,7 +200,7 @@ export const parts = [
   namedTests,
 ]
 
-/** All Jest projects. */
+/** The Jest projects of `npm test`. */
 export const projects = parts.flatMap(part => part.projects ?? [])
 
 /** What `npm run test:faults` runs, one file after another. @type {Part} */
@@ -208,6 +210,23 @@ export const allFaults = {
   environment: { FAULTS: 'whole', FAULT_ROUNDS: process.env['FAULT_ROUNDS'] || '1000' },
   projects: [{ ...project('faults'), needs: [engine, mariadb, postgresql, chromium, restic] }],
 }
+
+/** What `npm run test:packages` runs: a package for Debian in a Debian of its own. @type {Part} */
+export const packages = {
+  title: 'Packages',
+  workers: 1,
+  projects: [
+    {
+      name: 'packages',
+      files: ['packaging/*.test.ts'],
+      needs: [packagingTools, chrootTools],
+      builtPages: true,
+    },
+  ],
+}
+
+/** All Jest projects, also those that `npm test` leaves out. */
+export const allProjects = [...projects, ...(packages.projects ?? [])]
 
 /**
  * What `npm run check` runs: the programs that take seconds, and the quick files of some projects in one run.

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { namesOf, needsOf, parts, partsOf, projects, quickParts } from './test-parts.mjs'
+import { allProjects, namesOf, needsOf, parts, partsOf, quickParts } from './test-parts.mjs'
 
 const projectsOf = (chosen: typeof parts) => chosen.map(namesOf)
 const testFiles = globSync('**/*.test.{ts,tsx}', { exclude: ['node_modules', 'dist', 'data', '.cache'] })
@@ -32,13 +32,13 @@ describe('the parts of npm test', () => {
   })
 
   test('run every test file', () => {
-    const listed = matches(projects.flatMap(({ files }) => files))
+    const listed = matches(allProjects.flatMap(({ files }) => files))
     // `npm run test:faults` runs these.
     const unlisted = testFiles.filter(file => !listed.has(file) && !file.startsWith('faults/long/'))
     expect(unlisted).toEqual([])
   })
 
-  test.each(projects.flatMap(({ files, except = [] }) => [...files, ...except]))(
+  test.each(allProjects.flatMap(({ files, except = [] }) => [...files, ...except]))(
     'list no files that were renamed or removed: %s',
     glob => {
       expect(globSync(glob)).not.toEqual([])

@@ -29,7 +29,13 @@ export function debianVersion(version) {
  */
 export function controlFile({ version, architecture, maintainer, installedKilobytes }) {
   const depends = [
-    ...['adduser', 'ca-certificates', 'debconf (>= 0.5) | debconf-2.0', 'libc6 (>= 2.36)', 'libstdc++6 (>= 12)'],
+    ...[
+      'adduser',
+      'ca-certificates',
+      'debconf (>= 0.5) | debconf-2.0',
+      'libc6 (>= 2.36)',
+      'libstdc++6 (>= 12)',
+    ],
     // Before mediawiki, so that apt takes the first of them.
     PROXIES,
     ...servicePackages.needed,

@@ -16,10 +16,11 @@ const GUIDES = ['operating', 'configuration', 'backups-by-hand', 'reliability', 
  * The files of the package around the service's own tree.
  *
  * @param {string} repository whose documents and unit they are
+ * @param {string} manifest the service's package.json
  * @param {Release} release
  * @returns {PackagedFile[]}
  */
-export function packagedFiles(repository, release) {
+export function packagedFiles(repository, manifest, release) {
   /** @param {string} path */
   const read = path => readFileSync(join(repository, path), 'utf8')
   /** @param {string} name */
@@ -29,7 +30,7 @@ export function packagedFiles(repository, release) {
     file('/lib/systemd/system/wikistead.service', unit),
     file(SETTINGS_FILE, template('wikistead.env'), 0o640),
     file(`${HOME}/defaults.env`, defaultsOf(unit)),
-    file('/usr/bin/wikistead', commandFile(template('wikistead.sh'), read('package.json')), 0o755),
+    file('/usr/bin/wikistead', commandFile(template('wikistead.sh'), manifest), 0o755),
     file('/usr/share/man/man8/wikistead.8.gz', zipped(template('wikistead.8'))),
     file('/usr/share/lintian/overrides/wikistead', template('lintian-overrides')),
     file(`${DOCUMENTS}/copyright`, copyright(read('LICENSE'))),

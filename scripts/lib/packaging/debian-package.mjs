@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runQuietly } from '../children.mjs'
@@ -8,7 +17,9 @@ import { controlFile, debianArchitecture, debianVersion } from './debian-control
 import { HOME, packagedFiles, SETTINGS_FILE } from './debian-files.mjs'
 import { layServiceTree } from './service-tree.mjs'
 
-const SCRIPTS = ['postinst', 'prerm', 'postrm']
+const SCRIPTS = ['config', 'postinst', 'prerm', 'postrm']
+/** Many packages of npm mark files as programs that are none. */
+const PROGRAMS = /\/usr\/bin\/wikistead$|\/node-linux-\w+\/bin\/node$/
 /** Debian's own variables for whoever makes a package. */
 const { DEBFULLNAME = 'Wikistead', DEBEMAIL = 'wikistead@packages.invalid' } = process.env
 
@@ -20,31 +31,39 @@ const { DEBFULLNAME = 'Wikistead', DEBEMAIL = 'wikistead@packages.invalid' } = p
  * @param {string} options.version
  * @param {number} options.time seconds, as SOURCE_DATE_EPOCH: no file is newer
  * @param {string} options.folder where to put the package
+ * @param {string[]} [options.compression] arguments of dpkg-deb
  * @returns {Promise<string>} its path
  */
-export async function makeDebianPackage({ source, version, time, folder }) {
+export async function makeDebianPackage({ source, version, time, folder, compression = ['-Zxz'] }) {
   const architecture = debianArchitecture(process.arch)
   const maintainer = `${DEBFULLNAME} <${DEBEMAIL}>`
   const work = mkdtempSync(join(tmpdir(), 'wikistead-package-'))
   try {
     const tree = join(work, 'tree')
     await layServiceTree(source, join(tree, HOME))
-    for (const { path, content, mode } of packagedFiles(root, { version, maintainer, time }))
+    const manifest = readFileSync(join(source, 'package.json'), 'utf8')
+    for (const { path, content, mode } of packagedFiles(root, manifest, { version, maintainer, time }))
       write(join(tree, path), content, mode)
     const files = filesBelow(tree)
     for (const path of files) openToAll(join(tree, path))
-    const control = controlFile({ version, architecture, maintainer, installedKilobytes: kilobytes(tree, files) })
+    const control = controlFile({
+      version,
+      architecture,
+      maintainer,
+      installedKilobytes: kilobytes(tree, files),
+    })
     const meta = join(tree, 'DEBIAN')
     write(join(meta, 'control'), control)
     write(join(meta, 'conffiles'), `${SETTINGS_FILE}\n`)
     write(join(meta, 'md5sums'), md5sums(tree, files))
     write(join(meta, 'templates'), readFileSync(join(root, 'deploy/debian/templates')))
-    for (const name of SCRIPTS) write(join(meta, name), readFileSync(join(root, 'deploy/debian', name)), 0o755)
+    for (const name of SCRIPTS)
+      write(join(meta, name), readFileSync(join(root, 'deploy/debian', name)), 0o755)
     chmodSync(tree, 0o755)
     mkdirSync(folder, { recursive: true })
     const result = join(folder, `wikistead_${debianVersion(version)}_${architecture}.deb`)
     const env = { ...process.env, SOURCE_DATE_EPOCH: String(time) }
-    await runQuietly('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', tree, result], { env })
+    await runQuietly('dpkg-deb', ['--root-owner-group', ...compression, '--build', tree, result], { env })
     return result
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -71,7 +90,7 @@ function openToAll(path) {
   const found = lstatSync(path)
   if (found.isDirectory()) chmodSync(path, 0o755)
   else if (found.isFile() && !path.endsWith(SETTINGS_FILE))
-    chmodSync(path, (found.mode & 0o111) === 0 ? 0o644 : 0o755)
+    chmodSync(path, PROGRAMS.test(path) ? 0o755 : 0o644)
 }
 
 /**
@@ -90,6 +109,11 @@ function kilobytes(tree, files) {
 function md5sums(tree, files) {
   const lines = files
     .filter(path => lstatSync(join(tree, path)).isFile() && join('/', path) !== SETTINGS_FILE)
-    .map(path => `${createHash('md5').update(readFileSync(join(tree, path))).digest('hex')}  ${path}\n`)
+    .map(
+      path =>
+        `${createHash('md5')
+          .update(readFileSync(join(tree, path)))
+          .digest('hex')}  ${path}\n`,
+    )
   return lines.join('')
 }

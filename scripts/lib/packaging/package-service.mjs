@@ -27,7 +27,9 @@ export async function packageService() {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const options = { source: root, version, time: sourceTime(), folder: PACKAGES }
   const path = await step('Making the package for Debian', () => makeDebianPackage(options))
-  const digest = createHash('sha256').update(await readFile(path)).digest('hex')
+  const digest = createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
   return { path, line: `${digest}  ${basename(path)}` }
 }
 

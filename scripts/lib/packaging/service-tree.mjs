@@ -10,9 +10,12 @@ const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'c
 /** What only tests and `npm run build` need. */
 const LEFT_OUT = /\.test\.tsx?$|^(testing|fixtures)$|^\.built-from$/
 
-/** What packages of npm have besides the code that runs. */
-const NOT_CODE =
-  /\.(map|d\.[mc]?ts)$|^\.package-lock\.json$|^\.bin\/(?!node$)|^node-linux-\w+\/(include|share|CHANGELOG\.md)/
+/** What packages of npm have besides the code that runs and its licences. */
+const NOT_CODE = [
+  /\.(map|d\.[mc]?ts)$|\/\.[^/]+$|^\.package-lock\.json$|^\.bin\/(?!node$)/,
+  /^((@[^/]+\/)?[^/]+\/)(node_modules\/(@[^/]+\/)?[^/]+\/)*(test|tests|benchmarks?|integration)$/,
+  /^node-linux-\w+\/(include|share|CHANGELOG\.md)$/,
+]
 
 /**
  * Lays a built service with its production packages and the pinned Node into an empty folder, for packages and
@@ -44,7 +47,8 @@ async function installPackages(target) {
   })
   const packages = join(target, 'node_modules')
   for (const path of readdirSync(packages, { recursive: true, encoding: 'utf8' }))
-    if (NOT_CODE.test(path)) rmSync(join(packages, path), { recursive: true, force: true })
+    if (NOT_CODE.some(pattern => pattern.test(path)))
+      rmSync(join(packages, path), { recursive: true, force: true })
   const node = readdirSync(packages).find(name => name.startsWith('node-linux-'))
   if (!node) throw new ScriptError(`npm has no Node for ${process.platform} ${process.arch}.`)
   await runQuietly('strip', ['--strip-unneeded', join(packages, node, 'bin/node')])

@@ -1,0 +1,89 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const runFile = promisify(execFile)
+const SUITE = 'bookworm'
+/** Debian asks this program before it starts a service. In here, only the test starts one. */
+const NO_SERVICES = '#!/bin/sh\nexit 101\n'
+const OUTPUT_MAX = 64 * 1024 * 1024
+
+/** A new Debian 12 in a folder, with as little in it as there can be. Needs root. */
+export class Chroot {
+  readonly folder: string
+
+  private constructor(folder: string) {
+    this.folder = folder
+  }
+
+  static async make(): Promise<Chroot> {
+    const folder = mkdtempSync(join(tmpdir(), 'wikistead-chroot-'))
+    const chroot = new Chroot(folder)
+    try {
+      await runFile('mmdebstrap', ['--variant=minbase', SUITE, folder], { maxBuffer: OUTPUT_MAX })
+      chmodSync(folder, 0o755)
+      chroot.write('/usr/sbin/policy-rc.d', NO_SERVICES, 0o755)
+      await chroot.run('apt-get', ['update'])
+      return chroot
+    } catch (thrown) {
+      chroot.remove()
+      throw thrown
+    }
+  }
+
+  /** Where a file of the chroot is outside it. */
+  path(inside: string): string {
+    return join(this.folder, inside)
+  }
+
+  write(inside: string, text: string, mode = 0o644): void {
+    writeFileSync(this.path(inside), text)
+    chmodSync(this.path(inside), mode)
+  }
+
+  /**
+   * Runs a program in it, with processes of its own that end with it.
+   * @returns what it printed, errors included.
+   * @throws Error with that if it fails.
+   */
+  async run(program: string, args: readonly string[] = []): Promise<string> {
+    const [command, all] = this.inside(program, args)
+    const { stdout, stderr } = await runFile(command, all, {
+      env: ENVIRONMENT,
+      maxBuffer: OUTPUT_MAX,
+    }).catch((thrown: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${program} ${args.join(' ')}: ${thrown.stdout}\n${thrown.stderr}`)
+    })
+    return stdout + stderr
+  }
+
+  /** Starts a program in it that goes on. */
+  spawn(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
+    const [command, all] = this.inside(program, args)
+    return spawn(command, all, { env: { ...ENVIRONMENT, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+
+  private inside(program: string, args: readonly string[]): [string, string[]] {
+    const own = [
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child=SIGKILL',
+      '--mount-proc',
+      `--root=${this.folder}`,
+    ]
+    return ['unshare', [...own, '--', program, ...args]]
+  }
+}
+
+const ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LANG: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+}
