@@ -68,8 +68,7 @@ test('the production packages are those that the server imports: what the pages 
     .map(path => readFileSync(join(root, path), 'utf8'))
     .join('\n')
   const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, string>>
-  const isImported = (name: string) =>
-    new RegExp(`(from|import|require|resolve)[^'\n]*\\('?'${name}['/]|from '${name}['/]`).test(code)
+  const isImported = (name: string) => new RegExp(`(from |[(])'${name}['/]`).test(code)
   const unused = Object.keys(dependencies ?? {}).filter(name => !isImported(name))
   const missing = Object.keys(devDependencies ?? {}).filter(name =>
     new RegExp(`from '${name}['/]`).test(code),
