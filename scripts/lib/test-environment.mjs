@@ -11,6 +11,8 @@ const PASSED_ON = [
   ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
   // What to test, and how often.
   ...['WIKIBASE_DIR', 'QUICK_TESTS', 'FAULTS', 'FAULT_ROUNDS', 'FUZZ_TIMES', 'API_FUZZ_RUNS', 'PAGE_EDITS'],
+  // What `npm run test:packages` has made.
+  'TEST_PACKAGES',
   // Where results are written.
   'EDGE_COVERAGE_SUMS',
 ]

@@ -1,0 +1,56 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runQuietly } from '../children.mjs'
+import { takeOldRelease } from '../releases/old-release.mjs'
+import { root } from '../root.mjs'
+import { step } from '../step.mjs'
+import { makeDebianPackage } from './debian-package.mjs'
+import { sourceTime } from './package-service.mjs'
+
+const OLD_VERSION = '0.1.0'
+/** After every release. */
+const NEW_VERSION = '99.0.0-rc.1'
+/** A package is compressed well for people, and quickly for tests. */
+const QUICKLY = ['-Zgzip', '-z1']
+
+/**
+ * Makes the packages that the tests install: `old.deb`, `new.deb` and, from the same sources as it, `again.deb`.
+ *
+ * @param {string} folder
+ * @param {string} [oldPackage] a package to take in place of that of the first release
+ */
+export async function makeTestPackages(folder, oldPackage) {
+  const options = { version: NEW_VERSION, time: sourceTime(), source: root, compression: QUICKLY }
+  for (const name of ['new', 'again'])
+    await step(`Making a package: ${name}`, () => makePackage(folder, name, options))
+  if (oldPackage) copyFileSync(oldPackage, join(folder, 'old.deb'))
+  else await step(`Making the package of ${OLD_VERSION}`, () => makeOldPackage(folder, options))
+}
+
+/** @typedef {Omit<Parameters<typeof makeDebianPackage>[0], 'folder'>} Options */
+
+/**
+ * @param {string} folder
+ * @param {string} name
+ * @param {Options} options
+ */
+async function makePackage(folder, name, options) {
+  copyFileSync(
+    await makeDebianPackage({ ...options, folder: join(folder, name) }),
+    join(folder, `${name}.deb`),
+  )
+}
+
+/**
+ * @param {string} folder
+ * @param {Options} options
+ */
+async function makeOldPackage(folder, options) {
+  const old = takeOldRelease(OLD_VERSION)
+  try {
+    await runQuietly(process.execPath, [join(old.folder, 'scripts/build.mjs')])
+    await makePackage(folder, 'old', { ...options, version: OLD_VERSION, source: old.folder })
+  } finally {
+    old.remove()
+  }
+}
