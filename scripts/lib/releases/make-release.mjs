@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ScriptError } from '../run-script.mjs'
+import { checkVersion, releaseChangelog, withVersion } from './release-texts.mjs'
+
+const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md']
+
+/**
+ * Makes a release: writes its version and the changelog's heading, packages it, and commits. Nothing is left of one
+ * that fails.
+ *
+ * @param {object} options
+ * @param {string} options.folder the repository
+ * @param {string | undefined} options.version
+ * @param {boolean} options.tag whether git gets an annotated tag with the notes
+ * @param {Date} options.now
+ * @param {() => Promise<string>} options.makePackages is called with SOURCE_DATE_EPOCH set to the time of the commit,
+ * so that the commit's sources give the same packages later
+ * @returns {Promise<string>} what was made, by `makePackages`
+ * @throws {ScriptError} above all if there are changes that no commit has
+ */
+export async function makeRelease({ folder, version: wanted, tag, now, makePackages }) {
+  /** @param {string[]} args */
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...dates } })
+  const seconds = Math.floor(now.getTime() / 1000)
+  const dates = { GIT_AUTHOR_DATE: `${seconds} +0000`, GIT_COMMITTER_DATE: `${seconds} +0000` }
+  if (git('status', '--porcelain').trim() !== '')
+    throw new ScriptError('There are changes that are not committed. Commit them, or remove them.')
+
+  /** @param {string} name */
+  const read = name => readFileSync(join(folder, name), 'utf8')
+  const current = JSON.parse(read('package.json')).version
+  const version = checkVersion(wanted, current, read('CHANGELOG.md'))
+  const { changelog, notes } = releaseChangelog(read('CHANGELOG.md'), version, now.toISOString().slice(0, 10))
+  if (tag && git('tag', '--list', `v${version}`).trim() !== '')
+    throw new ScriptError(`There is a tag v${version}.`)
+  try {
+    writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
+    for (const name of ['package.json', 'package-lock.json'])
+      writeFileSync(join(folder, name), withVersion(read(name), current, version))
+    process.env['SOURCE_DATE_EPOCH'] = String(seconds)
+    const made = await makePackages()
+    git('commit', '--quiet', '--message', `release: ${version}`, '--', ...FILES)
+    if (tag)
+      git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}`)
+    return made
+  } catch (error) {
+    git('checkout', '--quiet', 'HEAD', '--', ...FILES)
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { makeRelease } from './make-release.mjs'
+import { checkVersion, releaseChangelog } from './release-texts.mjs'
+
+const CHANGELOG = `# Changelog
+
+## Unreleased
+
+- Clocks are wound.
+
+## 0.1.0 - 2026-11-24
+
+- The first release.
+`
+
+describe('a release', () => {
+  let folder: string
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const release = async (version: string, { tag = false, makePackages = async () => 'made' } = {}) =>
+    await makeRelease({ folder, version, tag, now: new Date('2026-11-28T12:00:00Z'), makePackages })
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wikistead-release-'))
+    const manifest =
+      '{\n  "name": "wikistead",\n  "version": "0.1.0",\n  "dependencies": { "a": "0.1.0" }\n}\n'
+    writeFileSync(join(folder, 'package.json'), manifest)
+    writeFileSync(join(folder, 'package-lock.json'), manifest)
+    writeFileSync(join(folder, 'CHANGELOG.md'), CHANGELOG)
+    git('init', '--quiet')
+    git('config', 'user.name', 'Release test')
+    git('config', 'user.email', 'release@example.invalid')
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'first')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('has its version in both files of npm, a heading in the changelog, and a commit', async () => {
+    expect(await release('0.2.0')).toBe('made')
+    for (const name of ['package.json', 'package-lock.json'])
+      expect(JSON.parse(read(name))).toMatchObject({ version: '0.2.0', dependencies: { a: '0.1.0' } })
+    expect(read('CHANGELOG.md')).toContain(
+      '## Unreleased\n\n## 0.2.0 - 2026-11-28\n\n- Clocks are wound.\n\n## 0.1.0',
+    )
+    expect(git('log', '-1', '--format=%s')).toBe('release: 0.2.0\n')
+    expect(git('status', '--porcelain')).toBe('')
+    expect(git('tag')).toBe('')
+  })
+
+  test('is packaged with the time of its commit, so that the commit gives the same packages', async () => {
+    const makePackages = async () => String(process.env['SOURCE_DATE_EPOCH'])
+    const time = await release('0.2.0', { makePackages })
+    expect(git('log', '-1', '--format=%ct').trim()).toBe(time)
+  })
+
+  test('gets a tag with its notes if asked', async () => {
+    await release('0.2.0', { tag: true })
+    expect(git('tag', '--list', '--format=%(contents)', 'v0.2.0').trim()).toBe('0.2.0\n\n- Clocks are wound.')
+  })
+
+  test('refuses changes that are not committed', async () => {
+    writeFileSync(join(folder, 'new.txt'), '')
+    await expect(release('0.2.0')).rejects.toThrow('not committed')
+    expect(read('CHANGELOG.md')).toBe(CHANGELOG)
+  })
+
+  test('leaves nothing behind if its packages cannot be made', async () => {
+    const makePackages = async () => {
+      throw new Error('no packages')
+    }
+    await expect(release('0.2.0', { tag: true, makePackages })).rejects.toThrow('no packages')
+    expect(read('CHANGELOG.md')).toBe(CHANGELOG)
+    expect([git('status', '--porcelain'), git('tag'), git('log', '--format=%s')]).toEqual(['', '', 'first\n'])
+  })
+})
+
+test.each([
+  [undefined, 'Name the version'],
+  ['v1.0', 'Name the version'],
+  ['0.1.0', 'released already'],
+  ['0.0.9', 'older than 0.1.0'],
+  ['0.1.0-rc.1', 'older than 0.1.0'],
+])('the version %s is refused', (version, reason) => {
+  expect(() => checkVersion(version, '0.1.0', CHANGELOG)).toThrow(reason)
+})
+
+test('a release without notes is refused', () => {
+  expect(() =>
+    releaseChangelog('## Unreleased\n\n## 0.1.0 - 2026-11-24\n\n- One.\n', '0.2.0', '2026-11-28'),
+  ).toThrow('nothing under "Unreleased"')
+})
