@@ -6,7 +6,12 @@ import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
-import { PostgresTestDatabases, testPostgres } from './postgres-test-databases.ts'
+import {
+  createEmptyPostgres,
+  dropPostgres,
+  PostgresTestDatabases,
+  testPostgres,
+} from './postgres-test-databases.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -33,6 +38,20 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     async drop() {
       await db.destroy()
       if (databaseUrl !== null) databases?.giveBack(databaseUrl)
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A place for a database in which there is nothing yet. */
+export async function createEmptyDatabase(): Promise<Omit<TestDatabase, 'db'>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const databaseUrl = wantsPostgres() ? await createEmptyPostgres() : null
+  return {
+    databaseUrl,
+    dataDir,
+    async drop() {
+      if (databaseUrl !== null) await dropPostgres(databaseUrl)
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

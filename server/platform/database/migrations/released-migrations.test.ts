@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { type ColumnMetadata, sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations.ts'
+
+/** `npm run release` adds each version's new migrations, with the digests of their files. */
+const released: Record<string, Record<string, string>> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'released-migrations.json'), 'utf8'),
+)
+const ROWS = [1, 2, 3]
+
+type Row = Readonly<Record<string, unknown>>
+
+const versions = Object.keys(released)
+/** The migrations of a version and of those before it. */
+const upTo = (version: string) =>
+  versions.slice(0, versions.indexOf(version) + 1).flatMap(each => Object.keys(released[each] ?? {}))
+
+test('a released migration is never changed', () => {
+  for (const [name, digest] of Object.values(released).flatMap(Object.entries)) {
+    const source = readFileSync(join(import.meta.dirname, `${name}.ts`))
+    expect([name, createHash('sha256').update(source).digest('hex')]).toEqual([name, digest])
+  }
+})
+
+describe.each(versions)('the database of version %s', version => {
+  test('has every row of every table after an upgrade, as it was', async () => {
+    const database = await createEmptyDatabase()
+    const db = openDatabase(database)
+    try {
+      await makeDatabaseOf(db, version)
+      const tables = await tablesOf(db)
+      expect(tables.length).toBeGreaterThan(20)
+      const before = await rowsOf(db, tables)
+      for (const [table, rows] of before)
+        expect([table, rows]).toEqual([table, Array(ROWS.length).fill(expect.anything())])
+      await migrate(db)
+      expect(await rowsOf(db, tables)).toEqual(before)
+    } finally {
+      await db.destroy()
+      await database.drop()
+    }
+  })
+})
+
+interface Table {
+  readonly name: string
+  readonly columns: readonly ColumnMetadata[]
+}
+
+/** Does what that version did, and fills every table. */
+async function makeDatabaseOf(db: Db, version: string): Promise<void> {
+  await db.schema
+    .createTable('migrations')
+    .addColumn('name', 'text', column => column.primaryKey())
+    .execute()
+  for (const name of upTo(version)) {
+    await migrations.find(([known]) => known === name)?.[1].up(db)
+    await sql`insert into migrations (name) values (${name})`.execute(db)
+  }
+  for (const { name, columns } of await tablesOf(db))
+    for (const number of ROWS) {
+      const values = columns
+        .filter(column => !column.isAutoIncrementing)
+        .map(column => [column.name, valueFor(column, number)])
+      await db.withTables<Record<string, Row>>().insertInto(name).values(Object.fromEntries(values)).execute()
+    }
+}
+
+/** In the order in which they were made, so that what a row refers to is there before it. */
+async function tablesOf(db: Db): Promise<Table[]> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
+  const wanted = ['users', 'wikis']
+  const rank = ({ name }: Table) => (wanted.includes(name) ? wanted.indexOf(name) : wanted.length)
+  return tables.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function valueFor({ name, dataType }: ColumnMetadata, number: number): unknown {
+  if (/int/i.test(dataType)) return number
+  if (/bytea|blob/i.test(dataType)) return Buffer.from([number, 0, 255])
+  return `${name} ${number} 🂡`
+}
+
+/** All rows of tables, with the columns that these tables had. */
+async function rowsOf(db: Db, tables: readonly Table[]): Promise<Map<string, readonly Row[]>> {
+  const found = new Map<string, readonly Row[]>()
+  for (const { name, columns } of tables) {
+    const names = columns.map(column => sql.ref(column.name))
+    const { rows } = await sql<Row>`select ${sql.join(names)} from ${sql.table(name)}`.execute(db)
+    const texts = rows.map(row => JSON.stringify(Object.entries(row).toSorted()))
+    found.set(
+      name,
+      texts.toSorted().map(text => JSON.parse(text)),
+    )
+  }
+  return found
+}
