@@ -21,6 +21,8 @@ export interface Cluster {
   sendToFirst(count: number): void
   /** Ends one with SIGKILL and starts it again. */
   kill(index: number): Promise<void>
+  /** Ends one in order and starts it again, as an upgrade does. */
+  restart(index: number): Promise<void>
   /** Everything that the processes have printed. */
   log(): string
   remove(): Promise<void>
@@ -76,6 +78,11 @@ export async function startCluster({
     },
     async kill(index) {
       await processes[index]?.crash()
+      const again = await processes[index]?.startAgain()
+      if (again) processes[index] = again
+    },
+    async restart(index) {
+      await processes[index]?.stop()
       const again = await processes[index]?.startAgain()
       if (again) processes[index] = again
     },

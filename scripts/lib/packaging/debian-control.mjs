@@ -1,4 +1,4 @@
-import { servicePackages } from '../debian-needs.mjs'
+import { servicePackages } from '#scripts/lib/debian-needs.mjs'
 
 /** Node's names of processors, and Debian's. */
 const ARCHITECTURES = new Map([

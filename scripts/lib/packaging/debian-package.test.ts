@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { servicePackages } from '../debian-needs.mjs'
-import { root } from '../root.mjs'
+import { servicePackages } from '#scripts/lib/debian-needs.mjs'
+import { root } from '#scripts/lib/root.mjs'
 import { controlFile, debianArchitecture, debianVersion } from './debian-control.mjs'
 import { packagedFiles, SETTINGS_FILE } from './debian-files.mjs'
 

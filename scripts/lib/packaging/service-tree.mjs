@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { CommandError, runQuietly } from '../children.mjs'
-import { ScriptError } from '../run-script.mjs'
+import { CommandError, runQuietly } from '#scripts/lib/children.mjs'
+import { ScriptError } from '#scripts/lib/run-script.mjs'
 
 /** What a running service reads: its code, its built pages, and the versions that `wikibase` installs. */
 const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'dist']

@@ -1,9 +1,9 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runQuietly } from '../children.mjs'
-import { takeOldRelease } from '../releases/old-release.mjs'
-import { root } from '../root.mjs'
-import { step } from '../step.mjs'
+import { runQuietly } from '#scripts/lib/children.mjs'
+import { takeOldRelease } from '#scripts/lib/releases/old-release.mjs'
+import { root } from '#scripts/lib/root.mjs'
+import { step } from '#scripts/lib/step.mjs'
 import { makeDebianPackage } from './debian-package.mjs'
 import { sourceTime } from './package-service.mjs'
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ScriptError } from '../run-script.mjs'
+import { ScriptError } from '#scripts/lib/run-script.mjs'
 import { checkVersion, releaseChangelog, withVersion } from './release-texts.mjs'
+import { RELEASED_MIGRATIONS, releaseMigrations } from './released-migrations.mjs'
 
 const FILES = ['package.json', 'package-lock.json', 'CHANGELOG.md']
 
@@ -36,18 +37,24 @@ export async function makeRelease({ folder, version: wanted, tag, now, makePacka
   const { changelog, notes } = releaseChangelog(read('CHANGELOG.md'), version, now.toISOString().slice(0, 10))
   if (tag && git('tag', '--list', `v${version}`).trim() !== '')
     throw new ScriptError(`There is a tag v${version}.`)
+  const files = [...FILES]
   try {
     writeFileSync(join(folder, 'CHANGELOG.md'), changelog)
     for (const name of ['package.json', 'package-lock.json'])
       writeFileSync(join(folder, name), withVersion(read(name), current, version))
+    const migrations = releaseMigrations(folder, version)
+    if (migrations !== null) {
+      writeFileSync(join(folder, RELEASED_MIGRATIONS), migrations)
+      files.push(RELEASED_MIGRATIONS)
+    }
     process.env['SOURCE_DATE_EPOCH'] = String(seconds)
     const made = await makePackages()
-    git('commit', '--quiet', '--message', `release: ${version}`, '--', ...FILES)
+    git('commit', '--quiet', '--message', `release: ${version}`, '--', ...files)
     if (tag)
       git('tag', '--annotate', `v${version}`, '--cleanup=verbatim', '--message', `${version}\n\n${notes}`)
     return made
   } catch (error) {
-    git('checkout', '--quiet', 'HEAD', '--', ...FILES)
+    git('checkout', '--quiet', 'HEAD', '--', ...files)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -56,6 +56,23 @@ describe('a release', () => {
     const makePackages = async () => String(process.env['SOURCE_DATE_EPOCH'])
     const time = await release('0.2.0', { makePackages })
     expect(git('log', '-1', '--format=%ct').trim()).toBe(time)
+  })
+
+  test('adds its new migrations to the released ones, which are never changed from then on', async () => {
+    const migrations = 'server/platform/database/migrations'
+    mkdirSync(join(folder, migrations), { recursive: true })
+    for (const name of ['0001-first', '0002-second', '0002-second.test', 'migrate'])
+      writeFileSync(join(folder, migrations, `${name}.ts`), name)
+    const list = `${migrations}/released-migrations.json`
+    writeFileSync(join(folder, list), JSON.stringify({ '0.1.0': { '0001-first': 'a digest' } }))
+    git('add', '.')
+    git('commit', '--quiet', '--message', 'migrations')
+    await release('0.2.0')
+    expect(JSON.parse(read(list))).toEqual({
+      '0.1.0': { '0001-first': 'a digest' },
+      '0.2.0': { '0002-second': expect.stringMatching(/^[0-9a-f]{64}$/) },
+    })
+    expect(git('status', '--porcelain')).toBe('')
   })
 
   test('gets a tag with its notes if asked', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../root.mjs'
+import { root } from '#scripts/lib/root.mjs'
 
 /** 0.1.0 was released before releases had tags. */
 const WITHOUT_TAG = new Map([['0.1.0', '1a46e35f']])

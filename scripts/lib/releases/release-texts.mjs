@@ -1,4 +1,4 @@
-import { ScriptError } from '../run-script.mjs'
+import { ScriptError } from '#scripts/lib/run-script.mjs'
 
 const UNRELEASED = '## Unreleased\n'
 /** Semantic Versioning 2.0, without build metadata, which versions of Debian's packages do not sort by. */
