@@ -62,6 +62,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // A server that stops still answers what arrives on connections that it has accepted.
+    return503OnClosing: false,
   })
   prepare?.(app)
   keepRealAddresses(app)
