@@ -3,6 +3,7 @@ import { registerAccountRoutes } from './modules/account/account.routes.ts'
 import { handleResetEmails } from './modules/account/password-reset.usecases.ts'
 import { removeUnverifiedAccounts } from './modules/account/remove-unverified-accounts.ts'
 import { registerCaptchaRoutes } from './modules/captcha/captcha.routes.ts'
+import { registerAppealRoutes } from './modules/cases/appeals.routes.ts'
 import { registerClosingRoutes } from './modules/closing/closing.routes.ts'
 import { removeClosedAccounts } from './modules/closing/remove-closed-accounts.ts'
 import { registerComplaintRoutes } from './modules/complaint/complaint.routes.ts'
@@ -47,6 +48,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerCaptchaRoutes(app, deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
+  registerAppealRoutes(app, deps)
   registerPolicyRoutes(app, deps)
   registerWikiRoutes(app, deps)
   registerWikiFigures(app, deps)

@@ -115,7 +115,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'operator policies',
     'account',
     'wikis',
-    'closing entity-import institution tools wiki-data',
+    'cases closing entity-import institution tools wiki-data',
     'console',
   ],
   'server/modules/wikis': [

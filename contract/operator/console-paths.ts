@@ -11,4 +11,14 @@ export const CONSOLE_FILES_PATH = `${CONSOLE_PATH}/assets/`
 export const consoleApi = {
   /** GET: a page of the audit log, or all of it as a file. */
   audit: `${CONSOLE_API}/audit`,
+  /** GET: a page of the cases, or all of them as a file. */
+  cases: `${CONSOLE_API}/cases`,
+  /** GET: all of a case. */
+  case: (id: number | ':id') => `${CONSOLE_API}/cases/${id}`,
+  /** POST */
+  assignCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/assign`,
+  noteCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/note`,
+  decideCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/decide`,
+  answerAppeal: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/answer-appeal`,
+  closeCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/close`,
 } as const

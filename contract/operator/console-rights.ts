@@ -3,6 +3,7 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 /** What the console lets people do, and which roles. The server checks each call below `/api/operator` against this table. */
 export const CONSOLE_RIGHTS = {
   'see-audit-log': ['operator'],
+  'handle-reports': ['operator', 'moderator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

@@ -4,7 +4,7 @@ import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
 /** The reporter's email address; null if the typed text is not one. */
-export function reporterOf(complaint: ComplaintRequest): EmailAddress | null {
+export function reporterOf(complaint: Pick<ComplaintRequest, 'name' | 'email'>): EmailAddress | null {
   const address = complaint.email?.trim() ?? ''
   return isEmailAddress(address) ? { name: onOneLine(complaint.name ?? ''), address } : null
 }

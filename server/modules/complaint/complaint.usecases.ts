@@ -3,13 +3,14 @@ import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
+import { openCase } from './open-case.ts'
 
 /** Three years, as the privacy policy says. */
 const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
- * Stores the report and queues its emails, to the people who decide and to a reporter with an email address:
- * all or nothing.
+ * Stores the report, makes a case of it and queues its emails, to the people who decide and to a reporter with an email
+ * address: all or nothing.
  */
 export async function receiveComplaint(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
@@ -17,13 +18,15 @@ export async function receiveComplaint(
 ): Promise<void> {
   const reporter = reporterOf(complaint)
   await db.transaction().execute(async trx => {
+    const now = clock.now()
     const id = await insertComplaint(trx, {
       url: complaint.url,
       message: complaint.message,
       name: complaint.name || null,
       email: complaint.email || null,
-      created_at: clock.now(),
+      created_at: now,
     })
+    await openCase(trx, { id, url: complaint.url, now })
     await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))
     if (reporter) await mailer.send(trx, confirmationEmail(reporter, id, config.serviceName))
   })

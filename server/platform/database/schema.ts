@@ -7,6 +7,12 @@ import type {
   UsersTable,
   UserTokensTable,
 } from './tables/account-tables.ts'
+import type {
+  CaseDecisionsTable,
+  CaseNotesTable,
+  CasePartiesTable,
+  CasesTable,
+} from './tables/case-tables.ts'
 import type { EntityImportsTable, ImportedEntitiesTable } from './tables/entity-import-tables.ts'
 import type {
   LogInStepsTable,
@@ -108,6 +114,10 @@ export interface Database {
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable
+  cases: CasesTable
+  case_notes: CaseNotesTable
+  case_decisions: CaseDecisionsTable
+  case_parties: CasePartiesTable
   policy_acceptances: PolicyAcceptancesTable
   policy_announcements: PolicyAnnouncementsTable
   wiki_knowledge_equity: WikiKnowledgeEquityTable

@@ -79,3 +79,26 @@ export async function listOperators(
     .execute()
   return rows.map(({ email, role, has_two_step }) => ({ email, role, hasTwoStep: has_two_step === 1 }))
 }
+
+/** Whether anybody but one account may use the console. */
+export async function hasOtherOperator(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  userId: number,
+): Promise<boolean> {
+  const named = db.selectFrom('operators').select('operators.user_id')
+  const other = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '<>', userId)
+    .where('verified_at', 'is not', null)
+    .where('closes_at', 'is', null)
+    .where(user =>
+      user.or([
+        user('id', 'in', named),
+        ...(config.operators.length > 0 ? [user('email_key', 'in', config.operators)] : []),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -19,6 +19,7 @@ import * as wikiBatches from './0018-wiki-batches.ts'
 import * as undoAgain from './0019-undo-again.ts'
 import * as operators from './0020-operators.ts'
 import * as domainCertificates from './0021-domain-certificates.ts'
+import * as cases from './0022-cases.ts'
 
 interface Migration {
   /**
@@ -53,4 +54,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0019-undo-again', undoAgain],
   ['0020-operators', operators],
   ['0021-domain-certificates', domainCertificates],
+  ['0022-cases', cases],
 ]

@@ -1,0 +1,142 @@
+import { type InferType, number, object, string } from 'yup'
+import { EMAIL_MAX } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { requiredText } from '#contract/schemas/required-text.ts'
+import { CASE_STATES, type CaseState } from './case-acts.ts'
+import { APPEAL_OUTCOMES, type AppealOutcome, type Decision, decisionFields } from './case-decisions.ts'
+import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+import type { ReportedAddress } from './reported-addresses.ts'
+
+/** Days by which a report is looked at, and an appeal answered. */
+export const CASE_REVIEW_DAYS = 7
+export const APPEAL_REVIEW_DAYS = 14
+
+/** Characters of a note. */
+export const CASE_NOTE_MAX = 10_000
+
+/** A case as it stands in the list. Its number is the report's, which stands in the emails. */
+export interface ListedCase {
+  readonly id: number
+  readonly state: CaseState
+  /** The domain of the wiki that is reported; '' for an address of no wiki here. */
+  readonly wiki: string
+  /** The email address of whoever is in charge; '' for nobody. */
+  readonly assignee: string
+  readonly created_at: string
+  readonly review_by: string
+  readonly decision: Decision | ''
+  readonly decided_at: string | null
+  readonly appeal_until: string | null
+}
+
+export interface CaseNote {
+  readonly id: number
+  readonly at: string
+  readonly who: string
+  readonly text: string
+}
+
+/** A decision on a report, or the answer to an appeal. */
+export interface CaseDecision {
+  readonly id: number
+  readonly at: string
+  readonly who: string
+  readonly decision: Decision
+  /** Null for the first decision. */
+  readonly outcome: AppealOutcome | null
+  /** The statement of reasons as it was sent, paragraph by paragraph. */
+  readonly statement: readonly string[]
+}
+
+export const CASE_PARTIES = ['reporter', 'owner'] as const
+
+export type CaseParty = (typeof CASE_PARTIES)[number]
+
+export interface CaseAppeal {
+  readonly id: number
+  readonly at: string
+  readonly party: CaseParty
+  readonly text: string
+}
+
+/** All of a case. Texts are as typed and never HTML. */
+export interface ReportCase extends ListedCase {
+  /** Grows with every act but notes; an act that decides says which revision its operator has seen. */
+  readonly revision: number
+  readonly wiki_id: number | null
+  readonly addresses: readonly ReportedAddress[]
+  readonly message: string
+  readonly reporter: string | null
+  readonly reporter_email: string | null
+  readonly notes: readonly CaseNote[]
+  readonly decisions: readonly CaseDecision[]
+  readonly appeals: readonly CaseAppeal[]
+}
+
+export interface CaseResponse {
+  readonly data: ReportCase
+}
+
+export const CASE_SORTS = ['created_at', 'review_by'] as const
+
+/** The query of `GET /api/operator/cases`. */
+export const caseQuerySchema = object({
+  ...listParameters(CASE_SORTS),
+  state: oneOf(CASE_STATES),
+  assignee: filterText(),
+  wiki: filterText(),
+})
+
+export type CaseQuery = InferType<typeof caseQuerySchema>
+
+export const CASE_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', direction: 'desc' } as const
+
+const revision = number().required(messages.fieldRequired).integer().min(0)
+
+/** Who takes charge: an operator or a moderator. */
+export const assignCaseSchema = object({
+  revision,
+  assignee: requiredText(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
+})
+
+export const caseNoteSchema = object({
+  text: requiredText(messages.fieldRequired).max(CASE_NOTE_MAX, `Max ${CASE_NOTE_MAX} characters`),
+})
+
+export const decideCaseSchema = object({ revision, ...decisionFields })
+
+/** The decision that applies from now on, with its reasons: the same one again if the appeal changes nothing. */
+export const answerAppealSchema = object({
+  revision,
+  outcome: oneOf(APPEAL_OUTCOMES).required(messages.fieldRequired),
+  ...decisionFields,
+})
+
+export const closeCaseSchema = object({ revision })
+
+/** Characters of an appeal. */
+export const APPEAL_TEXT_MAX = 10_000
+
+const token = string().required(messages.fieldRequired).max(200, 'Max 200 characters')
+
+export const appealTokenSchema = object({ token })
+
+export const appealFormSchema = object({
+  text: requiredText(messages.fieldRequired).max(APPEAL_TEXT_MAX, `Max ${APPEAL_TEXT_MAX} characters`),
+})
+
+export const appealSchema = appealFormSchema.shape({ token })
+
+/** What the link in an email shows, to whoever has it. It says nothing about the other side. */
+export interface AppealableDecision {
+  /** The case's number. */
+  readonly id: number
+  readonly party: CaseParty
+  readonly decided_at: string
+  readonly appeal_until: string
+  readonly statement: readonly string[]
+}
+
+export interface AppealableDecisionResponse {
+  readonly data: AppealableDecision
+}

@@ -1,0 +1,19 @@
+/** A line that a reporter has typed, and the address in it if there is one that may be opened. */
+export interface ReportedAddress {
+  readonly text: string
+  /** Only `http:` and `https:`, without a user name and a password. */
+  readonly href: string | null
+}
+
+/** Reads what a report is about: one address a line, with or without its scheme. */
+export function reportedAddresses(typed: string): readonly ReportedAddress[] {
+  const lines = typed.split(/\r\n|\r|\n/).map(line => line.trim())
+  return lines.filter(line => line !== '').map(text => ({ text, href: hrefOf(text) }))
+}
+
+function hrefOf(text: string): string | null {
+  if (/\s/.test(text)) return null
+  const address = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`)
+  const isPage = address !== null && /^https?:$/.test(address.protocol) && address.hostname.includes('.')
+  return isPage && address.username === '' && address.password === '' ? address.href : null
+}

@@ -1,0 +1,55 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import { appealApi } from '#contract/operator/appeal-paths.ts'
+import {
+  type AppealableDecision,
+  type AppealableDecisionResponse,
+  appealSchema,
+  appealTokenSchema,
+  CASE_PARTIES,
+} from '#contract/operator/cases.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, list, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+export const APPEAL_LIMIT: RateLimit = { name: 'appeal', max: 20, windowMs: HOUR_MS }
+
+const byToken = {
+  method: 'POST',
+  group: 'Messages',
+  caller: 'visitor',
+  limits: [APPEAL_LIMIT],
+  refusals: { 404: 'The link was used, was replaced, has expired or never existed.' },
+} as const
+
+const TOKEN = 'From the link in the email about the decision.'
+
+export const readAppealableEndpoint = endpoint({
+  ...byToken,
+  path: appealApi.read,
+  summary: 'Read a decision on a report',
+  body: json(appealTokenSchema, { token: TOKEN }),
+  answers: {
+    200: answer(
+      'The decision that can be appealed against.',
+      record<AppealableDecisionResponse>('AppealableDecisionResponse', {
+        data: record<AppealableDecision>('AppealableDecision', {
+          id: count('The report’s number.'),
+          party: choice(CASE_PARTIES),
+          decided_at: time(),
+          appeal_until: time(),
+          statement: list(text(), 'The statement of reasons, paragraph by paragraph.'),
+        }),
+      }),
+    ),
+  },
+})
+
+export const sendAppealEndpoint = endpoint({
+  ...byToken,
+  path: appealApi.send,
+  summary: 'Appeal against a decision on a report',
+  about: 'Once, without an account. Operators answer by email.',
+  body: json(appealSchema, { token: TOKEN, text: 'Why the decision is wrong.' }),
+  answers: success('The appeal is stored.'),
+})

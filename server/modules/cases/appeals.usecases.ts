@@ -1,0 +1,51 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { stateAfter } from '#contract/operator/case-acts.ts'
+import { APPEAL_REVIEW_DAYS, type AppealableDecision } from '#contract/operator/cases.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { appealEmail } from './cases.emails.ts'
+import { isoTime, lastDecision, lockCase, moveCase } from './cases.repository.ts'
+import { findAppellant, saveAppeal } from './parties.repository.ts'
+import { fullStatement } from './read-case.ts'
+
+/** Reads the decision that a link opens, without the names of anybody. @throws AppError 404 if the link does not work. */
+export async function readAppealable(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<AppealableDecision> {
+  const appellant = await findAppellant(db, token, clock.now())
+  const last = appellant && (await lastDecision(db, appellant.case_id))
+  if (!appellant || !last) throw deadLink()
+  return {
+    ...{ id: appellant.case_id, party: appellant.party, decided_at: isoTime(last.at) },
+    ...{ appeal_until: isoTime(appellant.expires_at), statement: fullStatement(last) },
+  }
+}
+
+/**
+ * Appeals against a decision. Whoever has the link reads the emails of the address, and needs no account. It works once.
+ * Source: Digital Services Act, Article 20.
+ * @throws AppError 404 if the link does not work.
+ */
+export async function sendAppeal(
+  { config, db, clock, mailer }: Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>,
+  token: string,
+  text: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async trx => {
+    const first = await findAppellant(trx, token, now)
+    if (!first) throw deadLink()
+    const found = await lockCase(trx, first.case_id)
+    if (stateAfter(found.state, 'appeal') === null || !(await saveAppeal(trx, first.id, text, now)))
+      throw deadLink()
+    const review_by = now + APPEAL_REVIEW_DAYS * DAY_MS
+    await moveCase(trx, found, 'appeal', { review_by, closed_at: null })
+    await mailer.send(trx, appealEmail(config, found.id, first.party))
+  })
+}
+
+/** One answer for links that were used, were replaced, have expired or never were. */
+function deadLink(): AppError {
+  return new AppError(404, 'dead-appeal', 'This link does not work any more. An appeal can be sent once.')
+}

@@ -1,0 +1,169 @@
+import { CASE_STATES } from '#contract/operator/case-acts.ts'
+import { APPEAL_OUTCOMES, DECISION_NAMES } from '#contract/operator/case-decisions.ts'
+import {
+  answerAppealSchema,
+  assignCaseSchema,
+  CASE_DEFAULTS,
+  CASE_PARTIES,
+  type CaseAppeal,
+  type CaseDecision,
+  type CaseNote,
+  type CaseResponse,
+  caseNoteSchema,
+  caseQuerySchema,
+  closeCaseSchema,
+  decideCaseSchema,
+  type ListedCase,
+  type ReportCase,
+} from '#contract/operator/cases.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { ReportedAddress } from '#contract/operator/reported-addresses.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+
+const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
+
+const listedFields = {
+  id: count('The report’s number, which stands in the emails.'),
+  state: choice(CASE_STATES),
+  wiki: text('The domain of the wiki that is reported; empty for none.'),
+  assignee: text('The email address of whoever is in charge; empty for nobody.'),
+  created_at: time(),
+  review_by: time('Until when the report, or the appeal, is to be looked at.'),
+  decision: choice(['', ...DECISION_NAMES], 'The one that applies; empty before there is one.'),
+  decided_at: nullable(time()),
+  appeal_until: nullable(time()),
+}
+
+const reportCase = record<ReportCase>('ReportCase', {
+  ...listedFields,
+  revision: count('Grows with every act but notes.'),
+  wiki_id: nullable(count()),
+  addresses: list(
+    record<ReportedAddress>('ReportedAddress', {
+      text: text('A line as typed.'),
+      href: nullable(text(), 'Null for what is no address of a page.'),
+    }),
+  ),
+  message: text('As typed.'),
+  reporter: nullable(text('Their name.')),
+  reporter_email: nullable(text()),
+  notes: list(record<CaseNote>('CaseNote', { id: count(), at: time(), who: text(), text: text() })),
+  decisions: list(
+    record<CaseDecision>('CaseDecision', {
+      ...{ id: count(), at: time(), who: text(), decision: choice(DECISION_NAMES) },
+      outcome: nullable(choice(APPEAL_OUTCOMES), 'Of an appeal; null for the first decision.'),
+      statement: list(text(), 'The statement of reasons, paragraph by paragraph.'),
+    }),
+  ),
+  appeals: list(
+    record<CaseAppeal>('CaseAppeal', { id: count(), at: time(), party: choice(CASE_PARTIES), text: text() }),
+  ),
+})
+
+export const casesEndpoint = endpoint({
+  ...ofCases,
+  method: 'GET',
+  path: consoleApi.cases,
+  summary: 'List cases',
+  about: 'Each report of illegal content is a case.',
+  query: query(
+    caseQuerySchema,
+    { ...LIST_TEXTS, assignee: 'A part of the email address.', wiki: 'A part of the domain.' },
+    CASE_DEFAULTS,
+  ),
+  answers: {
+    200: answerOrFile(
+      'A page of cases.',
+      consolePage('CasePage', record<ListedCase>('ListedCase', listedFields)),
+      ...['text/csv', 'application/jsonl'],
+    ),
+  },
+})
+
+const ofCase = {
+  ...ofCases,
+  params: { id: { about: 'The case’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
+
+const answers = {
+  200: answer('The case as it is now.', record<CaseResponse>('CaseResponse', { data: reportCase })),
+} as const
+const unknown = { 404: 'There is no such case.' } as const
+const refusals = {
+  ...unknown,
+  409: 'Somebody has acted on the case since that revision, or its state does not allow it.',
+} as const
+const revision = 'Of the case that the operator has seen.'
+const reasons = {
+  revision,
+  facts: 'What was found. Both sides read it.',
+  ground: 'What the content is against.',
+  ground_text: 'The provision or section, and why it applies. Not for `no-action`.',
+  scope: 'What is restricted, where, and for how long. Not for `no-action`.',
+} as const
+
+export const readCaseEndpoint = endpoint({
+  ...ofCase,
+  method: 'GET',
+  path: consoleApi.case(':id'),
+  summary: 'Read a case',
+  answers,
+  refusals: unknown,
+})
+
+export const assignCaseEndpoint = endpoint({
+  ...ofCase,
+  method: 'POST',
+  path: consoleApi.assignCase(':id'),
+  summary: 'Give a case to somebody',
+  body: json(assignCaseSchema, { revision, assignee: 'The email address of an operator or a moderator.' }),
+  answers,
+  refusals,
+})
+
+export const noteCaseEndpoint = endpoint({
+  ...ofCase,
+  method: 'POST',
+  path: consoleApi.noteCase(':id'),
+  summary: 'Add a note to a case',
+  about: 'Only operators and moderators read it.',
+  body: json(caseNoteSchema),
+  answers,
+  refusals: unknown,
+})
+
+export const decideCaseEndpoint = endpoint({
+  ...ofCase,
+  method: 'POST',
+  path: consoleApi.decideCase(':id'),
+  summary: 'Decide about a report',
+  about:
+    'The reporter and, if something is restricted, the owners of the wiki get the reasons by email, with a link to appeal. It does not carry out what is decided.',
+  body: json(decideCaseSchema, reasons),
+  answers,
+  refusals,
+})
+
+export const answerAppealEndpoint = endpoint({
+  ...ofCase,
+  method: 'POST',
+  path: consoleApi.answerAppeal(':id'),
+  summary: 'Answer the appeals against a decision',
+  about: 'By somebody else than who has decided, if there is anybody else.',
+  body: json(answerAppealSchema, reasons),
+  answers,
+  refusals: { ...refusals, 409: `${refusals[409]} Or the operator has decided it.` },
+})
+
+export const closeCaseEndpoint = endpoint({
+  ...ofCase,
+  method: 'POST',
+  path: consoleApi.closeCase(':id'),
+  summary: 'Close a case',
+  about: 'An appeal in time opens it again.',
+  body: json(closeCaseSchema, { revision }),
+  answers,
+  refusals,
+})
