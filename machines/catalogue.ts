@@ -17,6 +17,7 @@ import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
 import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
 import { queryPageModel } from './query-page/query-page.model.ts'
 import { queryServiceModel } from './query-service/query-service.model.ts'
+import { reportCaseModel } from './report-case/report-case.model.ts'
 import { secondStepModel } from './second-step/second-step.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
@@ -61,4 +62,5 @@ export const catalogue: readonly FlowModel[] = [
   deleteWikiModel,
   undeleteModel,
   queryPageModel,
+  reportCaseModel,
 ]

@@ -22,6 +22,7 @@ const OUT_OF_REACH = [
   ...['GET /wiki/export/{id}/file', 'HEAD /wiki/export/{id}/file', 'POST /wiki/import'],
   ...['GET /captcha/challenge', 'GET /v1/policies/{type}/upcoming', 'POST /wiki/restore'],
   ...['POST /invitation', 'POST /invitation/accept', 'POST /invitation/decline'],
+  ...['POST /appeal', 'POST /appeal/send'],
   // They take a code, or what a passkey has signed.
   ...['GET /auth/secondStep', 'POST /auth/secondStep', 'POST /auth/passkey', 'POST /user/passkeys'],
   ...['PUT /user/twoStep', 'DELETE /user/twoStep', 'POST /user/recoveryCodes', 'DELETE /user/passkeys'],

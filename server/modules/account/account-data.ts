@@ -152,6 +152,22 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['url', 'message', 'name', 'email', 'created_at'],
     where: byAddress(({ email, email_key }) => sql`email in (${email}, ${email_key})`),
   },
+  appeals: { table: 'case_parties', columns: ['case_id', 'party', 'appealed_at', 'appeal'], where: ofUser },
+  reports_in_charge: {
+    table: 'cases',
+    columns: ['id', 'state', 'created_at'],
+    where: ({ id }) => sql`assignee_id = ${id}`,
+  },
+  notes_on_reports: {
+    table: 'case_notes',
+    columns: ['case_id', 'at', 'text'],
+    where: byAddress(({ email }) => sql`who = ${email}`),
+  },
+  decisions_on_reports: {
+    table: 'case_decisions',
+    columns: ['case_id', 'at', 'decision', 'outcome', 'facts', 'ground', 'ground_text', 'scope'],
+    where: ofUser,
+  },
 }
 
 function escapeLike(text: string): string {

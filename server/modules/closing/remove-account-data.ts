@@ -65,6 +65,17 @@ const SHARED: Readonly<Record<string, Removal>> = {
       .where('email', 'in', [email, email_key])
       .execute()
   },
+  // They go on without the account. Like the audit log, a case shows who has decided what for the service.
+  appeals: async (trx, { id }) => {
+    await trx.updateTable('case_parties').set({ user_id: null }).where('user_id', '=', id).execute()
+  },
+  reports_in_charge: async (trx, { id }) => {
+    await trx.updateTable('cases').set({ assignee_id: null }).where('assignee_id', '=', id).execute()
+  },
+  notes_on_reports: async () => {},
+  decisions_on_reports: async (trx, { id }) => {
+    await trx.updateTable('case_decisions').set({ user_id: null }).where('user_id', '=', id).execute()
+  },
 }
 
 /**

@@ -1,0 +1,23 @@
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
+import { reportCaseMachine } from './report-case.machine.ts'
+
+export const reportCaseModel = defineModel({
+  machine: reportCaseMachine,
+  purpose:
+    'A report of illegal content on its way to a decision, to an appeal and to its end, in the console. The page of a case shows the acts that are allowed.',
+  starts: {
+    'a new report': 'new',
+    'one in review': 'in-review',
+    'one that is decided': 'decided',
+    'one with an appeal': 'appealed',
+    'one that is closed': 'closed',
+  },
+  events: [
+    { type: 'case.assign' },
+    { type: 'case.note' },
+    { type: 'case.decide' },
+    { type: 'case.appeal' },
+    { type: 'case.answer-appeal' },
+    { type: 'case.close' },
+  ],
+})

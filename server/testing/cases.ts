@@ -1,0 +1,73 @@
+import type { ReportCase } from '#contract/operator/cases.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { API_BASE } from '#contract/paths.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
+
+/** What a decision that restricts something says. */
+export const reasons = {
+  decision: 'content-removed',
+  facts: 'The page shows a letter of a living person.',
+  ground: 'law',
+  ground_text: 'Article 9 of the Civil Code.',
+  scope: 'The page, everywhere, for good.',
+} as const
+
+/** Sends a report of illegal content. @returns its number. */
+export async function sendReport(
+  server: TestApp,
+  typed: { readonly url?: string; readonly email?: string; readonly message?: string } = {},
+): Promise<number> {
+  const payload = {
+    url: 'https://x.example/Q1',
+    message: 'It is not legal.',
+    email: 'mary@example.org',
+    ...typed,
+  }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
+  const { id } = await server.deps.db
+    .selectFrom('complaints')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type Act = 'assignCase' | 'noteCase' | 'decideCase' | 'answerAppeal' | 'closeCase'
+
+/** Does an act as somebody, and says what the answer was. */
+export async function actOnCase(
+  server: TestApp,
+  { headers }: Pick<TestMember, 'headers'>,
+  act: Act,
+  id: number,
+  body: object,
+) {
+  const url = API_BASE + consoleApi[act](id)
+  const answer = await server.app.inject({ method: 'POST', url, headers, payload: body })
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ data?: ReportCase; message?: string; errors?: object }>(),
+  }
+}
+
+/** Takes charge of a case and decides it. */
+export async function decideAs(server: TestApp, operator: TestMember, id: number, changes: object = {}) {
+  await actOnCase(server, operator, 'assignCase', id, { revision: 0, assignee: operator.user.email })
+  return await actOnCase(server, operator, 'decideCase', id, { revision: 1, ...reasons, ...changes })
+}
+
+/** The token of the last email about a decision to an address. */
+export async function appealTokenOf(server: TestApp, address: string): Promise<string> {
+  await server.deps.jobs.runDue()
+  const texts = server.emails.filter(({ to }) => to.address === address).map(({ text }) => text)
+  const token = texts.map(text => /\/appeal\/([\w-]+)/.exec(text)?.[1]).findLast(found => found !== undefined)
+  if (token === undefined) throw new Error(`No email to ${address} has a link for an appeal.`)
+  return token
+}
+
+export async function sendAppeal(server: TestApp, body: object) {
+  const answer = await server.app.inject({ method: 'POST', url: '/api/appeal/send', payload: body })
+  return { status: answer.statusCode, ...answer.json<{ message?: string; errors?: object }>() }
+}
