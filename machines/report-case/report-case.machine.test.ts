@@ -5,7 +5,7 @@ import { reportCaseMachine } from './report-case.machine.ts'
 
 const ACTS = ['assign', 'note', 'decide', 'appeal', 'answer-appeal', 'close'] as const
 
-function after(...acts: readonly CaseAct[]) {
+function caseAfter(...acts: readonly CaseAct[]) {
   const flow = runHeadless(reportCaseMachine, 'new')
   for (const act of acts) flow.send({ type: `case.${act}` })
   return flow
@@ -13,35 +13,35 @@ function after(...acts: readonly CaseAct[]) {
 
 describe('a case', () => {
   test('goes from a new report over a review and a decision to an appeal and its end', () => {
-    expect(after().state()).toBe('new')
-    expect(after('assign').state()).toBe('in-review')
-    expect(after('assign', 'decide').state()).toBe('decided')
-    expect(after('assign', 'decide', 'appeal').state()).toBe('appealed')
-    expect(after('assign', 'decide', 'appeal', 'answer-appeal').state()).toBe('closed')
+    expect(caseAfter().state()).toBe('new')
+    expect(caseAfter('assign').state()).toBe('in-review')
+    expect(caseAfter('assign', 'decide').state()).toBe('decided')
+    expect(caseAfter('assign', 'decide', 'appeal').state()).toBe('appealed')
+    expect(caseAfter('assign', 'decide', 'appeal', 'answer-appeal').state()).toBe('closed')
   })
 
   test('ends without an appeal, and is opened again by one that comes later', () => {
-    expect(after('assign', 'decide', 'close').state()).toBe('closed')
-    expect(after('assign', 'decide', 'close', 'appeal').state()).toBe('appealed')
+    expect(caseAfter('assign', 'decide', 'close').state()).toBe('closed')
+    expect(caseAfter('assign', 'decide', 'close', 'appeal').state()).toBe('appealed')
   })
 
   test('is not decided before somebody is in charge, and not decided twice', () => {
-    expect(after().can({ type: 'case.decide' })).toBe(false)
-    expect(after('assign', 'decide').can({ type: 'case.decide' })).toBe(false)
-    expect(after('assign', 'decide').can({ type: 'case.assign' })).toBe(false)
+    expect(caseAfter().can({ type: 'case.decide' })).toBe(false)
+    expect(caseAfter('assign', 'decide').can({ type: 'case.decide' })).toBe(false)
+    expect(caseAfter('assign', 'decide').can({ type: 'case.assign' })).toBe(false)
   })
 
   test('passes to somebody else while it is looked at and while an appeal is', () => {
-    expect(after('assign', 'assign').state()).toBe('in-review')
-    expect(after('assign', 'decide', 'appeal', 'assign').state()).toBe('appealed')
+    expect(caseAfter('assign', 'assign').state()).toBe('in-review')
+    expect(caseAfter('assign', 'decide', 'appeal', 'assign').state()).toBe('appealed')
   })
 
   test('takes the appeal of the other side while one is looked at', () => {
-    expect(after('assign', 'decide', 'appeal', 'appeal').state()).toBe('appealed')
+    expect(caseAfter('assign', 'decide', 'appeal', 'appeal').state()).toBe('appealed')
   })
 
   test('is not closed while an appeal waits for its answer', () => {
-    expect(after('assign', 'decide', 'appeal').can({ type: 'case.close' })).toBe(false)
+    expect(caseAfter('assign', 'decide', 'appeal').can({ type: 'case.close' })).toBe(false)
   })
 
   test.each(CASE_STATES)('that is %s is taken up there, and allows what the server allows', state => {
