@@ -84,7 +84,13 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/operator': ['lists', 'audit', 'shell', '.'],
   'src/query': ['editor results', '.'],
-  'src/query/results': ['data', 'cells', 'chart table', 'bars gallery graph map plot timeline treemap', '.'],
+  'src/query/results': [
+    'data',
+    'cells',
+    'chart table',
+    'bars bubbles dimensions gallery graph map plot timeline tree treemap',
+    '.',
+  ],
   'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],
   'server/platform': [
     '.',

@@ -4,8 +4,9 @@ import type { QueryAnswer } from '#contract/types/query-answer.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import type { QueryWiki } from './query-wiki.ts'
+import { Words } from './results/cells/words.tsx'
 import type { QueryResult } from './results/data/query-result.ts'
-import { type View, viewAskedFor, viewsOf } from './results/data/views.ts'
+import { VIEW_NAMES, VIEW_NEEDS, type View, viewAskedFor, viewsOf } from './results/data/views.ts'
 import { ResultView } from './results/result-view.tsx'
 import { ViewChoice } from './results/view-choice.tsx'
 
@@ -37,6 +38,12 @@ export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewPro
         <ViewChoice views={views} view={view} onView={next => setChosen({ of: answer, view: next })} />
         <AnswerActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
       </Row>
+      {result.kind === 'table' && asked !== null && asked !== view && (
+        <Words>
+          The query asks for the view “{VIEW_NAMES[asked]}”, which needs {VIEW_NEEDS[asked]}. This result has
+          none, so it is shown as a table.
+        </Words>
+      )}
       <ResultView result={result} view={view} wiki={wiki} />
     </Section>
   )

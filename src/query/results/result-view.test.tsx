@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
+import type { TableResult } from './data/query-result.ts'
 import { VIEWS, type View } from './data/views.ts'
 import { ResultView } from './result-view.tsx'
 import { FakeCharts } from './testing/fake-charts.tsx'
@@ -32,11 +33,28 @@ beforeEach(() => {
   charts = new FakeCharts()
 })
 
-const show = (view: View) =>
-  renderPage(<ResultView result={paintings} view={view} wiki={wiki} />, {
+const show = (view: View) => showResult(paintings, view)
+
+const showResult = (result: TableResult, view: View) =>
+  renderPage(<ResultView result={result} view={view} wiki={wiki} />, {
     hasToasts: false,
     wrap: page => charts.provide(page),
   })
+
+const inhabitants = tableOf(
+  ['year', 'town', 'count'],
+  [
+    ['1900', 'Bern', '10'],
+    ['1900', '', '7'],
+    ['1950', '', '8'],
+    ['1950', 'Bern', '20'],
+    ['2000', '', '9'],
+  ].map(([year = '', town = '', count = '']) => ({
+    year: date(`${year}-01-01T00:00:00Z`),
+    ...(town !== '' && { town: text(town) }),
+    count: typed(count, 'integer'),
+  })),
+)
 
 const drawn = () => waitFor(() => expect(charts.options.length).toBeGreaterThan(0))
 
@@ -45,12 +63,16 @@ describe.each([
   ['timeline', 'Timeline with 3 dates', 'date', 'Self-portrait'],
   ['bars', 'Bar chart of height with 3 bars', 'bar', 'The harbour'],
   ['line', 'Line chart of height along year with 3 points', 'point', 'Self-portrait'],
+  ['area', 'Area chart of height along year with 3 points', 'point', 'Self-portrait'],
   ['scatter', 'Scatter chart of height along year with 3 points', 'point', 'Self-portrait'],
+  ['dimensions', 'Chart of 7 dimensions with 3 rows', 'row', 'The harbour'],
+  ['bubbles', 'Bubble chart of height with 3 bubbles', 'bubble', 'The harbour'],
   ['treemap', 'Treemap of height with 3 areas', 'area', 'The harbour'],
   ['graph', 'Graph of 4 things and 3 connections', 'thing', 'The harbour'],
 ] as const)('the %s', (view, label, what, first) => {
   // The library counts the whole of a treemap too.
   const firstIndex = view === 'treemap' ? 1 : 0
+  const lastAction = view === 'dimensions' ? 'highlight' : 'showTip'
   test('says what it shows and has no violations', async () => {
     const { container } = show(view)
     await drawn()
@@ -66,11 +88,12 @@ describe.each([
     expect(selected.getByRole('link', { name: first })).toBeInTheDocument()
     expect(charts.actions.filter(({ type }) => type !== 'downplay')).toMatchObject([
       { type: 'highlight', dataIndex: firstIndex },
-      { type: 'showTip', dataIndex: firstIndex },
+      // A line across several axes has no place for a tooltip.
+      ...(view === 'dimensions' ? [] : [{ type: 'showTip', dataIndex: firstIndex }]),
     ])
     await user.click(screen.getByRole('button', { name: `Previous ${what}` }))
     expect(charts.actions.at(-1)).toMatchObject({
-      type: 'showTip',
+      type: lastAction,
       dataIndex: view === 'graph' ? 3 : 2 + firstIndex,
     })
   })
@@ -81,7 +104,7 @@ describe.each([
     act(() => charts.press(1))
     const selected = within(screen.getByRole('status', { name: `Selected ${what}` }))
     expect(selected.getAllByRole('link').length).toBeGreaterThan(0)
-    expect(charts.actions.at(-1)).toMatchObject({ type: 'showTip', dataIndex: 1 })
+    expect(charts.actions.at(-1)).toMatchObject({ type: lastAction, dataIndex: 1 })
   })
 
   test('moves nothing for people who prefer that', async () => {
@@ -148,11 +171,12 @@ describe('the line chart', () => {
   test('can go along another column, and connects nothing where several rows are at one place', async () => {
     const { user } = show('line')
     await drawn()
-    expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'line' }] })
+    expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }, { type: 'line' }] })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Across' }), 'width')
     await waitFor(() =>
       expect(charts.options.at(-1)).toMatchObject({
         series: [
+          { data: [{ value: [7, 10] }, { value: [14, 20] }, { value: [21, 30] }] },
           {
             data: [
               [7, 10],
@@ -163,6 +187,30 @@ describe('the line chart', () => {
         ],
       }),
     )
+  })
+
+  test('has a line for each series where a column makes lines of the points, or one for all if asked', async () => {
+    const { user, container } = showResult(inhabitants, 'line')
+    await drawn()
+    expect(
+      screen.getByRole('img', { name: 'Line chart of count along year for each town with 5 points' }),
+    ).toBeInTheDocument()
+    const legend = within(screen.getByRole('list', { name: 'Series' }))
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Bern', 'no town'])
+    await expectNoAxeViolations(container)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Series' }), 'All in one')
+    await waitFor(() => expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }] }))
+    expect(screen.queryByRole('list', { name: 'Series' })).not.toBeInTheDocument()
+  })
+
+  test('goes along names where there is nothing else', async () => {
+    const named = tableOf(
+      ['month', 'count'],
+      ['May', '<b>June'].map((name, index) => ({ month: text(name), count: typed(`${index}`, 'integer') })),
+    )
+    showResult(named, 'line')
+    await drawn()
+    expect(charts.options.at(-1)).toMatchObject({ xAxis: { type: 'category', data: ['May', '<b>June'] } })
   })
 
   test('says that it connects nothing where several rows are at one place', async () => {
@@ -177,6 +225,97 @@ describe('the line chart', () => {
     await drawn()
     expect(screen.getByText('Several rows have the same x, so their points are not connected.')).toBeVisible()
     expect(charts.options.at(-1)).toMatchObject({ series: [{ type: 'scatter' }] })
+  })
+})
+
+describe('the area chart', () => {
+  test('lays series on top of each other, and says what a missing value counts as', async () => {
+    showResult(inhabitants, 'area')
+    await drawn()
+    expect(screen.getByText('Where a series has no value, it counts as 0.')).toBeVisible()
+    expect(charts.options.at(-1)).toMatchObject({
+      series: [
+        {
+          data: [
+            { value: [1900, 10] },
+            { value: [1900, 17] },
+            { value: [1950, 20] },
+            { value: [1950, 28] },
+            { value: [2000, 9] },
+          ],
+        },
+        ...[
+          [10, 20, 0],
+          [7, 8, 9],
+        ].map(layer => ({ type: 'line', data: layer.map((y, index) => [1900 + 50 * index, y]) })),
+      ],
+    })
+  })
+
+  test('says that only some of many series are shown', async () => {
+    const many = tableOf(
+      ['year', 'town', 'count'],
+      Array.from({ length: 24 }, (_, index) => ({
+        year: typed(`${1900 + (index % 2)}`, 'integer'),
+        town: text(`Town ${Math.floor(index / 2)}`),
+        count: typed('1', 'integer'),
+      })),
+    )
+    const { user } = showResult(many, 'area')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Up' }), 'count')
+    expect(
+      await screen.findByText('The first 8 of 12 series are shown. The table has all of them.'),
+    ).toBeVisible()
+  })
+})
+
+describe('the tree', () => {
+  const works = tableOf(
+    ['country', 'countryLabel', 'town', 'townLabel', 'count'],
+    ['Bern', 'Thun', 'Bern'].map((name, index) => ({
+      country: item('Q39'),
+      countryLabel: text('Switzerland'),
+      town: item(name === 'Bern' ? 'Q70' : 'Q10'),
+      townLabel: text(name),
+      count: typed(`${index}`, 'integer'),
+    })),
+  )
+
+  test('opens and closes what is below a thing, with what is said about it', async () => {
+    const { user, container } = showResult(works, 'tree')
+    const top = screen.getByRole('list', { name: 'Tree of 3 things' })
+    expect(within(top).getAllByRole('listitem')).toHaveLength(1)
+    const toggle = within(top).getByRole('button', { name: '2 things below Switzerland' })
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    toggle.focus()
+    await user.keyboard('{Enter}')
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const below = within(screen.getByRole('list', { name: '2 things below Switzerland' }))
+    expect(below.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '•Bern Q7002',
+      '•Thun Q101',
+    ])
+    await expectNoAxeViolations(container)
+    await user.keyboard(' ')
+    expect(within(top).getAllByRole('listitem')).toHaveLength(1)
+  })
+
+  test('shows the many things below one in steps', async () => {
+    const many = tableOf(
+      ['a', 'b'],
+      Array.from({ length: 60 }, (_, index) => ({ a: item('Q1'), b: item(`Q${index + 2}`) })),
+    )
+    const { user } = showResult(many, 'tree')
+    await user.click(screen.getByRole('button', { name: '60 things below Q1' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(51)
+    await user.click(screen.getByRole('button', { name: 'Show 10 more' }))
+    expect(screen.getAllByRole('listitem')).toHaveLength(61)
+  })
+
+  test('has the pictures of things', async () => {
+    showResult(paintings, 'tree')
+    const top = screen.getByRole('list', { name: 'Tree of 6 things' })
+    expect(within(top).getAllByRole('button')).toHaveLength(3)
   })
 })
 

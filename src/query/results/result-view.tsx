@@ -1,16 +1,19 @@
 import { Text } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
 import { ResultBars } from './bars/result-bars.tsx'
+import { ResultBubbles } from './bubbles/result-bubbles.tsx'
 import type { ViewProps } from './cells/use-view-columns.ts'
 import type { QueryResult } from './data/query-result.ts'
 import type { ResultWiki } from './data/result-wiki.ts'
 import type { View } from './data/views.ts'
+import { ResultDimensions } from './dimensions/result-dimensions.tsx'
 import { ResultGallery } from './gallery/result-gallery.tsx'
 import { ResultGraph } from './graph/result-graph.tsx'
 import { ResultMap } from './map/result-map.tsx'
-import { ResultLine, ResultScatter } from './plot/result-plot.tsx'
+import { ResultArea, ResultLine, ResultScatter } from './plot/result-plot.tsx'
 import { ResultTable } from './table/result-table.tsx'
 import { ResultTimeline } from './timeline/result-timeline.tsx'
+import { ResultTree } from './tree/result-tree.tsx'
 import { ResultTreemap } from './treemap/result-treemap.tsx'
 
 const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
@@ -19,9 +22,13 @@ const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
   timeline: ResultTimeline,
   bars: ResultBars,
   line: ResultLine,
+  area: ResultArea,
   scatter: ResultScatter,
+  dimensions: ResultDimensions,
+  bubbles: ResultBubbles,
   treemap: ResultTreemap,
   graph: ResultGraph,
+  tree: ResultTree,
   gallery: ResultGallery,
 }
 

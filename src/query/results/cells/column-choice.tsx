@@ -12,15 +12,34 @@ interface ColumnChoiceProps {
 /** Chooses which column a view shows. Nothing to see where there is only one. */
 export function ColumnChoice({ label, columns, column, onColumn }: ColumnChoiceProps) {
   if (columns.length < 2) return null
+  return <Choice {...{ label, columns, column }} onColumn={next => onColumn(next ?? column)} />
+}
+
+interface OptionalColumnChoiceProps extends Omit<ColumnChoiceProps, 'column' | 'onColumn'> {
+  /** What choosing no column is called. */
+  readonly none: string
+  readonly column: Column | null
+  readonly onColumn: (column: Column | null) => void
+}
+
+/** Chooses a column, or none. Nothing to see where there is no column. */
+export function OptionalColumnChoice(props: OptionalColumnChoiceProps) {
+  return props.columns.length === 0 ? null : <Choice {...props} />
+}
+
+type ChoiceProps = Omit<OptionalColumnChoiceProps, 'none'> & { readonly none?: string }
+
+function Choice({ label, none, columns, column, onColumn }: ChoiceProps) {
   return (
     <Label>
       {label}
       <NativeSelect
-        value={String(column.index)}
+        value={String(column?.index ?? '')}
         onChange={event =>
-          onColumn(columns.find(({ index }) => String(index) === event.target.value) ?? column)
+          onColumn(columns.find(({ index }) => String(index) === event.target.value) ?? null)
         }
       >
+        {none !== undefined && <option value="">{none}</option>}
         {columns.map(({ index, name }) => (
           <option key={index} value={index}>
             {name}

@@ -1,7 +1,9 @@
+import type { EChartsOption } from 'echarts'
 import type {
   BarSeriesOption,
   GraphSeriesOption,
   LineSeriesOption,
+  ParallelSeriesOption,
   ScatterSeriesOption,
   TreemapSeriesOption,
 } from 'echarts/charts'
@@ -12,12 +14,15 @@ export type ChartOption = ComposeOption<
   | BarSeriesOption
   | GraphSeriesOption
   | LineSeriesOption
+  | ParallelSeriesOption
   | ScatterSeriesOption
   | TreemapSeriesOption
   | GeoComponentOption
   | GridComponentOption
   | TooltipComponentOption
->
+> &
+  // The type of the component allows an axis in place of everything.
+  Pick<EChartsOption, 'parallel' | 'parallelAxis'>
 
 /** The colors of the page's color mode, as canvases take them. */
 export interface Inks {
@@ -28,6 +33,8 @@ export interface Inks {
   readonly land: string
   readonly main: string
   readonly second: string
+  /** Those of series, in the order of `SERIES_MARKS`. */
+  readonly series: readonly string[]
 }
 
 /** What a chart is drawn for. */

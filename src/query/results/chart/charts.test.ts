@@ -7,20 +7,26 @@ import { use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { root } from '#build/root.ts'
 import { barsOption } from '#query/results/bars/bars-option.ts'
+import { bubblesOption } from '#query/results/bubbles/bubbles-option.ts'
 import { columnsOf } from '#query/results/data/columns.ts'
 import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { dimensionsOf, MOST_DIMENSIONS, MOST_LINES } from '#query/results/dimensions/dimensions.ts'
+import { dimensionsHeight, dimensionsOption } from '#query/results/dimensions/dimensions-option.ts'
 import { graphOf, MOST_EDGES, MOST_NODES } from '#query/results/graph/graph-data.ts'
 import { graphOption } from '#query/results/graph/graph-option.ts'
 import { placeNodes } from '#query/results/graph/place-nodes.ts'
 import { mapOption } from '#query/results/map/map-option.ts'
 import { toOutline } from '#query/results/map/outline.ts'
 import { extentOf, MOST_PLACES, needsDetails, placesOf } from '#query/results/map/places.ts'
-import { date, item, point, tableOf, text, typed } from '#query/results/testing/results.ts'
+import { plotOption } from '#query/results/plot/plot-option.ts'
+import { plotOf } from '#query/results/plot/plot-points.ts'
+import { date, item, point, tableOf, text, typed, wiki } from '#query/results/testing/results.ts'
 import { dotsOf, eventsOf } from '#query/results/timeline/events.ts'
 import { timelineOption } from '#query/results/timeline/timeline-option.ts'
 import { axisText } from './axes.ts'
 import type { ChartOption, Drawing } from './chart-options.ts'
 import { charts } from './echarts.ts'
+import { SERIES_MARKS } from './series-marks.ts'
 
 const inks = {
   text: '#111',
@@ -30,6 +36,7 @@ const inks = {
   land: '#555',
   main: '#006',
   second: '#660',
+  series: SERIES_MARKS.map((_, index) => `#00000${index}`),
 }
 const drawing: Drawing = { inks, width: 800, moves: false }
 
@@ -80,6 +87,106 @@ describe('the bar chart', () => {
     const svg = drawn(barsOption(drawing, bars('1e308', '-1e308', '1.7976931348623157e308', 'NaN', 'INF')))
     expect(colored(svg, inks.main)).toBe(3)
     expect(svg).not.toContain('NaN')
+  })
+})
+
+/** Rows that no honest wiki has: whatever the words say, they stay words. */
+const HOSTILE = ['<img src=x onerror=alert(1)>', '{a|b}', '\u202eabc', 'x'.repeat(100_000), '{c}\n{b}']
+
+describe('the plot', () => {
+  const columns = ['x', 'y', 's'].map((name, index) => ({ name, index, labels: null }))
+  const plot = (rows: readonly (readonly [string, string, string])[], connection: 'none' | 'line' | 'area') => {
+    const result = tableOf(
+      ['x', 'y', 's'],
+      rows.map(([x, y, s]) => ({ x: text(x), y: typed(y, 'double'), s: text(s) })),
+    )
+    const [across, up, by] = columns
+    if (!across || !up || !by) throw new Error('Fewer than three columns.')
+    const data = plotOf(result, { across, up, by }, wiki)
+    return drawn(plotOption(drawing, { data, connection, textOf: () => '' }))
+  }
+
+  test.each(['none', 'line', 'area'] as const)('draws two series, connected by %s', connection => {
+    const svg = plot(
+      [
+        ['May', '3', 'a'],
+        ['May', '-4', 'b'],
+        ['June', '5', 'a'],
+        ['June', '1e308', 'b'],
+      ],
+      connection,
+    )
+    expect(colored(svg, '#000000')).toBe(connection === 'area' ? 3 : 2)
+    expect(colored(svg, '#000001')).toBe(connection === 'area' ? 3 : 2)
+    expect(svg).not.toContain('NaN')
+  })
+
+  test('writes names as text', () => {
+    const svg = plot(
+      HOSTILE.map(name => [name, '1', name] as const),
+      'area',
+    )
+    expect(svg).toContain('&lt;img')
+    expect(svg).not.toContain('<img')
+    expect(svg.length).toBeLessThan(50_000)
+  })
+})
+
+describe('the bubble chart', () => {
+  const bubbles = (...values: number[]) => values.map(value => ({ name: `<b>${value}`, value, text: '' }))
+
+  test('draws a circle for each number, with names as text where there is room', () => {
+    const svg = drawn(bubblesOption(drawing, bubbles(3, 2, 10)))
+    expect(colored(svg, inks.main)).toBe(3)
+    expect(svg).toContain('&lt;b&gt;10')
+  })
+
+  test.each([
+    ['nothing', [], 0],
+    ['one number', [1e150], 1],
+    ['numbers as far apart as can be', [1e-300, 1e150], 2],
+    ['300 of the same number', Array.from({ length: 300 }, () => 1), 300],
+  ])('draws %s', (_name, values, count) => {
+    const svg = drawn(bubblesOption(drawing, bubbles(...values)))
+    expect(colored(svg, inks.main)).toBe(count)
+    expect(svg).not.toContain('NaN')
+  })
+})
+
+describe('the dimensions', () => {
+  const lines = (svg: string) => svg.split('<polyline').length - 1
+  const dimensions = (rows: readonly Record<string, unknown>[]) => {
+    const result = tableOf([...new Set(rows.flatMap(row => Object.keys(row)))], rows)
+    return dimensionsOf(result, columnsOf(result), wiki)
+  }
+
+  test.each([
+    ['beside each other', 800],
+    ['below each other on a narrow page', 320],
+  ])('are axes of numbers, years and names, %s', (_name, width) => {
+    const data = dimensions([
+      { a: typed('1', 'integer'), b: date('1900-01-01'), c: text('<b>x') },
+      { a: typed('1e308', 'double'), b: date('-0044-01-01'), c: typed('5', 'integer') },
+      { a: typed('3', 'integer') },
+    ])
+    expect(data.dimensions.map(({ scale }) => scale)).toEqual(['numbers', 'years', 'names'])
+    expect(data.lines).toHaveLength(2)
+    const svg = drawn(dimensionsOption({ ...drawing, width }, data, () => ''))
+    expect(lines(svg)).toBe(2)
+    expect(svg).toContain('&lt;b&gt;x')
+    expect(svg).not.toContain('NaN')
+  })
+
+  test('are bounded, and say what is left out', () => {
+    const row = Object.fromEntries(
+      Array.from({ length: MOST_DIMENSIONS + 3 }, (_, index) => [`c${index}`, text(HOSTILE[index % 5] ?? '')]),
+    )
+    const data = dimensions(Array.from({ length: MOST_LINES + 7 }, () => row))
+    expect(data.left).toEqual({ rows: 7, columns: 3 })
+    expect(dimensionsHeight(data)).toBeLessThan(800)
+    const svg = drawn(dimensionsOption(drawing, data, () => ''))
+    expect(lines(svg)).toBe(MOST_LINES)
+    expect(svg).not.toContain('<img')
   })
 })
 

@@ -1,5 +1,5 @@
-import { BarChart, GraphChart, LineChart, ScatterChart, TreemapChart } from 'echarts/charts'
-import { GeoComponent, GridComponent, TooltipComponent } from 'echarts/components'
+import { BarChart, GraphChart, LineChart, ParallelChart, ScatterChart, TreemapChart } from 'echarts/charts'
+import { GeoComponent, GridComponent, ParallelComponent, TooltipComponent } from 'echarts/components'
 import { init, registerMap, use } from 'echarts/core'
 import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
@@ -8,10 +8,12 @@ use([
   BarChart,
   GraphChart,
   LineChart,
+  ParallelChart,
   ScatterChart,
   TreemapChart,
   GeoComponent,
   GridComponent,
+  ParallelComponent,
   TooltipComponent,
   LabelLayout,
   CanvasRenderer,

@@ -8,7 +8,10 @@ import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 import { LeftOut } from './left-out.tsx'
 
 interface RowChartProps
-  extends Pick<ChartFrameProps, 'label' | 'what' | 'draw' | 'prepare' | 'height' | 'offset' | 'zoom'> {
+  extends Pick<
+    ChartFrameProps,
+    'label' | 'what' | 'draw' | 'prepare' | 'height' | 'offset' | 'zoom' | 'hasTip'
+  > {
   /** What is drawn, in the order of its data; the same array as long as it is the same. */
   readonly drawn: readonly { readonly row: Row }[]
   /** How many rows are not drawn although they could be. */

@@ -15,6 +15,8 @@ export interface ChartUse {
   readonly onSelect: (index: number) => void
   /** The position of the first datum among those of the library, which counts the whole of a tree too; by default 0. */
   readonly offset?: number
+  /** Whether the selected datum can be shown a tooltip: not a line across several axes, which has no place. By default true. */
+  readonly hasTip?: boolean
 }
 
 export type ChartState = 'loading' | 'drawn' | 'unloadable' | 'undrawable'
@@ -22,7 +24,7 @@ export type ChartState = 'loading' | 'drawn' | 'unloadable' | 'undrawable'
 /** Keeps a chart in an element, as wide as it is. */
 export function useChart(
   frame: RefObject<HTMLElement | null>,
-  { draw, prepare, selected, onSelect, offset = 0 }: ChartUse,
+  { draw, prepare, selected, onSelect, offset = 0, hasTip = true }: ChartUse,
 ) {
   const load = use(ChartLoader)
   const [chart, setChart] = useState<Chart | null>(null)
@@ -88,8 +90,8 @@ export function useChart(
     chart.dispatchAction({ type: 'downplay', seriesIndex: 0 })
     if (selected === null) return
     chart.dispatchAction({ type: 'highlight', seriesIndex: 0, dataIndex: selected + offset })
-    chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: selected + offset })
-  }, [chart, state, selected, offset])
+    if (hasTip) chart.dispatchAction({ type: 'showTip', seriesIndex: 0, dataIndex: selected + offset })
+  }, [chart, state, selected, offset, hasTip])
 
   const retry = useCallback(() => {
     setState('loading')

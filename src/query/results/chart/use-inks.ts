@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { COLOR_MODE_ATTRIBUTE } from '#contract/color-mode.ts'
 import type { Inks } from './chart-options.ts'
+import { SERIES_MARKS } from './series-marks.ts'
 
 /** The tokens of the theme behind the inks, as CSS values. */
-const TOKENS: Readonly<Record<keyof Inks, string>> = {
+const TOKENS: Readonly<Record<Exclude<keyof Inks, 'series'>, string>> = {
   text: 'fg',
   muted: 'fg-muted',
   line: 'border',
@@ -40,11 +41,14 @@ function readInks(parent: HTMLElement): Inks {
   probe.hidden = true
   parent.append(probe)
   const style = getComputedStyle(probe)
-  const colorOf = (token: string) => {
-    probe.style.color = `var(--w-colors-${token})`
+  const colorOf = (value: string) => {
+    probe.style.color = value
     return style.color
   }
-  const inks = Object.fromEntries(Object.entries(TOKENS).map(([name, token]) => [name, colorOf(token)]))
+  const inks = Object.fromEntries(
+    Object.entries(TOKENS).map(([name, token]) => [name, colorOf(`var(--w-colors-${token})`)]),
+  )
+  const series = SERIES_MARKS.map(({ color }) => colorOf(color))
   probe.remove()
-  return inks as unknown as Inks
+  return { ...inks, series } as unknown as Inks
 }

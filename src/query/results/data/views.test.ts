@@ -10,21 +10,26 @@ describe('the views of a result', () => {
   test.each([
     ['words', [text('a'), text('b')], ['table']],
     ['a point', [text('a'), point('Point(1 2)')], ['table', 'map']],
-    ['a date', [text('a'), date('1889-05-06T00:00:00Z')], ['table', 'timeline']],
-    ['a number and what it is of', [text('a'), typed('5', 'integer')], ['table', 'bars', 'treemap']],
+    ['a date', [text('a'), date('1889-05-06T00:00:00Z')], ['table', 'timeline', 'dimensions']],
+    [
+      'a number and what it is of',
+      [text('a'), typed('5', 'integer')],
+      ['table', 'bars', 'line', 'area', 'dimensions', 'bubbles', 'treemap'],
+    ],
     [
       'two numbers',
       [typed('1', 'integer'), typed('5', 'integer')],
-      ['table', 'bars', 'line', 'scatter', 'treemap'],
+      ['table', 'bars', 'line', 'area', 'scatter', 'dimensions', 'bubbles', 'treemap'],
     ],
     [
       'a date and a number',
       [date('1889-05-06T00:00:00Z'), typed('5', 'integer')],
-      ['table', 'timeline', 'bars', 'line', 'scatter', 'treemap'],
+      ['table', 'timeline', 'bars', 'line', 'area', 'scatter', 'dimensions', 'bubbles', 'treemap'],
     ],
-    ['two things', [item('Q1'), item('Q2')], ['table', 'graph']],
-    ['a picture of this wiki', [item('Q1'), iri(`${SERVER}/wiki/File:A.jpg`)], ['table', 'gallery']],
-    ['a picture elsewhere', [text('a'), iri('https://other.example/wiki/File:A.jpg')], ['table']],
+    ['two things', [item('Q1'), item('Q2')], ['table', 'graph', 'tree']],
+    ['a thing', [item('Q1'), text('a')], ['table', 'tree']],
+    ['a picture of this wiki', [item('Q1'), iri(`${SERVER}/wiki/File:A.jpg`)], ['table', 'tree', 'gallery']],
+    ['a picture elsewhere', [text('a'), iri('https://other.example/wiki/File:A.jpg')], ['table', 'tree']],
     [
       'a place on another globe',
       [text('a'), point('<http://www.wikidata.org/entity/Q405> Point(1 2)')],
@@ -46,7 +51,9 @@ describe('the views of a result', () => {
   test('can be asked for as in the query service of Wikidata', () => {
     expect(viewAskedFor('SELECT * {}\n  #defaultView:BarChart\n')).toBe('bars')
     expect(viewAskedFor('# defaultView: imagegrid')).toBe('gallery')
-    expect(viewAskedFor('#defaultView:AreaChart')).toBe('line')
+    expect(
+      ['AreaChart', 'BubbleChart', 'Dimensions', 'Tree'].map(name => viewAskedFor(`#defaultView:${name}`)),
+    ).toEqual(['area', 'bubbles', 'dimensions', 'tree'])
     expect(viewAskedFor('#defaultView:Unknown')).toBeNull()
     expect(viewAskedFor('#defaultView:constructor')).toBeNull()
     expect(viewAskedFor('SELECT "#defaultView:Map" {}')).toBeNull()
@@ -152,6 +159,15 @@ describe('a hostile result', () => {
       names,
       Array.from({ length: 2_000 }, () => row),
     )
-    expect(viewsOf(result, wiki)).toEqual(['table', 'bars', 'line', 'scatter', 'treemap'])
+    expect(viewsOf(result, wiki)).toEqual([
+      'table',
+      'bars',
+      'line',
+      'area',
+      'scatter',
+      'dimensions',
+      'bubbles',
+      'treemap',
+    ])
   })
 })

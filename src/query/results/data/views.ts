@@ -10,9 +10,13 @@ export const VIEWS = [
   'timeline',
   'bars',
   'line',
+  'area',
   'scatter',
+  'dimensions',
+  'bubbles',
   'treemap',
   'graph',
+  'tree',
   'gallery',
 ] as const
 export type View = (typeof VIEWS)[number]
@@ -23,45 +27,71 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   timeline: 'Timeline',
   bars: 'Bar chart',
   line: 'Line chart',
+  area: 'Area chart',
   scatter: 'Scatter chart',
+  dimensions: 'Dimensions',
+  bubbles: 'Bubble chart',
   treemap: 'Treemap',
   graph: 'Graph',
+  tree: 'Tree',
   gallery: 'Pictures',
+}
+
+/** What each view needs, as the end of "A map needs …". */
+export const VIEW_NEEDS: Readonly<Record<View, string>> = {
+  table: 'nothing',
+  map: 'a column of places on Earth',
+  timeline: 'a column of dates',
+  bars: 'a column of numbers, and another column',
+  line: 'a column of numbers, and another column to go along',
+  area: 'a column of numbers, and another column to go along',
+  scatter: 'two columns of numbers, or one of numbers and one of dates',
+  dimensions: 'two columns, one of them with numbers or dates',
+  bubbles: 'a column of numbers, and another column',
+  treemap: 'a column of numbers, and another column',
+  graph: 'two columns of things',
+  tree: 'a column of things',
+  gallery: 'a column of pictures of this wiki',
 }
 
 /** The views that the columns of a result allow, the table first. A boolean has none. */
 export function viewsOf(result: QueryResult, wiki: ResultWiki): readonly View[] {
   if (result.kind === 'boolean') return []
   const { points, dates, numbers, things, pictures } = contentsOf(result, wiki)
-  const isNamed = numbers.length > 0 && columnsOf(result).length > 1
+  const hasColumns = columnsOf(result).length > 1
+  const isNamed = numbers.length > 0 && hasColumns
   const isPlotted = numbers.length > 1 || (numbers.length > 0 && dates.length > 0)
   const allowed: Readonly<Record<View, boolean>> = {
     table: true,
     map: points.length > 0,
     timeline: dates.length > 0,
     bars: isNamed,
-    line: isPlotted,
+    line: isNamed,
+    area: isNamed,
     scatter: isPlotted,
+    dimensions: hasColumns && numbers.length + dates.length > 0,
+    bubbles: isNamed,
     treemap: isNamed,
     graph: things.length > 1,
+    tree: things.length > 0,
     gallery: pictures.length > 0,
   }
   return VIEWS.filter(view => allowed[view])
 }
 
-/** What the query service of Wikidata calls these views, and those that are nearest to some of its others. */
+/** What the query service of Wikidata calls these views. */
 const WIKIDATA_NAMES: ReadonlyMap<string, View> = new Map([
   ['table', 'table'],
   ['map', 'map'],
   ['timeline', 'timeline'],
   ['barchart', 'bars'],
   ['linechart', 'line'],
-  ['areachart', 'line'],
+  ['areachart', 'area'],
   ['scatterchart', 'scatter'],
-  ['dimensions', 'scatter'],
+  ['dimensions', 'dimensions'],
   ['treemap', 'treemap'],
-  ['bubblechart', 'treemap'],
-  ['tree', 'graph'],
+  ['bubblechart', 'bubbles'],
+  ['tree', 'tree'],
   ['graph', 'graph'],
   ['imagegrid', 'gallery'],
 ])

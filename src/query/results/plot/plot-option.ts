@@ -1,52 +1,89 @@
+import type { LineSeriesOption } from 'echarts/charts'
 import { axisText, baseLineOf, valueAxisOf } from '#query/results/chart/axes.ts'
-import { type ChartOption, type Drawing, tooltipOf } from '#query/results/chart/chart-options.ts'
-import type { PlotPoint } from './plot-points.ts'
+import {
+  type ChartOption,
+  type Drawing,
+  FONT,
+  type Inks,
+  shortName,
+  tooltipOf,
+} from '#query/results/chart/chart-options.ts'
+import { SERIES_MARKS } from '#query/results/chart/series-marks.ts'
+import { layersOf, type PlotData } from './plot-points.ts'
+
+/** How the points of a series are connected: not at all, by a line, or by a line with what is below it. */
+export type Connection = 'none' | 'line' | 'area'
 
 interface Plot {
-  readonly points: readonly PlotPoint[]
-  /** Whether the points are connected. */
-  readonly line: boolean
-  /** Whether the values across are years. */
-  readonly years: boolean
+  readonly data: PlotData
+  readonly connection: Connection
   readonly textOf: (index: number) => string
 }
 
 /** Pixels. */
 export const PLOT_HEIGHT = 380
 
-/** Points by two values, the first across and the second up, connected or not. */
-export function plotOption({ inks, moves }: Drawing, { points, line, years, textOf }: Plot): ChartOption {
-  const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0]
-  const axis = { ...valueAxisOf(inks), scale: true } as const
-  const common = {
-    data: points.map(({ x, y }) => [x, y]),
-    itemStyle: { color: inks.main },
-    emphasis: { scale: 1.6, itemStyle: { color: inks.second } },
-  }
+/** Points by two values, the first across and the second up, connected or not. Areas lie on top of each other. */
+export function plotOption({ inks, moves }: Drawing, { data, connection, textOf }: Plot): ChartOption {
+  const layers = layersOf(data)
+  const isArea = connection === 'area'
+  const colorOf = (series: number) => inks.series[series] ?? inks.main
   return {
     animation: moves,
     animationDuration: 200,
     tooltip: tooltipOf(inks, textOf),
     grid: { left: 12, right: 28, top: 16, bottom: 8, outerBoundsMode: 'same' },
-    xAxis: {
-      ...axis,
-      ...(years && {
-        axisLabel: { ...axis.axisLabel, formatter: (at: number) => axisText(at, last - first) },
-      }),
-      axisLine: baseLineOf(inks),
-    },
-    yAxis: axis,
+    xAxis: acrossOf(inks, data, connection),
+    yAxis: { ...valueAxisOf(inks), scale: !isArea },
     series: [
-      line
-        ? {
-            ...common,
-            type: 'line',
-            symbol: 'circle',
-            symbolSize: 7,
-            showAllSymbol: true,
-            lineStyle: { color: inks.main, width: 2 },
-          }
-        : { ...common, type: 'scatter', symbolSize: 9 },
+      {
+        type: 'scatter',
+        z: 3,
+        symbolSize: connection === 'none' ? 9 : 7,
+        data: data.points.map(point => ({
+          value: [point.x, isArea ? layers.heightOf(point) : point.y],
+          symbol: `path://${SERIES_MARKS[point.series]?.shape}`,
+          itemStyle: { color: colorOf(point.series) },
+        })),
+        emphasis: { scale: 1.6, itemStyle: { color: inks.text } },
+      },
+      ...(connection === 'none' ? [] : layers.layers.map((layer, index) => line(index, layer))),
     ],
   }
+
+  function line(series: number, layer: readonly number[]): LineSeriesOption {
+    const color = colorOf(series)
+    return {
+      type: 'line',
+      silent: true,
+      symbol: 'none',
+      lineStyle: { color, width: 2 },
+      data: isArea
+        ? layers.places.map((x, index) => [x, layer[index] ?? 0])
+        : data.points.flatMap(({ x, y, series: one }) => (one === series ? [[x, y]] : [])),
+      // Numbers below zero lie on those before too, as the heights of the points say.
+      ...(isArea && { stack: 'areas', stackStrategy: 'all', areaStyle: { color, opacity: 0.35 } }),
+    }
+  }
+}
+
+function acrossOf(inks: Inks, { scale, names, points }: PlotData, connection: Connection) {
+  const axis = { ...valueAxisOf(inks), axisLine: baseLineOf(inks) } as const
+  if (scale === 'names')
+    return {
+      ...axis,
+      type: 'category',
+      data: names.map(name => shortName(name, 24)),
+      boundaryGap: connection !== 'area',
+      splitLine: { show: false },
+      axisLabel: { ...axis.axisLabel, fontFamily: FONT, width: 110, overflow: 'truncate' },
+    } as const
+  const [first, last] = [points[0]?.x ?? 0, points.at(-1)?.x ?? 0]
+  return {
+    ...axis,
+    scale: true,
+    ...(scale === 'years' && {
+      axisLabel: { ...axis.axisLabel, formatter: (at: number) => axisText(at, last - first) },
+    }),
+  } as const
 }

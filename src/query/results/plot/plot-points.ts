@@ -2,32 +2,101 @@ import { type Column, termAt } from '#query/results/data/columns.ts'
 import { axisYearOf, dateOf } from '#query/results/data/dates.ts'
 import { drawableNumber } from '#query/results/data/numbers.ts'
 import type { Row, TableResult, Term } from '#query/results/data/query-result.ts'
+import type { ResultWiki } from '#query/results/data/result-wiki.ts'
+import { cellText } from '#query/results/data/term-text.ts'
 
 /** A row with two values that can be drawn. */
 export interface PlotPoint {
   readonly row: Row
-  /** A number, or a date in years. */
+  /** A number, a date in years, or the position of a name. */
   readonly x: number
   readonly y: number
+  /** The position of its series. */
+  readonly series: number
 }
 
-/** The rows with a number or a date in one column and a number in the other, in the order of the first. */
-export function plotPointsOf({ rows }: TableResult, across: Column, up: Column): readonly PlotPoint[] {
-  return rows
+/** What goes across a plot. */
+export type Scale = 'numbers' | 'years' | 'names'
+
+export interface PlotData {
+  readonly scale: Scale
+  /** Names across, in the order of the query; none for another scale. */
+  readonly names: readonly string[]
+  /** The names of the series, in the order of the query; a plot of everything in one has none. */
+  readonly series: readonly string[]
+  /** In the order of what is across. */
+  readonly points: readonly PlotPoint[]
+}
+
+interface PlotColumns {
+  /** Numbers, dates or anything else. */
+  readonly across: Column
+  /** Numbers. */
+  readonly up: Column
+  /** What makes one series of several; null for all in one. */
+  readonly by: Column | null
+}
+
+/** The rows that have something across and a number up. */
+export function plotOf({ rows }: TableResult, { across, up, by }: PlotColumns, wiki: ResultWiki): PlotData {
+  const scale = scaleOf(rows, across)
+  const [names, series] = [new Positions(), new Positions()]
+  const points = rows
     .flatMap(row => {
-      const [x, y] = [placeOf(termAt(row, across)), drawableNumber(termAt(row, up))]
-      return x === null || y === null ? [] : [{ row, x, y }]
+      const y = drawableNumber(termAt(row, up))
+      const x = scale === 'names' ? names.of(cellText(row, across, wiki)) : placeOf(termAt(row, across))
+      if (x === null || y === null) return []
+      const one = by === null ? 0 : series.of(cellText(row, by, wiki) || `no ${by.name}`)
+      return one === null ? [] : [{ row, x, y, series: one }]
     })
-    .sort((one, other) => one.x - other.x)
+    .sort((one, other) => one.x - other.x || one.series - other.series)
+  return { scale, names: names.all, series: series.all, points }
 }
 
-/** Whether every place has one point, so that a line through them says something. */
-export function isLine(points: readonly PlotPoint[]): boolean {
-  return new Set(points.map(({ x }) => x)).size === points.length
+/** Whether every series has one point at every place, so that a line through them says something. */
+export function isLine({ points, series }: Pick<PlotData, 'points' | 'series'>): boolean {
+  if (points.length === 0) return true
+  const places = new Set(points.map(({ x, series: one }) => `${x} ${one}`))
+  // A point alone is no line.
+  return places.size === points.length && points.length > series.length
 }
 
-export function isOfDates({ rows }: TableResult, column: Column): boolean {
-  return rows.some(row => dateOf(termAt(row, column)) !== null)
+/** The values of each series at every place across. A series counts as nothing where it has no point. */
+export function layersOf({ points, series }: Pick<PlotData, 'points' | 'series'>) {
+  const places = [...new Set(points.map(({ x }) => x))]
+  const positions = new Map(places.map((x, index) => [x, index]))
+  const layers = Array.from({ length: Math.max(1, series.length) }, () => places.map(() => 0))
+  for (const { x, y, series: one } of points) {
+    const layer = layers[one]
+    const position = positions.get(x)
+    if (layer && position !== undefined) layer[position] = y
+  }
+  /** How high a point is when its layer lies on those before. */
+  const heightOf = ({ x, series: one }: PlotPoint) =>
+    layers.slice(0, one + 1).reduce((sum, layer) => sum + (layer[positions.get(x) ?? -1] ?? 0), 0)
+  return { places, layers, heightOf, isFull: points.length === places.length * layers.length }
+}
+
+/** Positions of texts by their first appearance. */
+class Positions {
+  private readonly known = new Map<string, number>()
+
+  get all(): readonly string[] {
+    return [...this.known.keys()]
+  }
+
+  /** @returns null for no text. */
+  of(text: string): number | null {
+    if (text === '') return null
+    const position = this.known.get(text) ?? this.known.size
+    this.known.set(text, position)
+    return position
+  }
+}
+
+function scaleOf(rows: readonly Row[], column: Column): Scale {
+  if (rows.some(row => dateOf(termAt(row, column)) !== null)) return 'years'
+  return rows.some(row => drawableNumber(termAt(row, column)) !== null) ? 'numbers' : 'names'
 }
 
 function placeOf(term: Term | null): number | null {

@@ -1,83 +1,123 @@
 import { useCallback, useMemo, useState } from 'react'
-import { ColumnChoice, ColumnChoices } from '#query/results/cells/column-choice.tsx'
+import { ColumnChoice, ColumnChoices, OptionalColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { Words } from '#query/results/cells/words.tsx'
 import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
+import { SeriesLegend } from '#query/results/chart/series-legend.tsx'
+import { SERIES_MARKS } from '#query/results/chart/series-marks.ts'
 import { type Column, termAt } from '#query/results/data/columns.ts'
 import type { Contents } from '#query/results/data/contents.ts'
 import { termText } from '#query/results/data/term-text.ts'
-import { PLOT_HEIGHT, plotOption } from './plot-option.ts'
-import { isLine, isOfDates, plotPointsOf } from './plot-points.ts'
+import { type Connection, PLOT_HEIGHT, plotOption } from './plot-option.ts'
+import { layersOf } from './plot-points.ts'
+import { useSeries } from './use-series.ts'
 
 const MOST_POINTS = 3_000
 
 /** Without dates, the first column of numbers goes across. */
 const secondNumber = ({ dates, numbers }: Contents) => (dates.length === 0 ? numbers[1] : undefined)
 
-/** The numbers of a column along another column of numbers or dates, connected by a line. */
+/** The numbers of a column along another column, connected by lines. */
 export function ResultLine(props: ViewProps) {
-  return <Plot {...props} name="Line chart" connects />
+  return <Plot {...props} name="Line chart" connection="line" />
+}
+
+/** The numbers of a column along another column, as areas that lie on top of each other. */
+export function ResultArea(props: ViewProps) {
+  return <Plot {...props} name="Area chart" connection="area" />
 }
 
 /** The numbers of a column against another column of numbers or dates. */
 export function ResultScatter(props: ViewProps) {
-  return <Plot {...props} name="Scatter chart" connects={false} />
+  return <Plot {...props} name="Scatter chart" connection="none" />
 }
 
 interface PlotProps extends ViewProps {
   readonly name: string
-  readonly connects: boolean
+  /** How points are connected where each series has one at every place. */
+  readonly connection: Connection
 }
 
-function Plot({ name, connects, ...props }: PlotProps) {
-  const { result, wiki } = props
+function Plot({ name, connection: wanted, ...props }: PlotProps) {
+  const { wiki } = props
   const { columns, contents, candidates, chosen, choose, title } = useViewColumns(
     props,
     'numbers',
     secondNumber,
   )
-  const places = useMemo(() => {
-    const fitting = [...contents.dates, ...contents.numbers]
-    return columns.filter(({ index }) => fitting.some(column => column.index === index))
-  }, [columns, contents])
-  const [picked, setAcross] = useState<Column | null>(null)
   // One column cannot be drawn along itself.
-  const others = places.filter(({ index }) => index !== chosen.index)
+  const others = useMemo(
+    () => acrossFrom(columns, contents, wanted, chosen),
+    [columns, contents, wanted, chosen],
+  )
+  const [picked, setAcross] = useState<Column | null>(null)
   const across = others.find(({ index }) => index === picked?.index) ?? others[0] ?? chosen
-  const points = useMemo(() => plotPointsOf(result, across, chosen), [result, across, chosen])
-  const drawn = useMemo(() => points.slice(0, MOST_POINTS), [points])
-  const line = useMemo(() => connects && isLine(drawn), [connects, drawn])
+  const { all, isConnected, by, choices, setBy } = useSeries(props, {
+    columns,
+    contents,
+    across,
+    up: chosen,
+    wanted,
+  })
+  const data = useMemo(() => {
+    const shown = all.points.filter(({ series }) => series < SERIES_MARKS.length)
+    return {
+      ...{ ...all, series: all.series.slice(0, SERIES_MARKS.length), points: shown.slice(0, MOST_POINTS) },
+      left: Math.max(0, shown.length - MOST_POINTS),
+    }
+  }, [all])
+  const connection = isConnected ? wanted : 'none'
   const draw = useCallback(
     (drawing: Drawing) =>
       plotOption(drawing, {
-        ...{ points: drawn, line, years: isOfDates(result, across) },
+        ...{ data, connection },
         textOf: index => {
-          const row = drawn[index]?.row
+          const row = data.points[index]?.row
           if (!row) return ''
           const texts = [across, chosen].map(
-            column => `${column.name}: ${termText(termAt(row, column), wiki)}`,
+            column => `${column.name}: ${shortName(termText(termAt(row, column), wiki))}`,
           )
           return [shortName(rowName(row, title, wiki)), ...texts].join('\n')
         },
       }),
-    [drawn, line, result, across, chosen, title, wiki],
+    [data, connection, across, chosen, title, wiki],
   )
+  const isFull = useMemo(() => layersOf(data).isFull, [data])
   return (
     <>
       <ColumnChoices>
         <ColumnChoice label="Up" columns={candidates} column={chosen} onColumn={choose} />
         <ColumnChoice label="Across" columns={others} column={across} onColumn={setAcross} />
+        <OptionalColumnChoice
+          label="Series"
+          none="All in one"
+          columns={choices}
+          column={by}
+          onColumn={setBy}
+        />
       </ColumnChoices>
-      {connects && !line && (
+      {wanted !== 'none' && !isConnected && (
         <Words>Several rows have the same {across.name}, so their points are not connected.</Words>
       )}
+      {connection === 'area' && !isFull && <Words>Where a series has no value, it counts as 0.</Words>}
+      <LeftOut shown={data.series.length} left={all.series.length - data.series.length} what="series" />
+      {data.series.length > 0 && <SeriesLegend names={data.series} />}
       <RowChart
-        {...{ drawn, left: points.length - drawn.length, columns, wiki, draw }}
-        label={`${name} of ${chosen.name} along ${across.name}`}
+        {...{ drawn: data.points, left: data.left, columns, wiki, draw }}
+        label={`${name} of ${chosen.name} along ${across.name}${by === null ? '' : ` for each ${by.name}`}`}
         height={PLOT_HEIGHT}
         what="point"
       />
     </>
   )
+}
+
+/** Dates first, then numbers; names only where points can be connected, and last. */
+function acrossFrom(columns: readonly Column[], contents: Contents, wanted: Connection, up: Column) {
+  const places = [...contents.dates, ...contents.numbers]
+  const isPlace = ({ index }: Column) => places.some(column => column.index === index)
+  const named = wanted === 'none' ? [] : columns.filter(column => !isPlace(column))
+  return [...columns.filter(isPlace), ...named].filter(({ index }) => index !== up.index)
 }

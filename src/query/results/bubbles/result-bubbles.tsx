@@ -1,0 +1,34 @@
+import { useCallback, useMemo } from 'react'
+import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
+import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
+import type { Drawing } from '#query/results/chart/chart-options.ts'
+import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
+import { RowChart } from '#query/results/chart/row-chart.tsx'
+import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import { BUBBLES_HEIGHT, bubblesOption } from './bubbles-option.ts'
+
+/** Smaller circles could not be told apart. */
+const MOST_BUBBLES = 300
+
+/** A circle for each row with a number greater than 0, which is its area. */
+export function ResultBubbles(props: ViewProps) {
+  const { result, wiki } = props
+  const { columns, candidates, chosen, choose, title } = useViewColumns(props, 'numbers')
+  const all = useMemo(() => numberedRowsOf(result, chosen).filter(({ value }) => value > 0), [result, chosen])
+  const bubbles = useMemo(() => all.slice(0, MOST_BUBBLES), [all])
+  const draw = useCallback(
+    (drawing: Drawing) => bubblesOption(drawing, namedNumbersOf(bubbles, { column: chosen, title, wiki })),
+    [bubbles, chosen, title, wiki],
+  )
+  return (
+    <>
+      <ColumnChoice label="Size of the bubbles" columns={candidates} column={chosen} onColumn={choose} />
+      <RowChart
+        {...{ drawn: bubbles, left: all.length - bubbles.length, columns, wiki, draw }}
+        label={`Bubble chart of ${chosen.name}`}
+        height={BUBBLES_HEIGHT}
+        what="bubble"
+      />
+    </>
+  )
+}

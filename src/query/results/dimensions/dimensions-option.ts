@@ -1,0 +1,96 @@
+import { axisText } from '#query/results/chart/axes.ts'
+import {
+  type ChartOption,
+  type Drawing,
+  FONT,
+  type Inks,
+  shortName,
+  tooltipOf,
+} from '#query/results/chart/chart-options.ts'
+import type { Dimension, DimensionsData, Line } from './dimensions.ts'
+
+/** Narrower charts have their axes below each other, each from left to right. Pixels. */
+const WIDE = 640
+const PER_AXIS = 62
+
+/** Pixels of a chart with so many axes, whichever way they lie. */
+export function dimensionsHeight({ dimensions }: DimensionsData): number {
+  return Math.max(420, dimensions.length * PER_AXIS + 70)
+}
+
+/** Axes side by side, and for each row a line that crosses them at its values. */
+export function dimensionsOption(
+  { inks, width, moves }: Drawing,
+  { dimensions, lines }: DimensionsData,
+  textOf: (index: number) => string,
+): ChartOption {
+  const isWide = width >= WIDE
+  return {
+    animation: moves,
+    animationDuration: 200,
+    tooltip: tooltipOf(inks, textOf),
+    parallel: isWide
+      ? { left: 30, right: 130, top: 40, bottom: 24 }
+      : { layout: 'vertical', left: 24, right: 24, top: 40, bottom: 36 },
+    parallelAxis: dimensions.map((dimension, dim) => ({
+      dim,
+      ...axisOf(inks, dimension, valuesOf(lines, dim), isWide),
+      name: shortName(dimension.name, isWide ? 20 : 30),
+      nameLocation: isWide ? 'end' : 'start',
+      nameGap: isWide ? 16 : 0,
+      nameTextStyle: {
+        color: inks.text,
+        fontFamily: FONT,
+        fontSize: 13,
+        fontWeight: 'bold',
+        ...(!isWide && { align: 'left', verticalAlign: 'bottom', padding: [0, 0, 8, 0] }),
+      },
+      // Choosing a part of an axis needs a mouse.
+      silent: true,
+    })),
+    series: [
+      {
+        type: 'parallel',
+        data: lines.map(({ values }) => values.map(value => value ?? '-')),
+        lineStyle: { color: inks.main, width: 1.5, opacity: lines.length > 100 ? 0.35 : 0.6 },
+        emphasis: { lineStyle: { color: inks.second, width: 4, opacity: 1 } },
+      },
+    ],
+  }
+}
+
+function valuesOf(lines: readonly Line[], dim: number): readonly number[] {
+  return lines.flatMap(({ values }) => values[dim] ?? [])
+}
+
+function axisOf(inks: Inks, { scale, names }: Dimension, values: readonly number[], isWide: boolean) {
+  const label = {
+    color: inks.text,
+    fontFamily: FONT,
+    fontSize: 12,
+    // Lines run below the labels.
+    textBorderColor: inks.ground,
+    textBorderWidth: 3,
+    hideOverlap: true,
+  }
+  const axisLine = { lineStyle: { color: inks.muted } }
+  if (scale === 'names')
+    return {
+      type: 'category',
+      ...{ axisLine, axisTick: { show: names.length < 40 } },
+      data: names.map(name => shortName(name, 24)),
+      axisLabel: { ...label, width: isWide ? 110 : 70, overflow: 'truncate' },
+    } as const
+  const [least, most] = values.reduce(
+    ([min, max], value) => [Math.min(min, value), Math.max(max, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+  return {
+    type: 'value',
+    ...{ scale: true, axisLine },
+    axisLabel: {
+      ...label,
+      ...(scale === 'years' && { formatter: (at: number) => axisText(at, most - least) }),
+    },
+  } as const
+}

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react'
+import { countOf } from '#contract/format-count.ts'
+import type { ViewProps } from '#query/results/cells/use-view-columns.ts'
+import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
+import { RowChart } from '#query/results/chart/row-chart.tsx'
+import { columnsOf } from '#query/results/data/columns.ts'
+import { cellText } from '#query/results/data/term-text.ts'
+import { dimensionsOf } from './dimensions.ts'
+import { dimensionsHeight, dimensionsOption } from './dimensions-option.ts'
+
+/** Each column as an axis, and each row as a line across them. */
+export function ResultDimensions({ result, wiki }: ViewProps) {
+  const columns = useMemo(() => columnsOf(result), [result])
+  const data = useMemo(() => dimensionsOf(result, columns, wiki), [result, columns, wiki])
+  const draw = useCallback(
+    (drawing: Drawing) =>
+      dimensionsOption(drawing, data, index => {
+        const row = data.lines[index]?.row
+        if (!row) return ''
+        const named = columns.filter(({ name }) => data.dimensions.some(dimension => dimension.name === name))
+        return named.map(column => `${column.name}: ${shortName(cellText(row, column, wiki))}`).join('\n')
+      }),
+    [data, columns, wiki],
+  )
+  return (
+    <>
+      <LeftOut shown={data.dimensions.length} left={data.left.columns} what="columns" />
+      <RowChart
+        {...{ drawn: data.lines, left: data.left.rows, columns, wiki, draw }}
+        label={`Chart of ${countOf(data.dimensions.length, 'dimension')}`}
+        height={dimensionsHeight(data)}
+        what="row"
+        hasTip={false}
+      />
+    </>
+  )
+}
