@@ -135,7 +135,10 @@ const CHARTS = [
   ['Timeline', /^Timeline with 2 dates/, 'Next date'],
   ['Bar chart', /^Bar chart of height/, 'Next bar'],
   ['Line chart', /^Line chart of height along year/, 'Next point'],
+  ['Area chart', /^Area chart of height along year/, 'Next point'],
   ['Scatter chart', /^Scatter chart of height along year/, 'Next point'],
+  ['Dimensions', /^Chart of 5 dimensions with 2 rows/, 'Next row'],
+  ['Bubble chart', /^Bubble chart of height/, 'Next bubble'],
   ['Treemap', /^Treemap of height/, 'Next area'],
   ['Graph', /^Graph of 3 things and 2 connections/, 'Next thing'],
 ] as const
@@ -168,6 +171,57 @@ test.each([
     }
   },
 )
+
+/** Twelve years of three towns, whose names have the parts that a page or a chart could take for more than text. */
+const MANY = `SELECT ?year ?people ?works ?town ?townLabel {
+  VALUES (?town ?townLabel ?from) {
+    (wd:Q30 "Berlin <img src=x onerror=alert(1)>" 100) (wd:Q31 "Potsdam {a|b}" 60) (wd:Q32 "Suva, the capital of Fiji at the sea" 20)
+  }
+  VALUES ?step { 0 1 2 3 4 5 6 7 8 9 10 11 }
+  BIND(STR(1900 + ?step) AS ?year)
+  BIND(?from + ?step * ?step AS ?people)
+  BIND(?from / (?step + 1) AS ?works)
+} ORDER BY ?year`
+
+test.each([
+  ['AreaChart', /^Area chart of people along year for each town with 36 points/],
+  ['LineChart', /^Line chart of people along year for each town with 36 points/],
+  ['BubbleChart', /^Bubble chart of people with 36 bubbles/],
+  ['Dimensions', /^Chart of 4 dimensions with 36 rows/],
+] as const)(
+  'a query written for Wikidata is drawn as its %s, on a phone of 320 pixels',
+  async (view, label) => {
+    const page = await visit(link('/query', `#defaultView:${view}\n${MANY}`), {
+      viewport: { width: 320, height: 700 },
+    })
+    await page.getByRole('img', { name: label }).waitFor()
+    await page.getByRole('button', { name: /^Next/ }).click()
+    await page.getByRole('status').getByRole('link').first().waitFor()
+    expect(await inkOf(page)).toBeGreaterThan(100)
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+  },
+)
+
+test('a query written for Wikidata is shown as its tree, which keys open, on a phone of 320 pixels', async () => {
+  const page = await visit(
+    link(
+      '/query',
+      `#defaultView:Tree\n${MANY.replace('?year ?people ?works ?town ?townLabel', '?town ?townLabel ?people (wd:Q20 AS ?work)')}`,
+    ),
+    { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+  )
+  await page.getByRole('list', { name: 'Tree of 6 things' }).waitFor()
+  await page.getByRole('button', { name: /^1 thing below Berlin/ }).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('list', { name: /^1 thing below Berlin/ })
+    .getByRole('link', { name: 'Q20' })
+    .waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+})
 
 test('a visitor writes a query with completion, is told where it is wrong, mends it, downloads its result and finds it after reloading', async () => {
   const page = await visit('/query')

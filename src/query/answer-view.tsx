@@ -40,8 +40,8 @@ export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewPro
       </Row>
       {result.kind === 'table' && asked !== null && asked !== view && (
         <Words>
-          The query asks for the view “{VIEW_NAMES[asked]}”, which needs {VIEW_NEEDS[asked]}. This result has
-          none, so it is shown as a table.
+          The query asks for the view “{VIEW_NAMES[asked]}”, which needs {VIEW_NEEDS[asked]}. This result does
+          not have that, so it is shown as a table.
         </Words>
       )}
       <ResultView result={result} view={view} wiki={wiki} />

@@ -100,6 +100,20 @@ describe('the page for queries', () => {
     expect(await screen.findByText('Wood')).toBeVisible()
   })
 
+  test('says what the view that the query asks for needs, and shows the table', async () => {
+    const page = await openPage()
+    await run(page, `#defaultView:BubbleChart\n${QUERY}`)
+    await open().answer(answered())
+    expect(
+      await screen.findByText(
+        'The query asks for the view “Bubble chart”, which needs a column of numbers, and another column. ' +
+          'This result does not have that, so it is shown as a table.',
+      ),
+    ).toBeVisible()
+    expect(screen.getByRole('table')).toBeVisible()
+    await expectNoAxeViolations(page.container)
+  })
+
   test('says where the query is wrong, and keeps it', async () => {
     const page = await openPage()
     await run(page)

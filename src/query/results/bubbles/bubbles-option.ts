@@ -38,7 +38,7 @@ export function bubblesOption({ inks, width, moves }: Drawing, bubbles: readonly
           },
         })),
         label: { color: inks.ground, fontFamily: FONT, fontSize: 13, overflow: 'truncate' },
-        itemStyle: { color: inks.main },
+        itemStyle: { color: inks.main, opacity: 1 },
         emphasis: { scale: false, itemStyle: { color: inks.second } },
       },
     ],

@@ -19,14 +19,14 @@ export interface ViewProps {
 export function useViewColumns(
   { result, wiki }: ViewProps,
   content: Content,
-  best: (contents: Contents) => Column | undefined = () => undefined,
+  best: (contents: Contents, columns: readonly Column[]) => Column | undefined = () => undefined,
 ) {
   const [columns, contents] = useMemo(
     () => [columnsOf(result), contentsOf(result, wiki)] as const,
     [result, wiki],
   )
   const candidates = contents[content]
-  const [chosen, choose] = useState<Column | undefined>(() => best(contents) ?? candidates[0])
+  const [chosen, choose] = useState<Column | undefined>(() => best(contents, columns) ?? candidates[0])
   if (!chosen) throw new RangeError(`No column has ${content}.`)
   const title = useMemo(() => titleColumn(result, contents, [chosen]), [result, contents, chosen])
   return { columns, contents, candidates, chosen, choose, title }

@@ -73,9 +73,14 @@ export function tooltipOf(
     textStyle: { color: text, fontFamily: FONT },
     formatter: params => {
       const index = Array.isArray(params) ? params[0]?.dataIndex : params.dataIndex
-      return index === undefined ? '' : textOf(index)
+      return index === undefined ? '' : plainText(textOf(index))
     },
   }
+}
+
+/** Rich text has styles, such as `{name|text}`: a word joiner, which nobody sees, keeps what looks like one as it is. */
+function plainText(text: string): string {
+  return text.replaceAll(/\{(?=\w+\|)/g, '{\u2060')
 }
 
 export const FONT = 'system-ui, sans-serif'

@@ -24,7 +24,7 @@ import { date, item, point, tableOf, text, typed, wiki } from '#query/results/te
 import { dotsOf, eventsOf } from '#query/results/timeline/events.ts'
 import { timelineOption } from '#query/results/timeline/timeline-option.ts'
 import { axisText } from './axes.ts'
-import type { ChartOption, Drawing } from './chart-options.ts'
+import { type ChartOption, type Drawing, tooltipOf } from './chart-options.ts'
 import { charts } from './echarts.ts'
 import { SERIES_MARKS } from './series-marks.ts'
 
@@ -95,7 +95,10 @@ const HOSTILE = ['<img src=x onerror=alert(1)>', '{a|b}', '\u202eabc', 'x'.repea
 
 describe('the plot', () => {
   const columns = ['x', 'y', 's'].map((name, index) => ({ name, index, labels: null }))
-  const plot = (rows: readonly (readonly [string, string, string])[], connection: 'none' | 'line' | 'area') => {
+  const plot = (
+    rows: readonly (readonly [string, string, string])[],
+    connection: 'none' | 'line' | 'area',
+  ) => {
     const result = tableOf(
       ['x', 'y', 's'],
       rows.map(([x, y, s]) => ({ x: text(x), y: typed(y, 'double'), s: text(s) })),
@@ -130,6 +133,12 @@ describe('the plot', () => {
     expect(svg).not.toContain('<img')
     expect(svg.length).toBeLessThan(50_000)
   })
+})
+
+test('a tooltip takes nothing in a name as a style', () => {
+  const { formatter } = tooltipOf(inks, () => 'A {b|c} d')
+  const say = formatter as unknown as (params: { dataIndex: number }) => string
+  expect(say({ dataIndex: 0 })).toBe('A {\u2060b|c} d')
 })
 
 describe('the bubble chart', () => {
@@ -179,7 +188,10 @@ describe('the dimensions', () => {
 
   test('are bounded, and say what is left out', () => {
     const row = Object.fromEntries(
-      Array.from({ length: MOST_DIMENSIONS + 3 }, (_, index) => [`c${index}`, text(HOSTILE[index % 5] ?? '')]),
+      Array.from({ length: MOST_DIMENSIONS + 3 }, (_, index) => [
+        `c${index}`,
+        text(HOSTILE[index % 5] ?? ''),
+      ]),
     )
     const data = dimensions(Array.from({ length: MOST_LINES + 7 }, () => row))
     expect(data.left).toEqual({ rows: 7, columns: 3 })

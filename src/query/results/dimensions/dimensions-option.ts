@@ -43,6 +43,7 @@ export function dimensionsOption(
         fontFamily: FONT,
         fontSize: 13,
         fontWeight: 'bold',
+        ...overLines(inks),
         ...(!isWide && { align: 'left', verticalAlign: 'bottom', padding: [0, 0, 8, 0] }),
       },
       // Choosing a part of an axis needs a mouse.
@@ -59,6 +60,11 @@ export function dimensionsOption(
   }
 }
 
+/** Lines run below texts. */
+function overLines({ ground }: Inks) {
+  return { textBorderColor: ground, textBorderWidth: 3 }
+}
+
 function valuesOf(lines: readonly Line[], dim: number): readonly number[] {
   return lines.flatMap(({ values }) => values[dim] ?? [])
 }
@@ -68,9 +74,7 @@ function axisOf(inks: Inks, { scale, names }: Dimension, values: readonly number
     color: inks.text,
     fontFamily: FONT,
     fontSize: 12,
-    // Lines run below the labels.
-    textBorderColor: inks.ground,
-    textBorderWidth: 3,
+    ...overLines(inks),
     hideOverlap: true,
   }
   const axisLine = { lineStyle: { color: inks.muted } }

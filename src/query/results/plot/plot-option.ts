@@ -43,7 +43,7 @@ export function plotOption({ inks, moves }: Drawing, { data, connection, textOf 
         data: data.points.map(point => ({
           value: [point.x, isArea ? layers.heightOf(point) : point.y],
           symbol: `path://${SERIES_MARKS[point.series]?.shape}`,
-          itemStyle: { color: colorOf(point.series) },
+          itemStyle: { color: colorOf(point.series), opacity: 1 },
         })),
         emphasis: { scale: 1.6, itemStyle: { color: inks.text } },
       },

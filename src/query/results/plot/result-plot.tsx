@@ -16,8 +16,12 @@ import { useSeries } from './use-series.ts'
 
 const MOST_POINTS = 3_000
 
-/** Without dates, the first column of numbers goes across. */
-const secondNumber = ({ dates, numbers }: Contents) => (dates.length === 0 ? numbers[1] : undefined)
+/** Without dates, the first column of numbers goes across where there are only numbers, or where it is the first. */
+const upFrom = (wanted: Connection) => (contents: Contents, columns: readonly Column[]) => {
+  const { dates, numbers } = contents
+  const isFirst = wanted === 'none' || numbers[0]?.index === columns[0]?.index
+  return dates.length === 0 && isFirst ? numbers[1] : undefined
+}
 
 /** The numbers of a column along another column, connected by lines. */
 export function ResultLine(props: ViewProps) {
@@ -45,7 +49,7 @@ function Plot({ name, connection: wanted, ...props }: PlotProps) {
   const { columns, contents, candidates, chosen, choose, title } = useViewColumns(
     props,
     'numbers',
-    secondNumber,
+    upFrom(wanted),
   )
   // One column cannot be drawn along itself.
   const others = useMemo(
@@ -114,10 +118,12 @@ function Plot({ name, connection: wanted, ...props }: PlotProps) {
   )
 }
 
-/** Dates first, then numbers; names only where points can be connected, and last. */
+/** Dates first. Names only where points can be connected, because they have no distance from each other. */
 function acrossFrom(columns: readonly Column[], contents: Contents, wanted: Connection, up: Column) {
-  const places = [...contents.dates, ...contents.numbers]
-  const isPlace = ({ index }: Column) => places.some(column => column.index === index)
-  const named = wanted === 'none' ? [] : columns.filter(column => !isPlace(column))
-  return [...columns.filter(isPlace), ...named].filter(({ index }) => index !== up.index)
+  const isOf = (some: readonly Column[]) => (column: Column) =>
+    some.some(({ index }) => index === column.index)
+  const isDate = isOf(contents.dates)
+  const fitting = wanted === 'none' ? columns.filter(isOf([...contents.dates, ...contents.numbers])) : columns
+  const ordered = [...fitting.filter(isDate), ...fitting.filter(column => !isDate(column))]
+  return ordered.filter(({ index }) => index !== up.index)
 }
