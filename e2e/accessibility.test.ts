@@ -26,6 +26,7 @@ const publicPaths = [
   ...POLICY_VERSIONS.map(({ type, activeFrom }) => `/${type}/${activeFrom}`),
   '/digital-services-act',
   '/stop-mail/abc',
+  '/appeal/abc',
   '/api/docs',
   '/no-such-page',
 ]

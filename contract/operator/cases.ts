@@ -121,11 +121,13 @@ const token = string().required(messages.fieldRequired).max(200, 'Max 200 charac
 
 export const appealTokenSchema = object({ token })
 
-export const appealFormSchema = object({
+/** The form behind the link, and the body of `POST /appeal/send`. */
+export const appealSchema = object({
+  token,
   text: requiredText(messages.fieldRequired).max(APPEAL_TEXT_MAX, `Max ${APPEAL_TEXT_MAX} characters`),
 })
 
-export const appealSchema = appealFormSchema.shape({ token })
+export type AppealRequest = InferType<typeof appealSchema>
 
 /** What the link in an email shows, to whoever has it. It says nothing about the other side. */
 export interface AppealableDecision {

@@ -8,6 +8,7 @@ import {
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { toolPagePath } from '#contract/account/tool-paths.ts'
 import { bulkEditPage } from '#contract/batches/batch-paths.ts'
+import { appealPath } from '#contract/operator/appeal-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
@@ -31,6 +32,7 @@ const table: [path: string, access: Access][] = [
   [routes.discovery, 'public'],
   [stopEmailsPath('a-token'), 'public'],
   [invitationPath('a-token'), 'public'],
+  [appealPath('a-token'), 'public'],
   [routes.createAccount, 'visitor'],
   [routes.login, 'visitor'],
   [INSTITUTION_PAGE, 'public'],

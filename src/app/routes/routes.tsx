@@ -139,6 +139,12 @@ export const appRoutes: readonly AppRoute[] = [
     async () => (await import('#features/stop-emails/stop-emails-page.tsx')).StopEmailsPage,
   ),
   route(
+    '/appeal/:token',
+    'Appeal',
+    'public',
+    async () => (await import('#features/appeal/appeal-page.tsx')).AppealPage,
+  ),
+  route(
     '/invitation/:token',
     'Invitation',
     'public',

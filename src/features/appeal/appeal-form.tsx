@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { useRef } from 'react'
+import { APPEAL_TEXT_MAX, type AppealRequest, appealSchema } from '#contract/operator/cases.ts'
+import { sendAppeal } from '#store/messages/send-appeal.saga.ts'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+/** Asks why a decision is wrong. The link works once, so the form is gone as soon as the appeal is sent. */
+export function AppealForm({ token }: { token: string }) {
+  const { state, isBusy, failure, submit } = useSubmission({ submit: sendAppeal })
+  const content = useRef<HTMLDivElement>(null)
+  const isSent = state === 'done'
+  const send = (values: AppealRequest) => {
+    // The button disappears, so the focus moves to where the outcome will be shown.
+    content.current?.focus()
+    submit(values)
+  }
+  return (
+    <Content ref={content} tabIndex={-1}>
+      <CardOutcome
+        success={isSent ? 'We have got your appeal.' : null}
+        note="A person will look at the decision again and answer by email."
+        failure={failure?.failure ?? null}
+        failureText="Your appeal was not sent."
+      />
+      {!isSent && (
+        <Formik<AppealRequest> initialValues={{ token, text: '' }} {...withSchema(appealSchema, send)}>
+          <Form label="Appeal">
+            <TextareaField
+              name="text"
+              label="Why is the decision wrong?"
+              help="You can send this once."
+              rows={10}
+              counterMax={APPEAL_TEXT_MAX}
+            />
+            <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Sending …">
+              Send appeal
+            </SubmitButton>
+          </Form>
+        </Formik>
+      )}
+    </Content>
+  )
+}
+
+const Content = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' },
+})
