@@ -20,5 +20,7 @@ export const consoleApi = {
   noteCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/note`,
   decideCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/decide`,
   answerAppeal: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/answer-appeal`,
+  /** GET `?year=`: the numbers of a yearly report, or a file of them. */
+  transparency: `${CONSOLE_API}/transparency`,
   closeCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/close`,
 } as const

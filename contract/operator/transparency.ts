@@ -1,0 +1,47 @@
+import { type InferType, number, object } from 'yup'
+import type { Decision, Ground } from './case-decisions.ts'
+import { oneOf } from './console-list.ts'
+
+/** The first year that has cases. */
+const FIRST_YEAR = 2026
+
+const YEAR_TEXT = `This parameter must be a year from ${FIRST_YEAR} on.`
+
+/** The query of `GET /api/operator/transparency`. */
+export const transparencyQuerySchema = object({
+  year: number().required(YEAR_TEXT).integer(YEAR_TEXT).min(FIRST_YEAR, YEAR_TEXT).max(9999, YEAR_TEXT),
+  format: oneOf(['json', 'csv'] as const).defined(),
+})
+
+export type TransparencyQuery = InferType<typeof transparencyQuerySchema>
+
+export const TRANSPARENCY_DEFAULTS = { format: 'json' } as const
+
+/**
+ * What a yearly transparency report says about reports of illegal content. It names nobody. A year is one in UTC.
+ * Source: Digital Services Act, Articles 15(1)(b), (c) and (d) and 24.
+ */
+export interface TransparencyReport {
+  readonly year: number
+  /** Reports that came in the year. */
+  readonly reports: number
+  /** Those among them that are about a wiki of this service. */
+  readonly about_wikis: number
+  /** First decisions of the year, by what was decided. */
+  readonly decisions: Readonly<Record<Decision, number>>
+  /** Those of them that restrict something, by their ground. */
+  readonly grounds: Readonly<Record<Ground, number>>
+  /** Decisions by automated means. There are none. */
+  readonly automated: 0
+  /** Days from a report to its first decision; half of them took longer. Null without a decision. */
+  readonly median_days: number | null
+  readonly appeals: number
+  readonly upheld: number
+  readonly changed: number
+  /** Days from the last appeal of a case to its answer, as above. */
+  readonly median_days_appeal: number | null
+}
+
+export interface TransparencyResponse {
+  readonly data: TransparencyReport
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { createOperator } from '#server/testing/operators.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
+
+eachTestHasWiki()
+
+let operator: TestMember
+let moderator: TestMember
+
+beforeEach(async () => {
+  operator = await createOperator(app, 'operator')
+  moderator = await createOperator(app, 'moderator')
+})
+
+const year = () => new Date(app.clock.now()).getUTCFullYear()
+
+async function read(parameters: Readonly<Record<string, string>>) {
+  const url = `${API_BASE}${consoleApi.transparency}?${new URLSearchParams(parameters)}`
+  return await app.app.inject({ url, headers: moderator.headers })
+}
+
+describe('the transparency report of a year', () => {
+  test('counts reports, decisions by kind and ground, appeals and what came of them, with median times', async () => {
+    const [first, second] = [await sendReport(app, { url: `http://${wiki.domain}/` }), await sendReport(app)]
+    const began = year()
+    app.clock.advance(2 * DAY_MS)
+    await decideAs(app, moderator, first)
+    app.clock.advance(DAY_MS)
+    await decideAs(app, moderator, second, { decision: 'no-action', ground_text: '', scope: '' })
+    await sendAppeal(app, { token: await appealTokenOf(app, ada.user.email), text: 'No.' })
+    app.clock.advance(4 * DAY_MS)
+    await actOnCase(app, operator, 'answerAppeal', first, { revision: 3, outcome: 'upheld', ...reasons })
+    const { data } = (await read({ year: String(began) })).json()
+    expect(data).toMatchObject({
+      ...{ year: began, reports: 2, about_wikis: 1, automated: 0, median_days: 2.5 },
+      decisions: { 'content-removed': 1, 'no-action': 1, 'wiki-suspended': 0 },
+      grounds: { law: 1, terms: 0 },
+      ...{ appeals: 1, upheld: 1, changed: 0, median_days_appeal: 4 },
+    })
+    const other = (await read({ year: String(began + 1) })).json().data
+    expect(other).toMatchObject({ reports: 0, appeals: 0, median_days: null, median_days_appeal: null })
+  })
+
+  test('leaves as CSV, and names nobody', async () => {
+    await decideAs(app, moderator, await sendReport(app))
+    const answer = await read({ year: String(year()), format: 'csv' })
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="transparency-${year()}.csv"`)
+    const lines = answer.body.split('\r\n')
+    expect(lines[0]).toBe('figure,value')
+    expect(lines).toContain('reports,1')
+    expect(lines).toContain('decision: content-removed,1')
+    expect(answer.body).not.toMatch(/@|mary/)
+  })
+
+  test.each(['', '1999', '2026.5', 'x', '10000'])('refuses the year %j', async given => {
+    const answer = await read({ year: given })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['year']])
+  })
+})
