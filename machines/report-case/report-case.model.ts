@@ -1,5 +1,9 @@
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
+import { declaredStates, outcomesOf } from '#machine-testing/kit/transitions.ts'
 import { reportCaseMachine } from './report-case.machine.ts'
+
+const states = declaredStates(reportCaseMachine).filter(node => node !== reportCaseMachine.root)
+const parts = [...states.map(({ id }) => id), ...outcomesOf(reportCaseMachine)]
 
 export const reportCaseModel = defineModel({
   machine: reportCaseMachine,
@@ -20,4 +24,5 @@ export const reportCaseModel = defineModel({
     { type: 'case.answer-appeal' },
     { type: 'case.close' },
   ],
+  unrendered: Object.fromEntries(parts.map(name => [name, 'The console has no page for cases yet.'])),
 })
