@@ -13,6 +13,8 @@ export const refusalCodes = {
   notAllowedForRole: 'not-allowed-for-role',
   /** The account is being closed. Its member can keep it. */
   accountClosing: 'account-closing',
+  /** The account is suspended. Its member can write to those who run the service. */
+  accountSuspended: 'account-suspended',
   /** The API token does not open this call. */
   tokenScope: 'token-scope',
   /** The member is an operator whose session was not started in two steps. */

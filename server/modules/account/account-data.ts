@@ -21,7 +21,7 @@ const byAddress = (condition: (user: UserRow) => RawBuilder<unknown>) => (user: 
 export const PARTS: Readonly<Record<string, Part>> = {
   account: {
     table: 'users',
-    columns: ['id', 'email', 'verified_at', 'created_at', 'closes_at'],
+    columns: ['id', 'email', 'verified_at', 'created_at', 'closes_at', 'suspended_at', 'suspended_for'],
     where: ({ id }) => sql`id = ${id}`,
   },
   sessions: {

@@ -4,9 +4,10 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { withOperatorRole } from '#server/modules/operator/operators/operators.repository.ts'
+import { accountSuspended } from '#server/modules/session/current-user.ts'
 import { readSessionToken, setSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
-import { toUser, type UserRow } from '#server/modules/session/users.repository.ts'
+import { findUserById, toUser, type UserRow } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
 import { createKnownDevices, type KnownDevices } from './known-device.ts'
 import { beginStep } from './second-factors/log-in-steps.ts'
@@ -28,7 +29,7 @@ export interface SessionStart {
    * the person has proven one thing only, the browser gets ten minutes for the second step instead.
    * @param member the account as it is stored now.
    * @param how what the person has proven it by.
-   * @throws AppError 403 with the code `second-step-required`, and the answer sets the cookie of the second step.
+   * @throws AppError 403 with the code `account-suspended`; with the code `second-step-required`, and the answer sets the cookie of the second step.
    */
   startSession(browser: Browser, member: UserRow, how: Proof): Promise<User>
 }
@@ -45,6 +46,8 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
   return {
     devices,
     async startSession({ request, reply }, member, how) {
+      const { suspended_at, suspended_for } = (await findUserById(db, member.id)) ?? member
+      if (suspended_at !== null) throw accountSuspended(suspended_for)
       if (ONE_THING.includes(how) && (await isTwoStepOn(db, member.id))) {
         await beginStep(
           deps,

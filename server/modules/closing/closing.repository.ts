@@ -21,7 +21,7 @@ export async function listOwned(db: Db, userId: number): Promise<readonly number
   return rows.map(({ id }) => id)
 }
 
-/** Lists the wikis that would have no owner without this account. Others that are being closed do not count. */
+/** Lists the wikis that would have no owner without this account. Others that are being closed or are suspended do not count. */
 export async function listOnlyOwned(db: Db, userId: number): Promise<readonly OnlyOwnedWiki[]> {
   const rows = await ownedBy(db, userId)
     .leftJoin('domain_claims as claim', 'claim.wiki_id', 'wikis.id')
@@ -35,7 +35,8 @@ export async function listOnlyOwned(db: Db, userId: number): Promise<readonly On
             .whereRef('other.wiki_id', '=', 'wikis.id')
             .where('other.role', '=', 'owner')
             .where('other.user_id', '<>', userId)
-            .where('users.closes_at', 'is', null),
+            .where('users.closes_at', 'is', null)
+            .where('users.suspended_at', 'is', null),
         ),
       ),
     )

@@ -41,7 +41,7 @@ export async function listApiTokens(db: Db, userId: number, now: number): Promis
     .execute()
 }
 
-/** The member and the scopes of a token; undefined if it is unknown, has ended, or the account is being closed. */
+/** The member and the scopes of a token; undefined if it is unknown, has ended, or the account is being closed or suspended. */
 export async function findApiToken(
   db: Db,
   token: string,
@@ -55,6 +55,7 @@ export async function findApiToken(
     .where('api_tokens.token_hash', '=', hashToken(token))
     .where('api_tokens.expires_at', '>', now)
     .where('users.closes_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
   return (
     row && {

@@ -24,6 +24,14 @@ export function accountClosing(): AppError {
   )
 }
 
+/** Only for those who have proven to be its member: whether an account is suspended, and why, is nobody else's business. */
+export function accountSuspended(reason: string | null): AppError {
+  return notAllowed(
+    refusalCodes.accountSuspended,
+    `This account is suspended${reason === null ? '.' : `, for this reason: ${reason}`}`,
+  )
+}
+
 /**
  * Returns the member who sent the request; null for a visitor.
  * A program sends an API token in place of a session. It opens what the table of scopes says and nothing else.

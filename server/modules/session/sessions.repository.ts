@@ -6,7 +6,7 @@ import { AT_ONCE } from '#server/platform/database/dialect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionsTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
-import { SENT_COLUMNS, toUser } from './users.repository.ts'
+import { SENT_COLUMNS, suspendedAccounts, toUser } from './users.repository.ts'
 
 type SessionRow = Selectable<SessionsTable>
 
@@ -108,6 +108,7 @@ function runningSessions(db: Db, now: number) {
     .selectFrom('sessions')
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', now - SESSION_MAX_MS)
+    .where('sessions.user_id', 'not in', suspendedAccounts(db))
 }
 
 /** The sessions of a member that have not ended: `own`, the hash of the token that asks, then the last used. */

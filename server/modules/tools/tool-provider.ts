@@ -54,7 +54,7 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
       createHmac('sha256', names).update(`${clientId}:${accountId}`).digest('base64url'),
     findAccount: async (_ctx, accountId) => {
       const user = await findUserById(db, Number(accountId))
-      if (!user || user.verified_at === null) return undefined
+      if (!user || user.verified_at === null || user.suspended_at !== null) return undefined
       return {
         accountId,
         claims: async () => ({ sub: accountId, email: user.email, email_verified: true }),

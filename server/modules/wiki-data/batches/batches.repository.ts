@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { BatchCounts } from '#contract/batches/batch.ts'
-import { emailOf } from '#server/modules/session/users.repository.ts'
+import { emailOf, suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
@@ -101,7 +101,7 @@ export function totalOf(counts: string | null): number {
 
 /**
  * Finds a batch that a job works on, with its wiki; undefined if it is in another state by now, its wiki is gone, or its
- * member has no longer the account there.
+ * member has no longer the account there or is suspended.
  */
 export async function findWork(db: Db, id: number) {
   return await db
@@ -117,6 +117,7 @@ export async function findWork(db: Db, id: number) {
     .select(['wikis.domain', 'wikis.language'])
     .where('wiki_batches.id', '=', id)
     .where('wiki_batches.status', 'in', ['reading', 'checking', 'running'])
+    .where('wiki_batches.user_id', 'not in', suspendedAccounts(db))
     .where('wikis.state', '=', 'ready')
     .where('wikis.deleted_at', 'is', null)
     .executeTakeFirst()

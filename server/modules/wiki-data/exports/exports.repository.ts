@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ExportKind } from '#contract/wiki-data/wiki-export.ts'
+import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiExportsTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 
@@ -52,7 +53,7 @@ export async function findExport(db: Db, id: number): Promise<WikiExportRow | un
   return await db.selectFrom('wiki_exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A pending export with its wiki; undefined if it has ended or its wiki was deleted. */
+/** A pending export with its wiki; undefined if it has ended, its wiki was deleted or its member is suspended. */
 export async function findPendingExport(db: Db, id: number) {
   return await db
     .selectFrom('wiki_exports')
@@ -61,6 +62,7 @@ export async function findPendingExport(db: Db, id: number) {
     .select(['wikis.domain', 'wikis.sitename', 'wikis.language'])
     .where('wiki_exports.id', '=', id)
     .where('wiki_exports.status', '=', 'pending')
+    .where(row => row.or([row('user_id', 'is', null), row('user_id', 'not in', suspendedAccounts(db))]))
     .where('wikis.state', '=', 'ready')
     .where('wikis.deleted_at', 'is', null)
     .executeTakeFirst()

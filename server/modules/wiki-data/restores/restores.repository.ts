@@ -1,4 +1,5 @@
 import type { RestoreMode } from '#contract/wiki-data/wiki-backup.ts'
+import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -76,7 +77,8 @@ export async function findPendingRestore(db: Db, id: number) {
     .leftJoin('wiki_managers as asker', join =>
       join
         .onRef('asker.wiki_id', '=', 'wiki_restores.wiki_id')
-        .onRef('asker.user_id', '=', 'wiki_restores.user_id'),
+        .onRef('asker.user_id', '=', 'wiki_restores.user_id')
+        .on('asker.user_id', 'not in', suspendedAccounts(db)),
     )
     .selectAll('wiki_restores')
     .select(['sources.domain as source', 'asker.role'])

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/durations.ts'
-import { accountClosing } from '#server/modules/session/current-user.ts'
+import { accountClosing, accountSuspended } from '#server/modules/session/current-user.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
@@ -9,16 +9,17 @@ import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
  * Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step.
- * @throws AppError 403 with the code `account-closing`: a closed account must leave no wiki without an owner.
+ * @throws AppError 403 with the code `account-suspended`; with the code `account-closing`: a closed account must leave no wiki without an owner.
  */
 export async function lockAllowance(trx: Db, userId: number): Promise<void> {
   await lockByName(trx, `wikis-of:${userId}`)
   const account = await trx
     .selectFrom('users')
-    .select('closes_at')
+    .select(['closes_at', 'suspended_at', 'suspended_for'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (account && account.closes_at !== null) throw accountClosing()
+  if (account && account.suspended_at !== null) throw accountSuspended(account.suspended_for)
 }
 
 /**

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
+import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiLogInsTable } from '#server/platform/database/tables/one-log-in-tables.ts'
 
@@ -105,6 +106,7 @@ export async function findAuthentication(db: Db, { session_hash }: LogInRow, now
     .select('authenticated_at')
     .where('token_hash', '=', session_hash)
     .where('expires_at', '>', now)
+    .where('user_id', 'not in', suspendedAccounts(db))
     .executeTakeFirst()
   return row?.authenticated_at
 }

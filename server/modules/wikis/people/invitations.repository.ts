@@ -87,7 +87,7 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitati
 
 /**
  * The invitations that can be accepted: each is open, its wiki is there or waits for its domain, and whoever sent it may
- * still invite and does not close the account.
+ * still invite, does not close the account and is not suspended.
  */
 function openInvitations(db: Db, now: number) {
   return db
@@ -104,6 +104,7 @@ function openInvitations(db: Db, now: number) {
     .where('invitation.ended_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where('inviting.closes_at', 'is', null)
+    .where('inviting.suspended_at', 'is', null)
     .where('wikis.deleted_at', 'is', null)
     .where(wiki =>
       wiki.or([

@@ -64,13 +64,14 @@ function peopleOf(db: Db, wikiId: number) {
 
 /**
  * The owner who is one longest, except for `userId`; undefined if there is no other one. Who closes the account is no
- * owner any more: the wiki must have another one when it is gone.
+ * owner any more: the wiki must have another one when it is gone. Whoever is suspended cannot look after it.
  */
 export async function findOtherOwner(db: Db, wikiId: number, userId: number): Promise<Person | undefined> {
   return await peopleOf(db, wikiId)
     .where('wiki_managers.role', '=', 'owner')
     .where('users.id', '<>', userId)
     .where('users.closes_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .orderBy('wiki_managers.created_at')
     .orderBy('users.id')
     .limit(1)

@@ -20,6 +20,7 @@ import * as undoAgain from './0019-undo-again.ts'
 import * as operators from './0020-operators.ts'
 import * as domainCertificates from './0021-domain-certificates.ts'
 import * as cases from './0022-cases.ts'
+import * as suspendedAccounts from './0023-suspended-accounts.ts'
 
 interface Migration {
   /**
@@ -55,4 +56,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0020-operators', operators],
   ['0021-domain-certificates', domainCertificates],
   ['0022-cases', cases],
+  ['0023-suspended-accounts', suspendedAccounts],
 ]

@@ -12,6 +12,10 @@ export interface UsersTable {
   created_at: number
   /** When the account is removed; null unless its member closes it. Its member may call it off until then. */
   closes_at: number | null
+  /** Since when nobody can log in to it, because an operator says so; null for others. */
+  suspended_at: Generated<number | null>
+  /** The reason that its member was given. */
+  suspended_for: Generated<string | null>
 }
 
 export interface SessionsTable {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { hasRight } from '#contract/people/roles.ts'
+import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -78,7 +79,8 @@ export async function findWork(db: Db, id: number, status: Status) {
     .leftJoin('wiki_managers as sender', join =>
       join
         .onRef('sender.wiki_id', '=', 'wiki_imports.wiki_id')
-        .onRef('sender.user_id', '=', 'wiki_imports.user_id'),
+        .onRef('sender.user_id', '=', 'wiki_imports.user_id')
+        .on('sender.user_id', 'not in', suspendedAccounts(db)),
     )
     .selectAll('wiki_imports')
     .select(['wikis.domain', 'wikis.language', 'sender.role'])

@@ -1,0 +1,123 @@
+import { array, type InferType, number, object, string } from 'yup'
+import { ROLES, type Role } from '#contract/people/roles.ts'
+import { messages } from '#contract/messages.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { reason } from './act-request.ts'
+import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+
+/** What an account can be in, of which the first that fits counts. */
+export const ACCOUNT_STATES = ['suspended', 'closing', 'unverified', 'active'] as const
+
+export type AccountState = (typeof ACCOUNT_STATES)[number]
+
+/** An account in the list of `GET /api/operator/accounts`. Times are ISO 8601 in UTC. */
+export interface ListedAccount {
+  readonly id: number
+  readonly email: string
+  readonly state: AccountState
+  readonly created_at: string
+  /** Wikis that it owns or manages and that are not deleted. */
+  readonly wikis: number
+  readonly role: OperatorRole | null
+}
+
+export const ACCOUNT_SORTS = ['created_at', 'email', 'wikis'] as const
+
+/** The query of `GET /api/operator/accounts`. */
+export const accountsQuerySchema = object({
+  ...listParameters(ACCOUNT_SORTS),
+  search: filterText(),
+  state: oneOf(ACCOUNT_STATES),
+})
+
+export type AccountsQuery = InferType<typeof accountsQuerySchema>
+
+export const ACCOUNTS_DEFAULTS = {
+  ...LIST_PARAMETER_DEFAULTS,
+  sort: 'created_at',
+  direction: 'desc',
+} as const
+
+/** The answer to `GET /api/operator/accounts/{id}`: all that is needed to help its member, and nothing that opens it. */
+export interface AccountDetails extends ListedAccount {
+  readonly verified_at: string | null
+  readonly closes_at: string | null
+  readonly suspended_at: string | null
+  /** Its member has been told it. */
+  readonly suspended_for: string | null
+  /** False for those who log in by their institution alone. */
+  readonly has_password: boolean
+  readonly two_step: {
+    readonly app: boolean
+    readonly passkeys: number
+    readonly recovery_codes: number
+  }
+  readonly sessions: readonly {
+    readonly created_at: string
+    readonly last_used_at: string
+    readonly browser: string | null
+    readonly system: string | null
+    readonly two_step: boolean
+  }[]
+  readonly api_tokens: readonly {
+    readonly name: string
+    readonly created_at: string
+    readonly last_used_at: string | null
+    readonly expires_at: string
+  }[]
+  readonly people_of: readonly {
+    readonly wiki: number
+    readonly domain: string
+    readonly sitename: string
+    readonly role: Role
+    readonly deleted: boolean
+  }[]
+  /** User names of its accounts on wikis. */
+  readonly usernames: readonly string[]
+  readonly invitations: readonly {
+    readonly wiki: number
+    readonly domain: string
+    readonly role: Role
+    readonly direction: 'sent' | 'received'
+    /** The address at the other end. */
+    readonly email: string
+    readonly expires_at: string
+  }[]
+}
+
+export interface AccountResponse {
+  readonly data: AccountDetails
+}
+
+/** What an operator has made sure of before two-step log-in is reset: whoever asks may be somebody with the password. */
+export const RESET_CHECKS = {
+  identity: 'I have made sure who is asking, by more than an email from the address.',
+  lost: 'They have lost the app or the passkey, and the recovery codes too.',
+  unasked: 'I have called or written back over a way that we knew before.',
+} as const
+
+export type ResetCheck = keyof typeof RESET_CHECKS
+
+export const RESET_CHECK_NAMES = Object.keys(RESET_CHECKS) as readonly ResetCheck[]
+
+/** `POST /api/operator/accounts/{id}/reset-two-step`. */
+export const resetTwoStepSchema = object({
+  reason,
+  checked: array(oneOf(RESET_CHECK_NAMES).defined())
+    .required(messages.fieldRequired)
+    .max(RESET_CHECK_NAMES.length, 'Please check each once.')
+    .test('all', 'Please check all of these first.', checked =>
+      RESET_CHECK_NAMES.every(name => checked.includes(name)),
+    ),
+}).noUnknown()
+
+/** `POST /api/operator/accounts/{id}/hand-over`. */
+export const handOverSchema = object({
+  reason,
+  wiki: number().required(messages.fieldRequired).integer().min(1).max(Number.MAX_SAFE_INTEGER),
+  to: string().required(messages.fieldRequired).max(320, 'Max 320 characters'),
+}).noUnknown()
+
+export type HandOverRequest = InferType<typeof handOverSchema>
+
+export const LISTED_ROLES: readonly Role[] = ROLES

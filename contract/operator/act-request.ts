@@ -1,0 +1,16 @@
+import { type InferType, object, string } from 'yup'
+import { messages } from '#contract/messages.ts'
+
+/** Characters that the reason of an act may have. */
+export const REASON_MAX = 500
+
+/** Why an operator does something. It stands in the audit log. */
+export const reason = string()
+  .trim()
+  .required(messages.fieldRequired)
+  .max(REASON_MAX, `Max ${REASON_MAX} characters`)
+
+/** What every act of the console takes, at least. */
+export const actSchema = object({ reason }).noUnknown()
+
+export type ActRequest = InferType<typeof actSchema>
