@@ -1,6 +1,7 @@
 import { array, type InferType, number, object, string } from 'yup'
-import { ROLES, type Role } from '#contract/people/roles.ts'
+import { EMAIL_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import type { Role } from '#contract/people/roles.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { reason } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
@@ -115,9 +116,7 @@ export const resetTwoStepSchema = object({
 export const handOverSchema = object({
   reason,
   wiki: number().required(messages.fieldRequired).integer().min(1).max(Number.MAX_SAFE_INTEGER),
-  to: string().required(messages.fieldRequired).max(320, 'Max 320 characters'),
+  to: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
 }).noUnknown()
 
 export type HandOverRequest = InferType<typeof handOverSchema>
-
-export const LISTED_ROLES: readonly Role[] = ROLES

@@ -6,8 +6,8 @@ export const REASON_MAX = 500
 
 /** Why an operator does something. It stands in the audit log. */
 export const reason = string()
-  .trim()
   .required(messages.fieldRequired)
+  .matches(/\S/, messages.fieldRequired)
   .max(REASON_MAX, `Max ${REASON_MAX} characters`)
 
 /** What every act of the console takes, at least. */

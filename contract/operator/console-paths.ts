@@ -23,4 +23,19 @@ export const consoleApi = {
   /** GET `?year=`: the numbers of a yearly report, or a file of them. */
   transparency: `${CONSOLE_API}/transparency`,
   closeCase: (id: number | ':id') => `${CONSOLE_API}/cases/${id}/close`,
+  /** GET: a page of the accounts, or all of them as a file. */
+  accounts: `${CONSOLE_API}/accounts`,
+  /** GET: one account. */
+  account: (id: number | string) => `${CONSOLE_API}/accounts/${id}`,
+  /** POST: an act on an account. */
+  accountAct: (id: number | string, act: AccountAct) => `${CONSOLE_API}/accounts/${id}/${act}`,
 } as const
+
+/** What can be done to an account, as its path says it. */
+export type AccountAct =
+  | 'end-sessions'
+  | 'confirm-address'
+  | 'reset-two-step'
+  | 'suspend'
+  | 'lift-suspension'
+  | 'hand-over'

@@ -4,6 +4,7 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 export const CONSOLE_RIGHTS = {
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
+  accounts: ['operator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/modules/deps.ts'
+import { registerConsoleAccountRoutes } from './accounts/accounts.routes.ts'
 import { registerAuditRoutes } from './audit/audit.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
+  registerConsoleAccountRoutes(app, deps)
   registerAuditRoutes(app, deps)
   registerCaseRoutes(app, deps)
   registerTransparencyRoutes(app, deps)

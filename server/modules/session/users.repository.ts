@@ -31,7 +31,10 @@ export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User 
 
 /** The ids of suspended accounts, for conditions: they have no sessions and no tokens, and nothing goes on in their name. */
 export function suspendedAccounts(db: Db) {
-  return db.selectFrom('users as suspended').select('suspended.id').where('suspended.suspended_at', 'is not', null)
+  return db
+    .selectFrom('users as suspended')
+    .select('suspended.id')
+    .where('suspended.suspended_at', 'is not', null)
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -30,6 +30,10 @@ const CHANGES = {
     subject: (service: string) => `A passkey was removed at ${service}`,
     text: 'a passkey of your account was removed. It no longer logs in.',
   },
+  reset: {
+    subject: (service: string) => `Two-step log-in was reset at ${service}`,
+    text: 'an operator of the service has turned two-step log-in off for your account and removed its passkeys, because somebody who said to be you has asked for it. Your password alone logs in now. All browsers were logged out.',
+  },
   passkeyCopied: {
     subject: (service: string) => `A passkey was refused at ${service}`,
     text: 'a passkey of your account was refused, because its counter went back: there may be a copy of it. Remove it on your profile page if you do not know why.',

@@ -12,7 +12,7 @@ import {
   verifiedMember,
 } from '#server/testing/second-factors.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { resetTwoStep } from './reset-by-operator.ts'
+import { resetTwoStepByCommand } from './reset-by-operator.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 const PERIOD_MS = 30 * SECOND_MS
@@ -295,11 +295,19 @@ describe('turning two-step log-in', () => {
 
 test('a reset by the operator ends all sessions, also on wikis, and the password alone logs in', async () => {
   const { deps } = server
-  expect(await resetTwoStep(deps, 'nobody@example.org')).toBe(false)
+  expect(await resetTwoStepByCommand(deps, 'nobody@example.org')).toBe(false)
   expect(await deps.jobs.waiting(endWikiSessions)).toEqual([])
-  expect(await resetTwoStep(deps, ada.email)).toBe(true)
+  expect(await resetTwoStepByCommand(deps, ada.email, 'They have called')).toBe(true)
   const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   expect(await deps.jobs.waiting(endWikiSessions)).toEqual([{ userId: id }])
   expect(await isMember(cookie)).toBe(false)
   expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+  const act = await deps.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
+  expect([act.who, act.act, act.reason]).toEqual([
+    'command line',
+    'account.reset-two-step',
+    'They have called',
+  ])
+  await deps.jobs.runDue()
+  expect(server.emails.map(({ subject }) => subject)).toContain('Two-step log-in was reset at Wikistead')
 })

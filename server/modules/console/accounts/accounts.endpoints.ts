@@ -1,0 +1,188 @@
+import {
+  ACCOUNT_STATES,
+  ACCOUNTS_DEFAULTS,
+  type AccountDetails,
+  type AccountResponse,
+  accountsQuerySchema,
+  handOverSchema,
+  type ListedAccount,
+  RESET_CHECK_NAMES,
+  resetTwoStepSchema,
+} from '#contract/operator/accounts.ts'
+import { actSchema } from '#contract/operator/act-request.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { ROLES } from '#contract/people/roles.ts'
+import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  flag,
+  list,
+  nullable,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const ofAccounts = { ...ofConsole, consoleRight: 'accounts' } as const
+const ofAccount = {
+  ...ofAccounts,
+  params: { id: { about: 'The account’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
+const reason = 'Stands in the audit log.'
+const toldReason = 'Stands in the audit log, and the member is told.'
+
+const listed = {
+  id: count(),
+  email: text(),
+  state: choice(ACCOUNT_STATES),
+  created_at: time(),
+  wikis: count('Those that it owns or manages and that are not deleted.'),
+  role: nullable(choice(OPERATOR_ROLES)),
+}
+
+export const listAccountsEndpoint = endpoint({
+  ...ofAccounts,
+  method: 'GET',
+  path: consoleApi.accounts,
+  summary: 'List accounts',
+  query: query(
+    accountsQuerySchema,
+    { ...LIST_TEXTS, search: 'A part of the address or of a user name on a wiki, or the id.' },
+    ACCOUNTS_DEFAULTS,
+  ),
+  answers: {
+    200: answerOrFile(
+      'A page of accounts.',
+      consolePage('AccountsPage', record<ListedAccount>('ListedAccount', listed)),
+      'text/csv',
+      'application/jsonl',
+    ),
+  },
+})
+
+const details = record<AccountDetails>('AccountDetails', {
+  ...listed,
+  verified_at: nullable(time()),
+  closes_at: nullable(time('When it is removed, as its member wants.')),
+  suspended_at: nullable(time()),
+  suspended_for: nullable(text('The reason that its member was told.')),
+  has_password: flag('False for those who log in by their institution alone.'),
+  two_step: record<AccountDetails['two_step']>('AccountTwoStep', {
+    app: flag(),
+    passkeys: count(),
+    recovery_codes: count('Those that are left.'),
+  }),
+  sessions: list(
+    record<AccountDetails['sessions'][number]>('SeenSession', {
+      created_at: time(),
+      last_used_at: time('To the hour.'),
+      browser: nullable(text()),
+      system: nullable(text()),
+      two_step: flag(),
+    }),
+  ),
+  api_tokens: list(
+    record<AccountDetails['api_tokens'][number]>('SeenApiToken', {
+      name: text(),
+      created_at: time(),
+      last_used_at: nullable(time()),
+      expires_at: time(),
+    }),
+  ),
+  people_of: list(
+    record<AccountDetails['people_of'][number]>('WikiOfAccount', {
+      wiki: count(),
+      domain: text(),
+      sitename: text(),
+      role: choice(ROLES),
+      deleted: flag(),
+    }),
+  ),
+  usernames: list(text(), 'Names of its accounts on wikis.'),
+  invitations: list(
+    record<AccountDetails['invitations'][number]>('InvitationOfAccount', {
+      wiki: count(),
+      domain: text(),
+      role: choice(ROLES),
+      direction: choice(['sent', 'received']),
+      email: text('The address at the other end.'),
+      expires_at: time(),
+    }),
+  ),
+})
+
+export const readAccountEndpoint = endpoint({
+  ...ofAccount,
+  method: 'GET',
+  path: consoleApi.account(':id'),
+  summary: 'Read an account',
+  about: 'What helps its member. Nothing in it opens the account.',
+  answers: { 200: answer('The account.', record<AccountResponse>('Account', { data: details })) },
+  refusals: { 404: 'There is no such account.' },
+})
+
+const actOn = {
+  ...ofAccount,
+  method: 'POST',
+  refusals: { 404: 'There is no such account.', 409: 'The account is in another state, or protected.' },
+} as const
+
+export const endAccountSessionsEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'end-sessions'),
+  summary: 'End all sessions of an account',
+  about: 'Also on wikis and in tools, and its API tokens.',
+  body: json(actSchema, { reason }),
+  answers: success('They have ended.'),
+})
+
+export const confirmAddressEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'confirm-address'),
+  summary: 'Confirm an address by hand',
+  about: 'For members whom no email reaches. An address in `OPERATORS` is not confirmed by hand.',
+  body: json(actSchema, { reason }),
+  answers: success('It is confirmed.'),
+})
+
+export const resetAccountTwoStepEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'reset-two-step'),
+  summary: 'Reset the two-step log-in of an account',
+  about: 'Ends all sessions, too. The password stays, and the member is told by email.',
+  body: json(resetTwoStepSchema, {
+    reason,
+    checked: `What was made sure of, which must be all of these: ${RESET_CHECK_NAMES.join(', ')}.`,
+  }),
+  answers: success('The password alone logs in.'),
+})
+
+export const suspendAccountEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'suspend'),
+  summary: 'Suspend an account',
+  about: 'Nobody can log in to it by any way, and what was logged in ends. Its wikis stay.',
+  body: json(actSchema, { reason: toldReason }),
+  answers: success('It is suspended.'),
+})
+
+export const liftSuspensionEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'lift-suspension'),
+  summary: 'Lift the suspension of an account',
+  body: json(actSchema, { reason }),
+  answers: success('Its member can log in again.'),
+})
+
+export const handOverEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.accountAct(':id', 'hand-over'),
+  summary: 'Hand a wiki of an account over to another one',
+  about: 'The account becomes a manager of the wiki, and the other one an owner.',
+  body: json(handOverSchema, { reason, wiki: 'The wiki’s id.', to: 'The address of the other account.' }),
+  answers: success('It is handed over.'),
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { AccountState, AccountsQuery, ListedAccount } from '#contract/operator/accounts.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
+import {
+  type ConsoleList,
+  containing,
+  type Filter,
+  filters,
+} from '#server/modules/operator/lists/console-list.ts'
+import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** An account in the list, as the database has it. */
+export interface AccountRow extends Omit<ListedAccount, 'created_at'> {
+  readonly created_at: number
+  /** What accounts are sorted by. */
+  readonly email_key: string
+}
+
+const STATE = sql<AccountState>`case
+  when users.suspended_at is not null then 'suspended'
+  when users.closes_at is not null then 'closing'
+  when users.verified_at is null then 'unverified'
+  else 'active' end`
+
+/** The accounts as a list of the console. */
+export function accountList(
+  db: Db,
+  { search, state }: Pick<AccountsQuery, 'search' | 'state'>,
+): ConsoleList<AccountRow> {
+  return { db, rows: accountRows([searching(search), state === undefined ? null : sql`${STATE} = ${state}`]) }
+}
+
+/** One account as the list has it. */
+export async function findListedAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return (await accountRows([sql`users.id = ${id}`]).execute(db)).rows[0]
+}
+
+function accountRows(conditions: readonly Filter[]) {
+  return sql<AccountRow>`
+    select users.id, users.email, users.email_key, users.created_at, ${STATE} as state, operators.role,
+      (select count(*) from wiki_managers join wikis on wikis.id = wiki_managers.wiki_id
+        where wiki_managers.user_id = users.id and wikis.deleted_at is null) as wikis
+    from users left join operators on operators.user_id = users.id
+    ${filters(conditions)}`
+}
+
+/** By the address, by a user name on a wiki, or by the id. */
+function searching(text: string | undefined): Filter {
+  if (text === undefined) return null
+  const named = sql`exists (select 1 from wiki_account_links as link
+    where link.user_id = users.id and ${containing('link.username', text)})`
+  const found = [containing('users.email', text), named]
+  if (/^\d{1,15}$/.test(text)) found.push(sql`users.id = ${Number(text)}`)
+  return sql`(${sql.join(found, sql` or `)})`
+}
+
+/** An account as the console sends it. @param config names operators, too. */
+export function toListedAccount({ operators }: Pick<ServerConfig, 'operators'>) {
+  return ({ email_key, role, created_at, ...row }: AccountRow): ListedAccount => ({
+    ...row,
+    role: isNamed(operators, { email_key, state: row.state }) ? 'operator' : role,
+    created_at: new Date(created_at).toISOString(),
+  })
+}
+
+function isNamed(operators: readonly string[], row: Pick<AccountRow, 'email_key' | 'state'>): boolean {
+  return row.state === 'active' && operators.includes(row.email_key)
+}
+
+/** Whether somebody else than an account may do everything in the console. */
+export async function hasOtherOperator(
+  db: Db,
+  { operators }: Pick<ServerConfig, 'operators'>,
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('operators', 'operators.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '<>', userId)
+    .where('users.verified_at', 'is not', null)
+    .where('users.closes_at', 'is', null)
+    .where('users.id', 'not in', suspendedAccounts(db))
+    .where(account =>
+      account.or([
+        account('operators.role', '=', 'operator' satisfies OperatorRole),
+        account('users.email_key', 'in', ['', ...operators]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function setSuspension(
+  db: Db,
+  userId: number,
+  suspension: { readonly at: number; readonly reason: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ suspended_at: suspension?.at ?? null, suspended_for: suspension?.reason ?? null })
+    .where('id', '=', userId)
+    .execute()
+}
