@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { BatchResponse } from '#contract/batches/batch.ts'
+import { RESET_CHECK_NAMES } from '#contract/operator/accounts.ts'
+import { type AccountAct, consoleApi } from '#contract/operator/console-paths.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
+import { hashToken } from '#server/modules/session/secret-token.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
+import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-ins.repository.ts'
+import { ada, cookieOf, get as getAs, post as postAs } from '#server/testing/accounts.ts'
+import { callWith, makeToken } from '#server/testing/api-tokens.ts'
+import { sendBatch } from '#server/testing/batches.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { createOperator } from '#server/testing/operators.ts'
+import { addPasskey, askPasskey, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+let server: TestApp
+let operator: TestMember
+
+beforeEach(async () => {
+  server = await createTestApp({ operators: ['named@example.org'] })
+  operator = await createOperator(server)
+})
+afterEach(async () => await server.close())
+
+const reason = 'They send advertisements'
+const act = async (id: number, what: AccountAct, more: object = {}, by = operator) =>
+  await post(server, by, consoleApi.accountAct(id, what), { reason, ...more })
+const idOf = async (email: string) =>
+  (await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+    .id
+const acts = async () =>
+  (await server.deps.db.selectFrom('audit_log').select('act').execute()).map(row => row.act)
+const isMember = async (headers: TestMember['headers']) =>
+  (await server.app.inject({ url: '/api/auth/login', headers })).statusCode === 200
+
+const SUSPENDED = {
+  code: 'account-suspended',
+  message: `This account is suspended, for this reason: ${reason}`,
+}
+
+describe('a suspended member', () => {
+  test('is out at once in every open session, and gets in neither by password nor by passkey', async () => {
+    const cookie = await verifiedMember(server)
+    const laptop = await addPasskey(server, cookie)
+    const id = await idOf(ada.email)
+    expect((await act(id, 'suspend')).statusCode).toBe(200)
+    expect(await isMember({ cookie })).toBe(false)
+    const byPassword = await postAs(server, '/auth/login', ada)
+    expect([byPassword.statusCode, byPassword.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
+    const asked = await askPasskey(server, 'log_in')
+    const passkey = laptop.use(asked.options)
+    const byPasskey = await postAs(server, '/auth/passkey', { passkey }, asked.cookie)
+    expect([byPasskey.statusCode, byPasskey.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
+    expect((await postAs(server, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
+    await act(id, 'lift-suspension')
+    expect((await postAs(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect(await acts()).toEqual(['account.suspend', 'account.lift-suspension'])
+  })
+
+  test('who has begun a log-in does not end it', async () => {
+    const cookie = await verifiedMember(server)
+    const { recoveryCodes } = await turnOn(server, cookie)
+    const begun = cookieOf(await postAs(server, '/auth/login', ada))
+    await act(await idOf(ada.email), 'suspend')
+    const ended = await postAs(server, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
+    expect(ended.statusCode).toBe(401)
+    expect((await postAs(server, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
+  })
+
+  test('has nothing of a session that another process starts at the same moment', async () => {
+    const member = await createMember(server)
+    await act(member.user.id, 'suspend')
+    const { db, clock } = server.deps
+    const late = await createSession(db, member.user.id, clock.now())
+    expect(await isMember({ cookie: `session=${late}` })).toBe(false)
+    const recent = await post(
+      server,
+      { ...member, headers: { cookie: `session=${late}` } },
+      '/user/close',
+      {},
+    )
+    expect(recent.statusCode).toBeGreaterThanOrEqual(401)
+  })
+
+  test('calls nothing with an API token, and the old ones stay dead when it is lifted', async () => {
+    const member = await createMember(server)
+    const { token } = await makeToken(server, member, ['read'])
+    const call = async () => (await callWith(server, token, { url: '/wiki/mine', method: 'POST' })).statusCode
+    expect(await call()).not.toBe(401)
+    await act(member.user.id, 'suspend')
+    expect(await call()).toBe(401)
+    await act(member.user.id, 'lift-suspension')
+    expect(await call()).toBe(401)
+  })
+
+  test('opens no wiki by a ticket that they have already, and is logged out on wikis', async () => {
+    const { db, clock, jobs } = server.deps
+    const member = await createMember(server)
+    const wiki = await newWiki(server, member)
+    const session = member.headers.cookie.replace('session=', '')
+    const now = clock.now()
+    const wanted = {
+      wikiId: wiki.id,
+      userId: member.user.id,
+      session,
+      domain: wiki.domain,
+      returnTo: '/',
+      now,
+    }
+    const ticket = await insertLogIn(db, wanted)
+    const found = await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
+    await act(member.user.id, 'suspend')
+    expect(await jobs.waiting(endWikiSessions)).toEqual([{ userId: member.user.id }])
+    const redeemed = await createWikiLogIns({ db, clock }).redeem(
+      wiki,
+      found?.code ?? '',
+      ['nonce'],
+      async () => {
+        throw new Error('Nobody is logged in.')
+      },
+    )
+    expect(redeemed).toEqual({ failed: 'gone' })
+    expect((await post(server, member, peopleApi.logInTicket(wiki.id), {})).statusCode).toBe(401)
+  })
+
+  test('makes no further edit of a batch, and gets no export that was begun', async () => {
+    const member = await createMember(server)
+    const wiki = await newWiki(server, member)
+    const sent = await sendBatch(server, member, wiki.id, 'CREATE\nLAST|Len|"a"')
+    const batch = sent.json<BatchResponse>().data
+    await post(server, member, wikiDataApi.exports, { wiki: wiki.id, kind: 'public' })
+    await act(member.user.id, 'suspend')
+    await server.deps.jobs.runDue()
+    const { db } = server.deps
+    const rows = await db.selectFrom('wiki_batches').select(['id', 'status']).execute()
+    expect(rows).toEqual([{ id: batch.id, status: 'failed' }])
+    expect(await db.selectFrom('wiki_exports').select('status').execute()).toEqual([{ status: 'gone' }])
+    const { state } = await db.selectFrom('wikis').select('state').executeTakeFirstOrThrow()
+    expect(state).toBe('ready')
+  })
+
+  test('is told why by email, and strangers learn nothing', async () => {
+    const member = await createMember(server, { email: 'ada@example.org' })
+    await act(member.user.id, 'suspend')
+    await server.deps.jobs.runDue()
+    const told = server.emails.find(({ to }) => to.address === 'ada@example.org')
+    expect(told?.text).toContain(reason)
+    const stranger = await postAs(server, '/auth/login', { email: 'ada@example.org', password: 'a guess' })
+    expect([stranger.statusCode, stranger.body]).toEqual([401, expect.not.stringContaining('suspended')])
+  })
+})
+
+describe('an operator', () => {
+  test('cannot suspend themselves, nor reset their own two-step log-in', async () => {
+    expect((await act(operator.user.id, 'suspend')).json().message).toMatch(/your own account/)
+    const reset = await act(operator.user.id, 'reset-two-step', { checked: RESET_CHECK_NAMES })
+    expect([reset.statusCode, await acts()]).toEqual([409, []])
+    expect(await isMember(operator.headers)).toBe(true)
+  })
+
+  test('who is suspended by another loses the console, and of two who suspend each other one stays', async () => {
+    const other = await createOperator(server, 'operator', 'other@example.org')
+    const both = await Promise.all([
+      act(other.user.id, 'suspend', {}, operator),
+      act(operator.user.id, 'suspend', {}, other),
+    ])
+    const statuses = both.map(({ statusCode }) => statusCode).sort()
+    expect(statuses[0]).toBe(200)
+    expect([404, 409]).toContain(statuses[1])
+    const stay = [await isMember(operator.headers), await isMember(other.headers)]
+    expect(stay.filter(Boolean)).toHaveLength(1)
+    const lost = stay[0] ? other : operator
+    const path = `/api${consoleApi.accounts}`
+    expect((await server.app.inject({ url: path, headers: lost.headers })).statusCode).toBe(404)
+  })
+
+  test('confirms no address that OPERATORS names, so nobody becomes an operator by it', async () => {
+    const { user, headers } = await createMember(server, { email: 'Named@example.org', verified: false })
+    const answer = await act(user.id, 'confirm-address')
+    expect([answer.statusCode, await acts()]).toEqual([409, []])
+    const mine = (await getAs(server, '/auth/login', headers.cookie)).json()
+    expect(mine.verified).toBe(false)
+  })
+
+  test('resets no two-step log-in before the whole list is checked, or without a reason', async () => {
+    const { user } = await createMember(server)
+    for (const checked of [undefined, [], RESET_CHECK_NAMES.slice(1), ['x'], [...RESET_CHECK_NAMES, 'lost']])
+      expect((await act(user.id, 'reset-two-step', { checked })).statusCode).toBe(422)
+    const checked = RESET_CHECK_NAMES
+    for (const bad of [undefined, '', '  ', 'x'.repeat(501), 7])
+      expect((await act(user.id, 'reset-two-step', { checked, reason: bad })).statusCode).toBe(422)
+    expect(await acts()).toEqual([])
+  })
+
+  test('hands no wiki over that the account does not own, nor to anybody who cannot look after it', async () => {
+    const [owner, other] = [await createMember(server), await createMember(server)]
+    const [mine, theirs] = [await newWiki(server, owner), await newWiki(server, other)]
+    const suspended = await createMember(server)
+    await act(suspended.user.id, 'suspend')
+    const unverified = await createMember(server, { verified: false })
+    for (const [wiki, to] of [
+      [theirs.id, operator.user.email],
+      [999, operator.user.email],
+      [mine.id, 'nobody@example.org'],
+      [mine.id, owner.user.email],
+      [mine.id, suspended.user.email],
+      [mine.id, unverified.user.email],
+    ])
+      expect((await act(owner.user.id, 'hand-over', { wiki, to })).statusCode).toBe(422)
+    expect(await acts()).toEqual(['account.suspend'])
+  })
+
+  test('finds nothing at ids that are none', async () => {
+    for (const id of ['999999', '0', '-1', '1e3', '1 or 1=1', '99999999999999999999']) {
+      const path = `/api${consoleApi.account(encodeURIComponent(id))}`
+      expect((await server.app.inject({ url: path, headers: operator.headers })).statusCode).toBe(404)
+    }
+    expect((await act(999_999, 'suspend')).statusCode).toBe(404)
+  })
+
+  test('reads no password, token or code of anybody', async () => {
+    const cookie = await verifiedMember(server)
+    const { secret, recoveryCodes } = await turnOn(server, cookie)
+    const id = await idOf(ada.email)
+    const path = `/api${consoleApi.account(id)}`
+    const { body } = await server.app.inject({ url: path, headers: operator.headers })
+    const rows = [
+      await server.deps.db.selectFrom('users').select('password_hash as secret').execute(),
+      await server.deps.db.selectFrom('sessions').select('token_hash as secret').execute(),
+    ].flat()
+    for (const hidden of [secret, ...recoveryCodes, cookie.split('=')[1], ...rows.map(row => row.secret)])
+      if (hidden !== 'none') expect(body).not.toContain(hidden)
+  })
+})
