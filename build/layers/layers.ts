@@ -63,7 +63,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'domain entities logo',
     'settings',
     'schemas',
-    'batches operator people wiki-data',
+    'batches people wiki-data',
+    'operator',
     'account',
   ],
   store: [
