@@ -29,6 +29,12 @@ export const consoleApi = {
   account: (id: number | string) => `${CONSOLE_API}/accounts/${id}`,
   /** POST: an act on an account. */
   accountAct: (id: number | string, act: AccountAct) => `${CONSOLE_API}/accounts/${id}/${act}`,
+  /** GET: a page of the jobs, emails among them, or all of them as a file. */
+  jobs: `${CONSOLE_API}/jobs`,
+  /** POST: tries a job again, or drops it. */
+  jobAct: (id: number | string, act: JobAct) => `${CONSOLE_API}/jobs/${id}/${act}`,
+  /** POST: sends an email to the operator, to see whether emails arrive. */
+  testEmail: `${CONSOLE_API}/test-email`,
 } as const
 
 /** What can be done to an account, as its path says it. */
@@ -39,3 +45,6 @@ export type AccountAct =
   | 'suspend'
   | 'lift-suspension'
   | 'hand-over'
+
+/** What can be done to a job, as its path says it. */
+export type JobAct = 'retry' | 'drop'

@@ -5,6 +5,7 @@ export const CONSOLE_RIGHTS = {
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
   accounts: ['operator'],
+  jobs: ['operator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

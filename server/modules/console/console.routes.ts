@@ -4,6 +4,7 @@ import { registerConsoleAccountRoutes } from './accounts/accounts.routes.ts'
 import { registerAuditRoutes } from './audit/audit.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
+import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -11,4 +12,5 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerAuditRoutes(app, deps)
   registerCaseRoutes(app, deps)
   registerTransparencyRoutes(app, deps)
+  registerConsoleJobRoutes(app, deps)
 }

@@ -7,9 +7,13 @@ import type { Email, Mailer } from './mailer.ts'
 import { renderEmail } from './render-email.ts'
 import type { EmailTransport, OutgoingEmail } from './transport.ts'
 
-const sendEmail = jobKind<OutgoingEmail>('mail.send')
+/** The kinds of the jobs that send emails. */
+export const EMAIL_KIND = 'mail.send'
+export const SECRET_EMAIL_KIND = 'mail.sendSecret'
+
+const sendEmail = jobKind<OutgoingEmail>(EMAIL_KIND)
 /** Like {@link sendEmail}, but the text is deleted even if the email could not be sent. */
-const sendSecretEmail = jobKind<OutgoingEmail>('mail.sendSecret', { secret: true })
+const sendSecretEmail = jobKind<OutgoingEmail>(SECRET_EMAIL_KIND, { secret: true })
 
 /** Creates a mailer that queues emails as jobs and delivers them through `transport`. */
 export function createMailer({

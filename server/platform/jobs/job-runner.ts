@@ -5,6 +5,7 @@ import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { backoffMs } from './backoff.ts'
 import {
+  DROPPED,
   endTurn,
   failJob,
   finishJob,
@@ -50,8 +51,10 @@ export function createJobRunner({
 }) {
   return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
     if (!work) return
-    if ('maxAttempts' in work && job.attempts > work.maxAttempts)
-      return await stored(job, giveUp(job, work, new Error('The process ended during the last attempt.')))
+    if ('maxAttempts' in work && job.attempts > work.maxAttempts) {
+      const why = job.attempts > DROPPED ? 'An operator has dropped it.' : 'The process ended during the last attempt.'
+      return await stored(job, giveUp(job, work, new Error(why)))
+    }
     const lease = keepLease({
       doing: `working on job ${job.id}`,
       leaseMs,

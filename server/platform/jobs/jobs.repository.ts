@@ -235,6 +235,44 @@ export async function releaseJob(db: Db, job: JobRow): Promise<void> {
   await updateClaimed(db, job, { attempts: job.attempts - 1, ...FREE })
 }
 
+/** More attempts than any kind has, by which the next process to claim a job knows that it was dropped. */
+export const DROPPED = 1_000_000
+
+export async function findJob(db: Db, id: number): Promise<Selectable<JobsTable> | undefined> {
+  return await db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Has a job that waits, or has failed and is still known, tried again as if for the first time. @returns false while it runs. */
+export async function tryAgain(db: Db, id: number, now: number): Promise<boolean> {
+  const again = { status: 'waiting', attempts: 0, run_at: now, finished_at: null, ...FREE } as const
+  return await changesRows(
+    db
+      .updateTable('jobs')
+      .set(again)
+      .where('id', '=', id)
+      .where('status', 'in', ['waiting', 'failed'])
+      .where(LEASES.isFree(now)),
+  )
+}
+
+/** Has a job that waits given up, so that whatever it is about ends in order. @returns false while it runs. */
+export async function dropJob(db: Db, id: number, now: number): Promise<boolean> {
+  return await changesRows(
+    db
+      .updateTable('jobs')
+      .set({ attempts: DROPPED, run_at: now, ...FREE })
+      .where('id', '=', id)
+      .where('status', '=', 'waiting')
+      .where('periodic_name', 'is', null)
+      .where(LEASES.isFree(now)),
+  )
+}
+
+/** Forgets a job that has failed, with what it was about. @returns false if it has not. */
+export async function forgetJob(db: Db, id: number): Promise<boolean> {
+  return await changesRows(db.deleteFrom('jobs').where('id', '=', id).where('status', '=', 'failed'))
+}
+
 export async function deleteFinishedJobs(db: Db, finishedBefore: number): Promise<void> {
   await db.deleteFrom('jobs').where('finished_at', '<', finishedBefore).execute()
 }

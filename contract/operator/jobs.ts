@@ -1,0 +1,48 @@
+import { type InferType, object } from 'yup'
+import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+
+/** What a job is at. One that is retried has failed before and is tried again. */
+export const JOB_STATES = ['waiting', 'running', 'retried', 'failed', 'done'] as const
+
+export type JobState = (typeof JOB_STATES)[number]
+
+/** What jobs are about: emails, work that is repeated, and the rest. */
+export const JOB_SORTS_OF_WORK = ['email', 'repeated', 'other'] as const
+
+export type SortOfWork = (typeof JOB_SORTS_OF_WORK)[number]
+
+/** A job in the list of `GET /api/operator/jobs`. Times are ISO 8601 in UTC. */
+export interface ListedJob {
+  readonly id: number
+  /** `module.verb`. */
+  readonly kind: string
+  readonly about: SortOfWork
+  readonly state: JobState
+  readonly attempts: number
+  /** When it was added. */
+  readonly created_at: string
+  /** When it is tried next, or was due. */
+  readonly run_at: string
+  readonly finished_at: string | null
+  /** Why its last attempt failed, without passwords and links. */
+  readonly error: string | null
+  /** Whether it can be tried again: what it was about is still stored. */
+  readonly can_retry: boolean
+  /** Of an email whose text is no secret. */
+  readonly recipient: string | null
+  readonly subject: string | null
+}
+
+export const JOB_SORTS = ['created_at', 'run_at'] as const
+
+/** The query of `GET /api/operator/jobs`. */
+export const jobsQuerySchema = object({
+  ...listParameters(JOB_SORTS),
+  kind: filterText(),
+  state: oneOf(JOB_STATES),
+  about: oneOf(JOB_SORTS_OF_WORK),
+})
+
+export type JobsQuery = InferType<typeof jobsQuerySchema>
+
+export const JOBS_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', direction: 'desc' } as const

@@ -1,0 +1,94 @@
+import type { AuditFacts } from '#contract/operator/audit-log.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
+import type { Operator } from '#server/modules/operator/guard-console.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { dropJob, findJob, forgetJob, tryAgain } from '#server/platform/jobs/jobs.repository.ts'
+
+/** By operator. */
+export const TEST_EMAIL_LIMIT = { name: 'test-email', max: 20, windowMs: HOUR_MS } as const satisfies RateLimit
+
+/** An act on a job: who does it, to which, and why. */
+export interface JobActing {
+  readonly by: Operator
+  readonly jobId: number
+  readonly reason: string
+}
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/**
+ * Has a job tried again at once: one that waits, or one that has failed.
+ * @throws AppError 404; 409 while it runs, when it is done, and if what it was about is deleted because it was secret.
+ */
+export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
+  await inAct(deps, act, 'job.retry', async (trx, job) => {
+    if (job.payload === '{}' && job.periodic_name === null)
+      throw refused('secret-job', 'What it was about was secret and is deleted, so it cannot be tried again.')
+    if (!(await tryAgain(trx, job.id, deps.clock.now()))) throw running()
+    return { status: 'waiting', attempts: 0 }
+  })
+}
+
+/**
+ * Gives a job up that waits, and forgets one that has failed.
+ * @throws AppError 404; 409 while it runs, when it is done, and for work that is repeated.
+ */
+export async function dropOrForgetJob(deps: Needs, act: JobActing): Promise<void> {
+  await inAct(deps, act, 'job.drop', async (trx, job) => {
+    if (job.periodic_name !== null) throw refused('repeated-job', 'The service needs this work, again and again.')
+    if (await forgetJob(trx, job.id)) return { status: 'forgotten' }
+    if (!(await dropJob(trx, job.id, deps.clock.now()))) throw running()
+    return { status: 'dropped' }
+  })
+}
+
+/** Sends the operator an email, to see whether emails arrive. @throws AppError 429 */
+export async function sendTestEmail(
+  { db, clock, mailer, limiter, config }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'limiter' | 'config'>,
+  by: Operator,
+): Promise<void> {
+  await limiter.hit(TEST_EMAIL_LIMIT, String(by.userId))
+  await db.transaction().execute(async trx => {
+    await mailer.send(trx, {
+      to: { name: '', address: by.who },
+      subject: `Test of ${config.serviceName}`,
+      body: ['Hello,', 'you have sent this email from the console. Emails of the service arrive.'],
+    })
+    await recordAct(trx, by, {
+      ...{ at: clock.now(), act: 'service.test-email' },
+      target: { kind: 'service', id: 'email', name: by.who },
+    })
+  })
+}
+
+type Job = NonNullable<Awaited<ReturnType<typeof findJob>>>
+
+async function inAct(
+  { db, clock }: Needs,
+  { by, jobId, reason }: JobActing,
+  act: string,
+  change: (trx: Db, job: Job) => Promise<AuditFacts>,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const job = await findJob(trx, jobId)
+    if (!job) throw new AppError(404, 'no-job', 'There is no such job any more.')
+    const after = await change(trx, job)
+    await recordAct(trx, by, {
+      ...{ at: clock.now(), act, reason, after },
+      target: { kind: 'job', id: job.id, name: job.kind },
+      before: { status: job.status, attempts: job.attempts },
+    })
+  })
+}
+
+function running(): AppError {
+  return refused('job-state', 'It runs at the moment, or it is done.')
+}
+
+function refused(reason: string, text: string): AppError {
+  return new AppError(409, reason, text)
+}

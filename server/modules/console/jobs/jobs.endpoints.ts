@@ -1,0 +1,78 @@
+import { actSchema } from '#contract/operator/act-request.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import {
+  JOB_SORTS_OF_WORK,
+  JOB_STATES,
+  JOBS_DEFAULTS,
+  jobsQuerySchema,
+  type ListedJob,
+} from '#contract/operator/jobs.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
+
+const ofJobs = { ...ofConsole, consoleRight: 'jobs' } as const
+const secret = 'Null for others, and for emails with a password or a link.'
+
+const job = record<ListedJob>('ListedJob', {
+  id: count(),
+  kind: text('`module.verb`.'),
+  about: choice(JOB_SORTS_OF_WORK),
+  state: choice(JOB_STATES, '`retried`: it has failed and is tried again.'),
+  attempts: count(),
+  created_at: time(),
+  run_at: time('When it is tried next, or was due.'),
+  finished_at: nullable(time()),
+  error: nullable(text('Why its last attempt failed, without passwords and links.')),
+  can_retry: flag(),
+  recipient: nullable(text(), secret),
+  subject: nullable(text(), secret),
+})
+
+export const listJobsEndpoint = endpoint({
+  ...ofJobs,
+  method: 'GET',
+  path: consoleApi.jobs,
+  summary: 'List jobs and emails',
+  about: 'What waits, runs and has failed. Neither what a job was told nor the text of an email is in it.',
+  query: query(jobsQuerySchema, { ...LIST_TEXTS, kind: 'A part of its name.' }, JOBS_DEFAULTS),
+  answers: {
+    200: answerOrFile('A page of jobs.', consolePage('JobsPage', job), 'text/csv', 'application/jsonl'),
+  },
+})
+
+const actOn = {
+  ...ofJobs,
+  method: 'POST',
+  params: { id: { about: 'The job’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  body: json(actSchema, { reason: 'Stands in the audit log.' }),
+  refusals: { 404: 'There is no such job any more.', 409: 'It runs, it is done, or it must not be touched.' },
+} as const
+
+export const retryJobEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.jobAct(':id', 'retry'),
+  summary: 'Try a job again now',
+  answers: success('It is tried as if for the first time.'),
+})
+
+export const dropJobEndpoint = endpoint({
+  ...actOn,
+  path: consoleApi.jobAct(':id', 'drop'),
+  summary: 'Drop a job',
+  about: 'One that waits fails, and whatever it is about ends in order. One that has failed is forgotten.',
+  answers: success('It is dropped.'),
+})
+
+export const testEmailEndpoint = endpoint({
+  ...ofJobs,
+  method: 'POST',
+  path: consoleApi.testEmail,
+  summary: 'Send a test email',
+  about: 'To the operator’s own address. The list of jobs says what has become of it.',
+  body: { kind: 'nothing' },
+  answers: success('It is on its way.'),
+  limits: [TEST_EMAIL_LIMIT],
+})

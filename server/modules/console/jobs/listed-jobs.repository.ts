@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
+import type { JobState, JobsQuery, ListedJob, SortOfWork } from '#contract/operator/jobs.ts'
+import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { SECRET_EMAIL_KIND, EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
+import { withoutSecrets } from './without-secrets.ts'
+
+/** A job in the list, as the database has it. */
+interface JobRow {
+  readonly id: number
+  readonly kind: string
+  readonly about: SortOfWork
+  readonly state: JobState
+  readonly attempts: number
+  readonly created_at: number
+  readonly run_at: number
+  readonly finished_at: number | null
+  readonly last_error: string | null
+  readonly is_kept: number
+  /** Of emails whose text is no secret. */
+  readonly email: string | null
+}
+
+/** All jobs as a list of the console. @param now tells which run: those with a lease. */
+export function jobList(
+  db: Db,
+  { kind, state, about }: Pick<JobsQuery, 'kind' | 'state' | 'about'>,
+  now: number,
+): ConsoleList<JobRow> {
+  const stateOf = sql<JobState>`case
+    when status <> 'waiting' then status
+    when lease_until > ${now} then 'running'
+    when last_error is not null then 'retried'
+    else 'waiting' end`
+  const aboutOf = sql<SortOfWork>`case
+    when kind in (${EMAIL_KIND}, ${SECRET_EMAIL_KIND}) then 'email'
+    when periodic_name is not null then 'repeated'
+    else 'other' end`
+  return {
+    db,
+    rows: sql<JobRow>`
+      select id, kind, ${aboutOf} as about, ${stateOf} as state, attempts, created_at, run_at, finished_at, last_error,
+        case when payload = '{}' and periodic_name is null then 0 else 1 end as is_kept,
+        case when kind = ${EMAIL_KIND} then payload end as email
+      from jobs ${filters([
+        containing('kind', kind),
+        state === undefined ? null : sql`${stateOf} = ${state}`,
+        about === undefined ? null : sql`${aboutOf} = ${about}`,
+      ])}`,
+  }
+}
+
+/** A job as the console sends it: neither what it was told nor the text of an email. */
+export function toListedJob({ last_error, is_kept, email, ...row }: JobRow): ListedJob {
+  const { to, subject } = email === null ? {} : (parseJsonObject(email) ?? {})
+  const address = (to as { address?: unknown } | undefined)?.address
+  return {
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    run_at: new Date(row.run_at).toISOString(),
+    finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    error: last_error === null ? null : withoutSecrets(last_error),
+    can_retry: is_kept === 1 && ['waiting', 'retried', 'failed'].includes(row.state),
+    recipient: typeof address === 'string' ? address : null,
+    subject: typeof subject === 'string' ? subject : null,
+  }
+}
