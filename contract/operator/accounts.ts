@@ -107,7 +107,7 @@ export const resetTwoStepSchema = object({
   checked: array(oneOf(RESET_CHECK_NAMES).defined())
     .required(messages.fieldRequired)
     .max(RESET_CHECK_NAMES.length, 'Please check each once.')
-    .test('all', 'Please check all of these first.', checked =>
+    .test('complete', 'Please check all of these first.', checked =>
       RESET_CHECK_NAMES.every(name => checked.includes(name)),
     ),
 }).noUnknown()

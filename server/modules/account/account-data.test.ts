@@ -37,6 +37,7 @@ describe('what is stored about an account', () => {
       {
         ...{ id: expect.any(Number), email: ada.email },
         ...{ verified_at: began, created_at: began, closes_at: null },
+        ...{ suspended_at: null, suspended_for: null },
       },
     ])
     expect(data.sessions).toEqual([expect.objectContaining({ created_at: began, last_used_at: began })])

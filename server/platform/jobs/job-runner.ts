@@ -52,7 +52,8 @@ export function createJobRunner({
   return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
     if (!work) return
     if ('maxAttempts' in work && job.attempts > work.maxAttempts) {
-      const why = job.attempts > DROPPED ? 'An operator has dropped it.' : 'The process ended during the last attempt.'
+      const why =
+        job.attempts > DROPPED ? 'An operator has dropped it.' : 'The process ended during the last attempt.'
       return await stored(job, giveUp(job, work, new Error(why)))
     }
     const lease = keepLease({

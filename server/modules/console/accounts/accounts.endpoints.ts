@@ -121,7 +121,7 @@ export const readAccountEndpoint = endpoint({
   path: consoleApi.account(':id'),
   summary: 'Read an account',
   about: 'What helps its member. Nothing in it opens the account.',
-  answers: { 200: answer('The account.', record<AccountResponse>('Account', { data: details })) },
+  answers: { 200: answer('The account.', record<AccountResponse>('AccountAnswer', { data: details })) },
   refusals: { 404: 'There is no such account.' },
 })
 

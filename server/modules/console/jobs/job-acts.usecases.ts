@@ -1,5 +1,5 @@
-import type { AuditFacts } from '#contract/operator/audit-log.ts'
 import { HOUR_MS } from '#contract/durations.ts'
+import type { AuditFacts } from '#contract/operator/audit-log.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -9,7 +9,11 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { dropJob, findJob, forgetJob, tryAgain } from '#server/platform/jobs/jobs.repository.ts'
 
 /** By operator. */
-export const TEST_EMAIL_LIMIT = { name: 'test-email', max: 20, windowMs: HOUR_MS } as const satisfies RateLimit
+export const TEST_EMAIL_LIMIT = {
+  name: 'test-email',
+  max: 20,
+  windowMs: HOUR_MS,
+} as const satisfies RateLimit
 
 /** An act on a job: who does it, to which, and why. */
 export interface JobActing {
@@ -39,7 +43,8 @@ export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
  */
 export async function dropOrForgetJob(deps: Needs, act: JobActing): Promise<void> {
   await inAct(deps, act, 'job.drop', async (trx, job) => {
-    if (job.periodic_name !== null) throw refused('repeated-job', 'The service needs this work, again and again.')
+    if (job.periodic_name !== null)
+      throw refused('repeated-job', 'The service needs this work, again and again.')
     if (await forgetJob(trx, job.id)) return { status: 'forgotten' }
     if (!(await dropJob(trx, job.id, deps.clock.now()))) throw running()
     return { status: 'dropped' }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type JobAct } from '#contract/operator/console-paths.ts'
 import type { ListedJob } from '#contract/operator/jobs.ts'
-import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { claimJob } from '#server/platform/jobs/jobs.repository.ts'
+import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -46,8 +46,16 @@ const only = async (): Promise<ListedJob> => {
 const act = async (id: number, what: JobAct, by = operator) =>
   await post(server, by, consoleApi.jobAct(id, what), { reason: 'The mail server was away' })
 const acts = async () =>
-  (await server.deps.db.selectFrom('audit_log').select(['act', 'target', 'reason', 'before', 'after']).execute())
-    .map(({ before, after, ...row }) => ({ ...row, before: JSON.parse(before ?? '{}'), after: JSON.parse(after ?? '{}') }))
+  (
+    await server.deps.db
+      .selectFrom('audit_log')
+      .select(['act', 'target', 'reason', 'before', 'after'])
+      .execute()
+  ).map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before ?? '{}'),
+    after: JSON.parse(after ?? '{}'),
+  }))
 
 describe('jobs', () => {
   test('are listed with what they wait for and why they have failed, without passwords and without what they were told', async () => {
@@ -62,7 +70,9 @@ describe('jobs', () => {
     expect((await read()).body).not.toContain('hunter2')
     expect(await list({ state: 'failed' })).toHaveLength(1)
     expect(await list({ state: 'running' })).toEqual([])
-    expect((await read({ about: 'repeated' })).json().data.every((job: ListedJob) => job.about === 'repeated')).toBe(true)
+    expect(
+      (await read({ about: 'repeated' })).json().data.every((job: ListedJob) => job.about === 'repeated'),
+    ).toBe(true)
   })
 
   test('that have failed are tried again as if for the first time', async () => {
@@ -106,7 +116,13 @@ describe('jobs', () => {
     await db
       .insertInto('jobs')
       .values({
-        ...{ kind: 'periodic.test.x', periodic_name: 'test.x', payload: '{}', status: 'waiting', attempts: 0 },
+        ...{
+          kind: 'periodic.test.x',
+          periodic_name: 'test.x',
+          payload: '{}',
+          status: 'waiting',
+          attempts: 0,
+        },
         ...{ run_at: clock.now() + 1000, created_at: clock.now() },
       })
       .execute()
@@ -133,11 +149,9 @@ describe('jobs', () => {
 
 describe('emails', () => {
   const emails = async () =>
-    (await read({ about: 'email' })).json<ConsolePage<ListedJob>>().data.map(({ recipient, subject, state }) => [
-      recipient,
-      subject,
-      state,
-    ])
+    (await read({ about: 'email' }))
+      .json<ConsolePage<ListedJob>>()
+      .data.map(({ recipient, subject, state }) => [recipient, subject, state])
 
   test('are listed with recipient and subject and without their text; of secret ones, with neither', async () => {
     const { db, mailer } = server.deps
@@ -152,20 +166,28 @@ describe('emails', () => {
   })
 
   test('are tried by an email to the operator alone, and not too often', async () => {
-    expect((await post(server, operator, consoleApi.testEmail, { to: 'mallory@example.org' })).statusCode).toBe(422)
+    expect(
+      (await post(server, operator, consoleApi.testEmail, { to: 'mallory@example.org' })).statusCode,
+    ).toBe(422)
     for (let count = 0; count < 20; count += 1)
       expect((await post(server, operator, consoleApi.testEmail, {})).statusCode).toBe(200)
     expect((await post(server, operator, consoleApi.testEmail, {})).statusCode).toBe(429)
     await server.deps.jobs.runDue()
     expect(server.emails).toHaveLength(20)
-    expect(server.emails[0]).toMatchObject({ to: { address: 'operator@example.org' }, subject: 'Test of Wikistead' })
+    expect(server.emails[0]).toMatchObject({
+      to: { address: 'operator@example.org' },
+      subject: 'Test of Wikistead',
+    })
     expect(await acts()).toHaveLength(20)
   })
 })
 
 test.each([
   ['connect postgres://ada:hunter2@db/x failed', 'connect postgres://…@db/x failed'],
-  ['no https://w.example/reset?token=Zm9vYmFyMTIzNDU2Nzg5MDEyMzQ1Njc4 today', 'no https://w.example/reset?token=… today'],
+  [
+    'no https://w.example/reset?token=Zm9vYmFyMTIzNDU2Nzg5MDEyMzQ1Njc4 today',
+    'no https://w.example/reset?token=… today',
+  ],
   ['550 <ada@example.org> is unknown', '550 <ada@example.org> is unknown'],
 ])('an error like “%s” is shown without its secrets', (error, shown) => {
   expect(withoutSecrets(error)).toBe(shown)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { parseJsonObject } from '#contract/parse-json-object.ts'
 import type { JobState, JobsQuery, ListedJob, SortOfWork } from '#contract/operator/jobs.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { SECRET_EMAIL_KIND, EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
+import { EMAIL_KIND, SECRET_EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** A job in the list, as the database has it. */

@@ -16,6 +16,7 @@ import type { JsonSchema } from './json-schema.ts'
  */
 const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   absent: {},
+  complete: {},
   count: {},
   distinct: { uniqueItems: true },
   host: {},
