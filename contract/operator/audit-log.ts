@@ -5,6 +5,7 @@ import { filterText, LIST_PARAMETER_DEFAULTS, listParameters } from './console-l
 /** What an act was done to. */
 export const AUDIT_TARGETS = ['account', 'wiki', 'case', 'service'] as const
 export const AUDIT_TARGETS = ['account', 'wiki', 'job', 'service'] as const
+export const AUDIT_TARGETS = ['account', 'wiki', 'job', 'message', 'service'] as const
 
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 

@@ -35,6 +35,12 @@ export const consoleApi = {
   jobAct: (id: number | string, act: JobAct) => `${CONSOLE_API}/jobs/${id}/${act}`,
   /** POST: sends an email to the operator, to see whether emails arrive. */
   testEmail: `${CONSOLE_API}/test-email`,
+  /** GET: a page of the messages of the contact form, or all of them as a file. */
+  messages: `${CONSOLE_API}/messages`,
+  /** GET: one message, with what it was answered. */
+  message: (id: number | string) => `${CONSOLE_API}/messages/${id}`,
+  /** POST: answers a message, or says what has become of it. */
+  messageAct: (id: number | string, act: MessageAct) => `${CONSOLE_API}/messages/${id}/${act}`,
 } as const
 
 /** What can be done to an account, as its path says it. */
@@ -48,3 +54,6 @@ export type AccountAct =
 
 /** What can be done to a job, as its path says it. */
 export type JobAct = 'retry' | 'drop'
+
+/** What can be done to a message, as its path says it. */
+export type MessageAct = 'reply' | 'state'

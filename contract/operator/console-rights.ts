@@ -6,6 +6,7 @@ export const CONSOLE_RIGHTS = {
   'handle-reports': ['operator', 'moderator'],
   accounts: ['operator'],
   jobs: ['operator'],
+  'contact-messages': ['operator', 'moderator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

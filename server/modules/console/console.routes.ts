@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './audit/audit.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
+import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -13,4 +14,5 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerCaseRoutes(app, deps)
   registerTransparencyRoutes(app, deps)
   registerConsoleJobRoutes(app, deps)
+  registerConsoleMessageRoutes(app, deps)
 }

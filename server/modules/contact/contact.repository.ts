@@ -4,7 +4,7 @@ import type { ContactMessagesTable } from '#server/platform/database/tables/mess
 /** Stores a message to the team, so that none is lost while emails cannot be sent. */
 export async function insertContactMessage(
   db: Db,
-  message: Omit<ContactMessagesTable, 'id'>,
+  message: Omit<ContactMessagesTable, 'id' | 'state'>,
 ): Promise<number> {
   const { id } = await db
     .insertInto('contact_messages')

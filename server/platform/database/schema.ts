@@ -24,6 +24,7 @@ import type { InstitutionLinksTable, InstitutionLogInsTable } from './tables/ins
 import type {
   ComplaintsTable,
   ContactMessagesTable,
+  ContactRepliesTable,
   OperatorNoticesTable,
   UnsolicitedWikiMailsTable,
   WikiMailStopsTable,
@@ -111,6 +112,7 @@ export interface Database {
   domain_claims: DomainClaimsTable
   domain_certificates: DomainCertificatesTable
   contact_messages: ContactMessagesTable
+  contact_replies: ContactRepliesTable
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable

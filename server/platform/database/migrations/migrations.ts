@@ -21,6 +21,7 @@ import * as operators from './0020-operators.ts'
 import * as domainCertificates from './0021-domain-certificates.ts'
 import * as cases from './0022-cases.ts'
 import * as suspendedAccounts from './0023-suspended-accounts.ts'
+import * as contactReplies from './0025-contact-replies.ts'
 
 interface Migration {
   /**
@@ -57,4 +58,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0021-domain-certificates', domainCertificates],
   ['0022-cases', cases],
   ['0023-suspended-accounts', suspendedAccounts],
+  ['0025-contact-replies', contactReplies],
 ]

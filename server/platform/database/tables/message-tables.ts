@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { MessageState } from '#contract/operator/contact-messages.ts'
 
 /** Messages from the contact form; deleted after the time that the privacy policy names. */
 export interface ContactMessagesTable {
@@ -8,6 +9,18 @@ export interface ContactMessagesTable {
   contact_details: string | null
   message: string
   created_at: number
+  /** What has become of it in the console. */
+  state: Generated<MessageState>
+}
+
+/** What messages from the contact form were answered by email; deleted with their message. */
+export interface ContactRepliesTable {
+  id: Generated<number>
+  message_id: number
+  at: number
+  /** The email address of the operator. */
+  who: string
+  text: string
 }
 
 /** Reports of illegal content, as typed; deleted after the time that the privacy policy names. */

@@ -1,0 +1,80 @@
+import type { MessageState } from '#contract/operator/contact-messages.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
+import type { Operator } from '#server/modules/operator/guard-console.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { addressOf, findMessage, insertReply, setMessageState } from './messages.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
+
+/** An act on a message: who does it, and to which. */
+interface MessageActing {
+  readonly by: Operator
+  readonly messageId: number
+}
+
+/**
+ * Answers a message by email. What its sender has written is not quoted: anybody can name another person's address.
+ * @throws AppError 404; 409 if the sender has left no email address.
+ */
+export async function replyToMessage(
+  { config, db, mailer, clock }: Needs,
+  { by, messageId }: MessageActing,
+  text: string,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const message = await requireMessage(trx, messageId)
+    const address = addressOf(message)
+    if (address === null) throw new AppError(409, 'no-address', 'The sender has left no email address.')
+    const day = new Date(message.created_at).toISOString().slice(0, 10)
+    await mailer.send(trx, {
+      to: { name: '', address },
+      replyTo: config.contactRecipient,
+      subject: `Your message to ${config.serviceName} (no. ${message.id})`,
+      body: [
+        'Hello,',
+        `this is the answer to your message of ${day}:`,
+        { lines: text.split(/\r\n|\r|\n/) },
+      ],
+    })
+    await insertReply(trx, { messageId, at: clock.now(), who: by.who, text })
+    await setMessageState(trx, messageId, 'answered')
+    await recordAct(trx, by, {
+      ...{ at: clock.now(), act: 'message.reply', target: targetOf(messageId) },
+      ...{ before: { state: message.state }, after: { state: 'answered' } },
+    })
+  })
+}
+
+/** Says what has become of a message. @throws AppError 404 */
+export async function changeMessageState(
+  { db, clock }: Needs,
+  { by, messageId }: MessageActing,
+  { state, reason }: { readonly state: MessageState; readonly reason?: string | undefined },
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const before = (await requireMessage(trx, messageId)).state
+    if (before === state) return
+    await setMessageState(trx, messageId, state)
+    await recordAct(trx, by, {
+      ...{ at: clock.now(), act: 'message.state', reason, target: targetOf(messageId) },
+      ...{ before: { state: before }, after: { state } },
+    })
+  })
+}
+
+/** Neither name nor address: the audit log outlives the message. */
+function targetOf(id: number) {
+  return { kind: 'message', id, name: `no. ${id}` } as const
+}
+
+async function requireMessage(db: Db, id: number) {
+  const message = await findMessage(db, id)
+  if (!message) throw noMessage()
+  return message
+}
+
+export function noMessage(): AppError {
+  return new AppError(404, 'no-message', 'There is no such message any more.')
+}

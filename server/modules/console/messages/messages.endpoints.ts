@@ -1,0 +1,92 @@
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import {
+  type ContactMessageResponse,
+  type ListedMessage,
+  MESSAGE_STATES,
+  MESSAGES_DEFAULTS,
+  type MessageDetails,
+  messageStateSchema,
+  messagesQuerySchema,
+  replySchema,
+} from '#contract/operator/contact-messages.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const ofMessages = { ...ofConsole, consoleRight: 'contact-messages' } as const
+const ofMessage = {
+  ...ofMessages,
+  params: { id: { about: 'The message’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
+const gone = 'There is no such message any more.'
+
+const listed = {
+  id: count(),
+  created_at: time(),
+  state: choice(MESSAGE_STATES),
+  name: text(),
+  subject: text(),
+  contact_details: nullable(text('As the sender typed them.')),
+}
+
+export const listMessagesEndpoint = endpoint({
+  ...ofMessages,
+  method: 'GET',
+  path: consoleApi.messages,
+  summary: 'List messages of the contact form',
+  query: query(
+    messagesQuerySchema,
+    { ...LIST_TEXTS, search: 'A part of the name, of the contact details or of the message.' },
+    MESSAGES_DEFAULTS,
+  ),
+  answers: {
+    200: answerOrFile(
+      'A page of messages.',
+      consolePage('MessagesPage', record<ListedMessage>('ListedMessage', listed)),
+      'text/csv',
+      'application/jsonl',
+    ),
+  },
+})
+
+const details = record<MessageDetails>('MessageDetails', {
+  ...listed,
+  message: text(),
+  can_reply: flag('Whether the contact details are an email address.'),
+  replies: list(
+    record<MessageDetails['replies'][number]>('MessageReply', { at: time(), who: text(), text: text() }),
+  ),
+})
+
+export const readMessageEndpoint = endpoint({
+  ...ofMessage,
+  method: 'GET',
+  path: consoleApi.message(':id'),
+  summary: 'Read a message of the contact form',
+  answers: {
+    200: answer('The message.', record<ContactMessageResponse>('ContactMessage', { data: details })),
+  },
+  refusals: { 404: gone },
+})
+
+export const replyEndpoint = endpoint({
+  ...ofMessage,
+  method: 'POST',
+  path: consoleApi.messageAct(':id', 'reply'),
+  summary: 'Answer a message by email',
+  about: 'The message is answered then. What its sender has written is not quoted.',
+  body: json(replySchema),
+  answers: success('The answer is on its way.'),
+  refusals: { 404: gone, 409: 'The sender has left no email address.' },
+})
+
+export const messageStateEndpoint = endpoint({
+  ...ofMessage,
+  method: 'POST',
+  path: consoleApi.messageAct(':id', 'state'),
+  summary: 'Say what has become of a message',
+  body: json(messageStateSchema, { reason: 'Stands in the audit log.' }),
+  answers: success('It is noted.'),
+  refusals: { 404: gone },
+})

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { consoleApi, type MessageAct } from '#contract/operator/console-paths.ts'
+import type { ListedMessage, MessageDetails } from '#contract/operator/contact-messages.ts'
+import { forgetOldContactMessages } from '#server/modules/contact/contact.usecases.ts'
+import { post } from '#server/testing/new-wiki.ts'
+import { createOperator } from '#server/testing/operators.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
+
+let server: TestApp
+let moderator: TestMember
+
+beforeEach(async () => {
+  server = await createTestApp({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
+  moderator = await createOperator(server, 'moderator')
+})
+afterEach(async () => await server.close())
+
+const write = async (more: object = {}) => {
+  const message = { name: 'Ada', subject: 'other', message: 'Buy our pills', recaptcha: '' }
+  const payload = { ...message, contactDetails: 'ada@example.org', ...more }
+  await server.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload })
+}
+const read = async (path: string, query: Record<string, string> = {}) =>
+  await server.app.inject({ url: `/api${path}`, query, headers: moderator.headers })
+const list = async (query: Record<string, string> = {}) =>
+  (await read(consoleApi.messages, query)).json<{ data: ListedMessage[] }>().data
+const details = async (id: number) =>
+  (await read(consoleApi.message(id))).json<{ data: MessageDetails }>().data
+const act = async (id: number, what: MessageAct, body: object) =>
+  await post(server, moderator, consoleApi.messageAct(id, what), body)
+const newest = async () => (await list())[0]?.id ?? 0
+
+test('messages are listed newest first, searched and told apart by state, for moderators too', async () => {
+  await write()
+  server.clock.advance(1)
+  await write({ name: 'Grace', message: 'A compiler, please' })
+  expect((await list()).map(({ name, state }) => [name, state])).toEqual([
+    ['Grace', 'new'],
+    ['Ada', 'new'],
+  ])
+  expect(await list({ search: 'COMPILER' })).toHaveLength(1)
+  await act(await newest(), 'state', { state: 'closed', reason: 'Done' })
+  expect((await list({ state: 'new' })).map(({ name }) => name)).toEqual(['Ada'])
+  const csv = (await read(consoleApi.messages, { format: 'csv' })).body
+  expect(csv.split('\r\n')[0]).toBe('id,created_at,state,name,subject,contact_details')
+})
+
+test('a message is answered by email once it has an address, with the team’s address to reply to and without quoting it', async () => {
+  await write()
+  const id = await newest()
+  expect(await details(id)).toMatchObject({ message: 'Buy our pills', can_reply: true, replies: [] })
+  expect((await act(id, 'reply', { text: 'Dear Ada,\nno.' })).statusCode).toBe(200)
+  await server.deps.jobs.runDue()
+  const sent = server.emails.find(({ to }) => to.address === 'ada@example.org')
+  expect(sent).toMatchObject({
+    replyTo: { address: 'team@example.org' },
+    subject: `Your message to Wikistead (no. ${id})`,
+  })
+  expect(sent?.text).toContain('Dear Ada,\nno.')
+  expect(sent?.text).not.toContain('pills')
+  expect(await details(id)).toMatchObject({
+    state: 'answered',
+    replies: [{ who: 'moderator@example.org', text: 'Dear Ada,\nno.' }],
+  })
+})
+
+test.each(['call 030 12345', '', 'a@example.org\r\nBcc: all@example.org'])(
+  'a message with the contact details %j cannot be answered by email',
+  async contactDetails => {
+    await write({ contactDetails })
+    const id = await newest()
+    expect((await details(id)).can_reply).toBe(false)
+    expect((await act(id, 'reply', { text: 'No.' })).statusCode).toBe(409)
+  },
+)
+
+test('what is done stands in the audit log, which names nobody who has written', async () => {
+  await write()
+  const id = await newest()
+  await act(id, 'reply', { text: 'No.' })
+  await act(id, 'state', { state: 'closed', reason: 'Done' })
+  await act(id, 'state', { state: 'closed' })
+  const rows = await server.deps.db.selectFrom('audit_log').selectAll().execute()
+  expect(rows.map(row => [row.act, row.who, row.target, row.reason])).toEqual([
+    ['message.reply', 'moderator@example.org', `no. ${id}`, null],
+    ['message.state', 'moderator@example.org', `no. ${id}`, 'Done'],
+  ])
+  expect(JSON.stringify(rows)).not.toContain('ada@example.org')
+})
+
+test('an answer is forgotten with its message', async () => {
+  await write()
+  await act(await newest(), 'reply', { text: 'No.' })
+  server.clock.advance(366 * DAY_MS)
+  await forgetOldContactMessages(server.deps)
+  expect(await server.deps.db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
+})
+
+test('what is no message, no answer and no state is refused', async () => {
+  await write()
+  const id = await newest()
+  for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(10_001) }, { text: 'x', to: 'eve@example.org' }])
+    expect((await act(id, 'reply', body)).statusCode).toBe(422)
+  for (const body of [{}, { state: 'gone' }]) expect((await act(id, 'state', body)).statusCode).toBe(422)
+  expect((await act(999, 'reply', { text: 'x' })).statusCode).toBe(404)
+  for (const none of ['x', '-1', '99999999999999999999'])
+    expect((await read(consoleApi.message(none))).statusCode).toBe(404)
+})
