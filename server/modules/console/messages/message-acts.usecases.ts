@@ -32,11 +32,7 @@ export async function replyToMessage(
       to: { name: '', address },
       replyTo: config.contactRecipient,
       subject: `Your message to ${config.serviceName} (no. ${message.id})`,
-      body: [
-        'Hello,',
-        `this is the answer to your message of ${day}:`,
-        { lines: text.split(/\r\n|\r|\n/) },
-      ],
+      body: ['Hello,', `this is the answer to your message of ${day}:`, { lines: text.split(/\r\n|\r|\n/) }],
     })
     await insertReply(trx, { messageId, at: clock.now(), who: by.who, text })
     await setMessageState(trx, messageId, 'answered')

@@ -11,7 +11,16 @@ import {
 } from '#contract/operator/contact-messages.ts'
 import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import {
+  choice,
+  count,
+  flag,
+  list,
+  nullable,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMessages = { ...ofConsole, consoleRight: 'contact-messages' } as const

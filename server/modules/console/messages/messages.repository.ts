@@ -5,12 +5,7 @@ import type {
   MessageState,
   MessagesQuery,
 } from '#contract/operator/contact-messages.ts'
-import {
-  being,
-  type ConsoleList,
-  containing,
-  filters,
-} from '#server/modules/operator/lists/console-list.ts'
+import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 import { isEmailAddress } from '#server/platform/email-address.ts'
