@@ -3,9 +3,7 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters } from './console-list.ts'
 
 /** What an act was done to. */
-export const AUDIT_TARGETS = ['account', 'wiki', 'case', 'service'] as const
-export const AUDIT_TARGETS = ['account', 'wiki', 'job', 'service'] as const
-export const AUDIT_TARGETS = ['account', 'wiki', 'job', 'message', 'service'] as const
+export const AUDIT_TARGETS = ['account', 'wiki', 'case', 'job', 'message', 'service'] as const
 
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
