@@ -1,4 +1,6 @@
-const NUMBER = new Intl.NumberFormat('en-GB')
+import { FORMAT_LANGUAGE } from './format-language.ts'
+
+const NUMBER = new Intl.NumberFormat(FORMAT_LANGUAGE)
 
 /** A whole number for people to read: "1,200". */
 export function formatCount(amount: number): string {

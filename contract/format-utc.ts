@@ -1,5 +1,11 @@
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+import { FORMAT_LANGUAGE } from './format-language.ts'
+
+const DAY = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
+const TIME = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
 
 /** A day in UTC: `4 March 2026`. @param time ISO 8601, or UTC epoch milliseconds. */
 export function formatUtcDay(time: string | number): string {

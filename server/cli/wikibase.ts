@@ -1,3 +1,4 @@
+import { listOf } from '#contract/format-list.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { type BringOptions, type Brought, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
@@ -35,7 +36,7 @@ async function bring(common: Omit<BringOptions, 'note' | 'log'>): Promise<string
 /** What `npm run wikibase` says at its end. @param variables the environment of the command. */
 function tellBrought({ record, wasThere }: Brought, variables: NodeJS.ProcessEnv): string {
   const added = Object.keys(record.extensions)
-  const also = added.length > 0 ? `, with ${new Intl.ListFormat('en').format(added)}` : ''
+  const also = added.length > 0 ? `, with ${listOf(added)}` : ''
   const lines = [
     `Wikibase ${record.version} (MediaWiki ${record.mediawiki}${also}) is ${wasThere ? 'installed already' : 'installed'}.`,
     when(variables),

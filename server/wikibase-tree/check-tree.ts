@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listOf } from '#contract/format-list.ts'
 import { type MediaWikiTree, readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import { findPhp, phpExtensions } from '#server/mediawiki/tree/php-binaries.ts'
 import { BringError } from './bring-error.ts'
@@ -40,7 +41,7 @@ export function checkTree(dir: string, image: string, php: Php): MediaWikiTree {
   const lacking = extensions.filter(name => !php.extensions.has(name))
   if (lacking.length > 0)
     throw new BringError(
-      `${image} (MediaWiki ${tree.version}) needs PHP's ${new Intl.ListFormat('en').format(lacking)}. Install what is missing, then run it again.`,
+      `${image} (MediaWiki ${tree.version}) needs PHP's ${listOf(lacking)}. Install what is missing, then run it again.`,
     )
   if (!tree.extensions.includes('Wikibase')) throw new BringError(`${image} has MediaWiki, but not Wikibase.`)
   return tree

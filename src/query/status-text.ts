@@ -1,5 +1,5 @@
-import { SECOND_MS } from '#contract/durations.ts'
 import { countOf } from '#contract/format-count.ts'
+import { formatSeconds } from '#contract/format-seconds.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
 import type { QueryResult } from './results/data/query-result.ts'
 
@@ -18,10 +18,9 @@ export function statusText({ state, query, answer, result }: Status): string {
   if (state === 'waiting') return 'The query service is starting. The query is sent again by itself …'
   if (state === 'editing' && query !== '') return 'The query was cancelled.'
   if (state !== 'answered' || !answer || !result) return ''
-  const seconds = (answer.took / SECOND_MS).toLocaleString('en', { maximumFractionDigits: 2 })
   const changes = answer.behind === 1 ? 'change' : `${answer.behind} changes`
   const behind = answer.behind === 0 ? '' : ` The answer does not know the last ${changes} of the wiki yet.`
-  return `${found(answer, result)} in ${seconds} s.${behind}`
+  return `${found(answer, result)} in ${formatSeconds(answer.took)}.${behind}`
 }
 
 function found({ kind }: QueryAnswer, result: QueryResult): string {

@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { relativeHour } from './format-when.ts'
+import { relativeHour } from '#contract/format-when.ts'
 
 /** A list of what a member has, such as sessions or tokens, one below the other. */
 export const ItemList = chakra(

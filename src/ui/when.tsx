@@ -1,4 +1,4 @@
-import { format, relativeDay } from './format-when.ts'
+import { format, relativeDay } from '#contract/format-when.ts'
 
 interface WhenProps {
   /** ISO 8601. */
@@ -7,7 +7,7 @@ interface WhenProps {
   readonly relative?: boolean
 }
 
-/** A time in the reader's locale and time zone, such as `1 Mar 2026, 04:12 CET (yesterday)`. */
+/** A time in the reader's time zone, such as `1 March 2026 at 04:12 CET (yesterday)`. */
 export function When({ at, relative = false }: WhenProps) {
   return (
     <time dateTime={at}>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseLanguageCode } from '#contract/domain/language-code.ts'
+import { compareNames } from '#contract/format-list.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 
 /** Where older and newer versions of MediaWiki keep the names of languages. */
@@ -24,8 +25,7 @@ export function readLanguages(treeDir: string): WikiLanguage[] {
     if (code !== null && translated.has(code) && !HIDDEN.has(code))
       languages.push({ code, name: name.replace(/\\(.)/g, '$1') })
   }
-  const { compare } = new Intl.Collator('en', { ignorePunctuation: true })
-  return languages.sort((a, b) => compare(a.name, b.name) || compare(a.code, b.code))
+  return languages.sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code))
 }
 
 /** Codes of the languages with a file of texts or of grammar, as in MediaWiki's `isSupportedLanguage`. */

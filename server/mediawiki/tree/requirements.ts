@@ -1,3 +1,4 @@
+import { listOf } from '#contract/format-list.ts'
 import type { MediaWikiTree } from './mediawiki-tree.ts'
 import { findPhp, phpExtensions } from './php-binaries.ts'
 
@@ -55,7 +56,7 @@ export function findRequirements(options: {
 }
 
 function sayMissing(parts: readonly string[]): { missing: string } {
-  const names = new Intl.ListFormat('en').format(new Set(parts))
+  const names = listOf(new Set(parts))
   return {
     missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}. MediaWiki with Wikibase: npm run wikibase`,
   }

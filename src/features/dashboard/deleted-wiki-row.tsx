@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
-import { formatDay, relativeDay } from '#ui/format-when.ts'
 import { Item } from '#ui/item-list.tsx'
 
 interface DeletedWikiRowProps {

@@ -53,7 +53,7 @@ describe('recently deleted wikis', () => {
     const section = await screen.findByRole('region', { name: 'Recently deleted' })
     const row = within(section).getByRole('listitem', { name: 'Old maps <b>' })
     expect(row).toHaveTextContent('old-maps.localhost:8080')
-    expect(row).toHaveTextContent(/Deleted on Mar 1, 2026\. Removed for good on Mar 31, 2026 \(.*\)\./)
+    expect(row).toHaveTextContent(/Deleted on 1 March 2026\. Removed for good on 31 March 2026 \(.*\)\./)
     expect(section).toHaveTextContent('Deleted wikis are kept for 30 days.')
     await expectNoAxeViolations(container)
   })

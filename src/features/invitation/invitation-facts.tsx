@@ -1,6 +1,6 @@
 import { Link } from '@chakra-ui/react'
+import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { InvitedTo } from '#contract/people/people.ts'
-import { formatDay, relativeDay } from '#ui/format-when.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
 

@@ -25,7 +25,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByRole('link', { name: 'herbarium.localhost:8080' })).toBeVisible()
     expect(screen.getByText('Manager')).toBeVisible()
     expect(screen.getByText(/^Managers change the settings/)).toBeVisible()
-    expect(screen.getByText('May 15, 2026')).toBeVisible()
+    expect(screen.getByText('15 May 2026')).toBeVisible()
     expect(server.requests.map(({ route }) => route)).toEqual(['GET /auth/login', SHOW])
     await expectNoAxeViolations(baseElement)
   })

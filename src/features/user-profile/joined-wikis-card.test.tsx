@@ -29,7 +29,7 @@ const unlink = () => screen.findByRole('button', { name: 'Unlink Herbarium' })
 test('the wikis that a member has joined are listed with the names there, and can be left', async () => {
   const { server, user, container } = await open(herbarium)
   expect(await screen.findByRole('listitem', { name: 'Herbarium' })).toHaveTextContent(
-    'As Ada L. since May 1, 2026',
+    'As Ada L. since 1 May 2026',
   )
   await expectNoAxeViolations(container)
   server.on(LEAVE, { status: 503, json: { message: 'This wiki cannot do that at the moment.' } })

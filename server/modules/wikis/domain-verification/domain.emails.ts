@@ -1,4 +1,5 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { formatUtcDay } from '#contract/format-utc.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
@@ -23,9 +24,8 @@ export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
 }
 
 export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_at: number }): Email {
-  const day = new Date(news.expires_at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   return emailAbout(news, 'is not verified yet', [
-    `your wiki “${news.sitename}” waits for its domain ${shown(news)}. If the domain is not verified by ${day}, the wiki is not made and the domain is free for others.`,
+    `your wiki “${news.sitename}” waits for its domain ${shown(news)}. If the domain is not verified by ${formatUtcDay(news.expires_at)}, the wiki is not made and the domain is free for others.`,
     'The page below shows which DNS record is missing.',
     { label: 'Verify the domain', link: managePage(config, news) },
   ])

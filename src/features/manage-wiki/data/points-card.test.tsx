@@ -54,7 +54,7 @@ describe('restoring as a new wiki', () => {
 
   test('suggests a name with the date, and asks for an address by the wizard’s rules', async () => {
     const page = await openDialog()
-    expect(naming().getByLabelText('Site name')).toHaveValue('Herbarium (as of Mar 1, 2026)')
+    expect(naming().getByLabelText('Site name')).toHaveValue('Herbarium (as of 1 March 2026)')
     expect(naming().getByLabelText('Site name')).toHaveFocus()
     expect(naming().getByText('.localhost:8080')).toBeVisible()
     await nameWiki(page, 'x', 'a b')
@@ -74,7 +74,7 @@ describe('restoring as a new wiki', () => {
     await releasePoints(page, pointsWith())
     await page.user.click(asNewButton())
     const field = naming().getByLabelText('Site name')
-    expect(field).toHaveValue(`${'🌿'.repeat(65)} (as of Mar 1, 2026)`)
+    expect(field).toHaveValue(`${'🌿'.repeat(64)} (as of 1 March 2026)`)
   })
 
   test('shows at the fields what the server refuses, and keeps what was typed', async () => {

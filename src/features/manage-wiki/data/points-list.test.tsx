@@ -34,7 +34,7 @@ describe('the backups of a wiki', () => {
     )
     expect(rows[0]?.querySelector('time')).toHaveAttribute('datetime', taken_at)
     expect(rows[0]).not.toHaveTextContent(restoreTexts.unchanged)
-    expect(rows[1]).toHaveTextContent(/1 page, 2 files, 4\.19 MBUnchanged until Mar 5, 2026/)
+    expect(rows[1]).toHaveTextContent(/1 page, 2 files, 4\.19 MBUnchanged until 5 March 2026/)
     await expectNoAxeViolations(container)
   })
 
@@ -74,7 +74,7 @@ describe('a restore that ended before the page was opened', () => {
 
   test('is mentioned, with links to the wiki that was made', async () => {
     await open(pointsWith(restoreRow('success')))
-    expect(mention()).toHaveTextContent(/a new wiki was made of the backup of Mar 1, 2026/)
+    expect(mention()).toHaveTextContent(/a new wiki was made of the backup of 1 March 2026/)
     expect(screen.getByRole('link', { name: 'manage it' })).toBeVisible()
     expect(mention().closest('[role=status]')).toBeNull()
   })
@@ -87,7 +87,7 @@ describe('a restore that ended before the page was opened', () => {
 
   test('is mentioned if it put this wiki back, or failed', async () => {
     await open(pointsWith(restoreRow('success', 'back')))
-    expect(mention()).toHaveTextContent(/this wiki was put back to Mar 1, 2026/)
+    expect(mention()).toHaveTextContent(/this wiki was put back to 1 March 2026/)
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await open(pointsWith(restoreRow('failed', 'back')))
     expect(screen.getAllByText(/^Last restore, /).at(-1)).toHaveTextContent(

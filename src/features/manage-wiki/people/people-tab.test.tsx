@@ -29,12 +29,12 @@ describe('the people of a wiki', () => {
     const list = within(screen.getByRole('list', { name: 'People' }))
     expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       expect.stringMatching(
-        /^ada@example\.orgYouOwner, since Mar 1, 2026\. You are the only owner: to leave/,
+        /^ada@example\.orgYouOwner, since 1 March 2026\. You are the only owner: to leave/,
       ),
-      expect.stringMatching(/^grace@example\.orgManager, since Apr 2, 2026\./),
+      expect.stringMatching(/^grace@example\.orgManager, since 2 April 2026\./),
     ])
     expect(screen.getByRole('list', { name: 'Open invitations' })).toHaveTextContent(
-      /^alan@example\.orgInvited as manager by ada@example\.org\. Can be accepted until May 15, 2026/,
+      /^alan@example\.orgInvited as manager by ada@example\.org\. Can be accepted until 15 May 2026/,
     )
     await expectNoAxeViolations(baseElement)
   })
@@ -252,7 +252,7 @@ describe('inviting somebody', () => {
     expect(
       await findMessage(
         'status',
-        'We have sent an invitation to alan@example.org. It can be accepted until May 15, 2026.',
+        'We have sent an invitation to alan@example.org. It can be accepted until 15 May 2026.',
       ),
     ).toBeVisible()
     expect(await screen.findByText('Open invitations')).toBeVisible()

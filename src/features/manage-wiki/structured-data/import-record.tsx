@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { DEFAULT_IMPORT_SOURCE, type EntityImport } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { When } from '#ui/when.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { entityUrl, ImportedEntities } from './imported-entities.tsx'
 import { UseAsMapping } from './use-as-mapping.tsx'
@@ -12,9 +13,6 @@ interface ImportRecordProps {
 }
 
 const STATES = { pending: 'Running', success: 'Finished', failed: 'Failed' } as const
-
-/** In the reader's locale, with the time zone. */
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
 /** One import: its status, progress, times and results. */
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
@@ -32,8 +30,12 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
       </p>
       {status === 'pending' && progress && <ImportProgress progress={progress} />}
       <chakra.p color="fg.muted" textStyle="sm">
-        Started {time.format(new Date(started_at))}
-        {finished_at && `, ended ${time.format(new Date(finished_at))}`}
+        Started <When at={started_at} />
+        {finished_at && (
+          <>
+            , ended <When at={finished_at} />
+          </>
+        )}
       </chakra.p>
       {error && <p>{error}</p>}
       {status === 'failed' && <p>{adviceFor(record)}</p>}

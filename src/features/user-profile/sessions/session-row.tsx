@@ -1,6 +1,6 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { AccountSession } from '#contract/account/sessions.ts'
-import { formatDay } from '#ui/format-when.ts'
+import { formatDay } from '#contract/format-when.ts'
 import { Item, LastUsed } from '#ui/item-list.tsx'
 
 interface SessionRowProps {

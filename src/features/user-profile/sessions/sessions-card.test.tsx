@@ -48,9 +48,9 @@ describe('where a member is logged in', () => {
       unknownBrowser,
     ])
     expect(screen.getByRole('region', { name: 'Where you are logged in' })).toBeVisible()
-    expect(row('Firefox on Linux')).toHaveTextContent('This browserSince Mar 1, 2026')
+    expect(row('Firefox on Linux')).toHaveTextContent('This browserSince 1 March 2026')
     expect(within(row('Firefox on Linux')).queryByRole('button')).not.toBeInTheDocument()
-    expect(row('Safari on iPhone')).toHaveTextContent('Since Mar 1, 2026Last used 3 hours ago')
+    expect(row('Safari on iPhone')).toHaveTextContent('Since 1 March 2026Last used 3 hours ago')
     expect(row('Unknown browser on Linux')).toBeVisible()
     expect(row('Unknown browser')).toHaveTextContent(/Last used .+ days ago/)
     await expectNoAxeViolations(container)

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
-import { formatDay } from '#ui/format-when.ts'
+import { formatDay } from '#contract/format-when.ts'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
 import { scopeTexts } from './scope-texts.ts'
 

@@ -44,7 +44,7 @@ describe('the tokens of a member', () => {
   test('are listed with what they may do, when they were used, and when they end', async () => {
     const { container } = await open()
     expect(row('Harvester')).toHaveTextContent(
-      'Read, Bulk editsMade Mar 1, 2026, ends May 30, 2026Not used yet',
+      'Read, Bulk editsMade 1 March 2026, ends 30 May 2026Not used yet',
     )
     expect(row('Backup')).toHaveTextContent(/Last used .+ ago/)
     await expectNoAxeViolations(container)

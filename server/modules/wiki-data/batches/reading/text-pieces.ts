@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { formatCount } from '#contract/format-count.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { through } from '#server/platform/through.ts'
 import type { BatchReadingOrder } from './batch-reading.ts'
@@ -54,7 +55,7 @@ export async function* textLines(
 }
 
 export function tooMany(lines: number): string {
-  return `This file has more than ${lines.toLocaleString('en')} lines. Please send it in parts.`
+  return `This file has more than ${formatCount(lines)} lines. Please send it in parts.`
 }
 
 function encodingOf(start: Buffer): string {

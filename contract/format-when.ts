@@ -1,22 +1,23 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from './durations.ts'
+import { FORMAT_LANGUAGE } from './format-language.ts'
 
-const time = new Intl.DateTimeFormat(undefined, {
+const time = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
   year: 'numeric',
-  month: 'short',
+  month: 'long',
   day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZoneName: 'short',
 })
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+const day = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { dateStyle: 'long' })
+const relative = new Intl.RelativeTimeFormat(FORMAT_LANGUAGE, { numeric: 'auto' })
 
-/** A time in the reader's locale and time zone. `iso` is ISO 8601. */
+/** A minute in the reader's time zone: `4 March 2026 at 22:30 CET`. `iso` is ISO 8601. */
 export function format(iso: string): string {
   return time.format(new Date(iso))
 }
 
-/** Its day alone. */
+/** Its day alone: `4 March 2026`. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso))
 }
