@@ -41,6 +41,10 @@ export const consoleApi = {
   message: (id: number | string) => `${CONSOLE_API}/messages/${id}`,
   /** POST: answers a message, or says what has become of it. */
   messageAct: (id: number | string, act: MessageAct) => `${CONSOLE_API}/messages/${id}/${act}`,
+  /** GET: a page of all wikis, or all of them as a file. */
+  wikis: `${CONSOLE_API}/wikis`,
+  featureWiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}/feature`,
+  wikiQuota: (id: number | string) => `${CONSOLE_API}/wikis/${id}/quota`,
 } as const
 
 /** What can be done to an account, as its path says it. */

@@ -7,6 +7,9 @@ export const CONSOLE_RIGHTS = {
   accounts: ['operator'],
   jobs: ['operator'],
   'contact-messages': ['operator', 'moderator'],
+  'see-wikis': ['operator', 'moderator'],
+  /** On the home page or not, quota. */
+  'change-wikis': ['operator', 'moderator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

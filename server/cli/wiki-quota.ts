@@ -1,5 +1,7 @@
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
+import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
@@ -21,7 +23,12 @@ The command reads the same environment as the server, which may be running. The 
     if (quotaMb !== null && (!/^\d+$/.test(amount) || quotaMb > MB_MAX)) throw new UsageError()
     const config = readConfig(process.env)
     const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
-    if (!(await withService(config, async db => await setWikiQuota(db, stored, quotaMb))))
+    if (
+      !(await withService(
+        config,
+        async db => await setWikiQuota({ db, clock: systemClock }, byCommand, stored, quotaMb),
+      ))
+    )
       throw new ConfigError(`There is no wiki at ${domain}.`)
     print(`${domain} may take ${formatQuota(quotaMb, config.wikiQuotaMb)}.`)
     return true

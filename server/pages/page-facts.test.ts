@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { PageFacts } from '#contract/page-facts.ts'
+import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
 import { get as getApi } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
@@ -77,7 +78,7 @@ describe('the home page', () => {
 
   test('holds their current state, and no description can break out of it', async () => {
     const description = '</script><script>alert(1)</script>'
-    await featureWiki(server.deps.db, 'seed-1.localhost:8080', { featured: true, description })
+    await featureWiki(server.deps, byCommand, 'seed-1.localhost:8080', { featured: true, description })
     const { facts, answer } = await open('/')
     expect(facts.featuredWikis?.[0]?.description).toBe(description)
     expect(answer.body).not.toContain(description)

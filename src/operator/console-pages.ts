@@ -4,6 +4,15 @@ import type { ConsolePageEntry } from './console-page.ts'
 /** All pages of the console, in the order of its navigation. */
 export const consolePages: readonly ConsolePageEntry[] = [
   {
+    path: 'wikis',
+    title: 'Wikis',
+    right: 'see-wikis',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "wikis" */ './wikis/wikis-page.tsx')).WikisPage,
+    })),
+  },
+  {
     path: 'audit',
     title: 'Audit log',
     right: 'see-audit-log',

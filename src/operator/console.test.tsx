@@ -66,6 +66,28 @@ describe('the console', () => {
   })
 })
 
+test('the wikis are listed for a moderator, with their state in words', async () => {
+  stubWindow()
+  const server = createFakeServer()
+  const wiki = {
+    ...{ id: 1, sitename: 'Museum', domain: 'museum.localhost', owner: '', state: 'served' },
+    ...{ created_at: '2026-11-28T06:00:00.000Z', last_edited_at: null, pages: 3, edits: 9 },
+    ...{ is_private: true, is_featured: true, quota_mb: null },
+  }
+  server.on('GET /operator/wikis', { json: { data: [wiki], next: null, previous: null } })
+  const as = { ...ada, operator_role: 'moderator' as const }
+  const { container } = await renderStorePage(
+    <PageTitleProvider>
+      <Console />
+    </PageTitleProvider>,
+    { path: '/operator/wikis', as, server, hasToasts: false },
+  )
+  const [, row] = within(await screen.findByRole('table', { name: 'Wikis' })).getAllByRole('row')
+  expect(row).toHaveTextContent('served, private, on the home page')
+  expect(row).toHaveTextContent('none')
+  await expectNoAxeViolations(container)
+})
+
 describe('a list of the console', () => {
   test('shows what operators have done, in words', async () => {
     const { container } = await open('/operator/audit')

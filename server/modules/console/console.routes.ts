@@ -6,6 +6,7 @@ import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
+import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,4 +16,5 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerTransparencyRoutes(app, deps)
   registerConsoleJobRoutes(app, deps)
   registerConsoleMessageRoutes(app, deps)
+  registerConsoleWikiRoutes(app, deps)
 }

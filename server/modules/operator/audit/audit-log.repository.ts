@@ -17,8 +17,13 @@ export interface Actor {
   readonly role: OperatorRole | null
 }
 
+/** Who acts, and why. */
+export interface ActBy extends Actor {
+  readonly reason?: string | undefined
+}
+
 /** Whoever runs commands on the machine. */
-export const byCommand: Actor = { who: COMMAND_LINE, role: null }
+export const byCommand: ActBy = { who: COMMAND_LINE, role: null }
 
 interface Act {
   readonly at: number

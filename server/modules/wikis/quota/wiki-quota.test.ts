@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
@@ -33,12 +34,12 @@ test('a wiki that cannot be measured is shown without its storage', async () => 
 
 test('the operator sets the quota of a wiki and resets it', async () => {
   for (const quotaMb of [2048, 0, null]) {
-    expect(await setWikiQuota(app.deps.db, wiki.domain, quotaMb)).toBe(true)
+    expect(await setWikiQuota(app.deps, byCommand, wiki.domain, quotaMb)).toBe(true)
     await republishChanged(app.deps)
     expect(app.engine.published.at(-1)).toMatchObject({ domain: wiki.domain, quotaMb })
   }
 })
 
 test('an unknown wiki cannot get a quota', async () => {
-  expect(await setWikiQuota(app.deps.db, 'nowhere.localhost:8080', 5)).toBe(false)
+  expect(await setWikiQuota(app.deps, byCommand, 'nowhere.localhost:8080', 5)).toBe(false)
 })

@@ -1,23 +1,43 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { isServed } from '#server/modules/wikis/shared/listed.ts'
-import { changesRows } from '#server/platform/database/changes-rows.ts'
-import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Sets one wiki's quota. It applies once a server publishes the wiki, within half a minute.
+ * Sets one wiki's quota, and notes that in the audit log. It applies once a server publishes the wiki, within half a minute.
  * @param domain as the list shows it.
  * @param quotaMb 0 for no quota, null for the service's default.
  * @returns false if there is no such wiki.
  */
-export async function setWikiQuota(db: Db, domain: string, quotaMb: number | null): Promise<boolean> {
-  return await changesRows(
-    db
-      .updateTable('wikis')
-      .set(wiki => ({ quota_mb: quotaMb, revision: wiki('revision', '+', 1) }))
+export async function setWikiQuota(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  by: ActBy,
+  domain: string,
+  quotaMb: number | null,
+): Promise<boolean> {
+  return await db.transaction().execute(async trx => {
+    const wiki = await trx
+      .selectFrom('wikis')
+      .select(['id', 'quota_mb'])
       .where('domain', '=', domain)
-      .where(isServed),
-  )
+      .where(isServed)
+      .executeTakeFirst()
+    if (!wiki) return false
+    await trx
+      .updateTable('wikis')
+      .set(row => ({ quota_mb: quotaMb, revision: row('revision', '+', 1) }))
+      .where('id', '=', wiki.id)
+      .execute()
+    await recordAct(trx, by, {
+      at: clock.now(),
+      act: 'wiki.quota',
+      target: { kind: 'wiki', id: wiki.id, name: domain },
+      reason: by.reason,
+      before: { quota_mb: wiki.quota_mb },
+      after: { quota_mb: quotaMb },
+    })
+    return true
+  })
 }
 
 /** Reads a wiki's storage for its managers; null if it cannot be measured now. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { findSource, SOURCE_REFUSALS } from '#server/modules/entity-import/find-source.ts'
+import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { parseServiceData } from '#server/modules/wikis/service-data/parse-service-data.ts'
@@ -36,8 +37,7 @@ test('only owners make a wiki private and open it again; a manager, a member and
 
 describe('a private wiki', () => {
   test('is in no list of the service, is not counted and cannot be featured, until it is open again', async () => {
-    const { db } = app.deps
-    await featureWiki(db, wiki.domain, { featured: true })
+    await featureWiki(app.deps, byCommand, wiki.domain, { featured: true })
     expect(await listed()).toContain(wiki.domain)
     await turn(true)
     app.clock.advance(60_000)
@@ -45,7 +45,7 @@ describe('a private wiki', () => {
     expect((await get(app, '/wiki?is_featured=1')).json().data).toEqual([])
     expect((await get(app, '/wiki/count')).json()).toEqual({ data: 0 })
     expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(404)
-    expect(await featureWiki(db, wiki.domain, { featured: true })).toBe(false)
+    expect(await featureWiki(app.deps, byCommand, wiki.domain, { featured: true })).toBe(false)
     // Its people go on as before.
     expect((await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode).toBe(200)
     await turn(false)

@@ -1,0 +1,68 @@
+import { boolean, type InferType, number, object, string } from 'yup'
+import { reason } from './act-request.ts'
+import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
+
+export const CONSOLE_WIKI_STATES = ['waiting', 'creating', 'served', 'deleted', 'purged'] as const
+
+export type ConsoleWikiState = (typeof CONSOLE_WIKI_STATES)[number]
+
+/** A wiki in the console's list. Times are ISO 8601 in UTC. */
+export interface ConsoleWiki {
+  readonly id: number
+  readonly sitename: string
+  readonly domain: string
+  /** The email address of one of its owners; empty without one. */
+  readonly owner: string
+  readonly state: ConsoleWikiState
+  readonly created_at: string
+  /** Null if nobody has edited it, or nobody has looked yet. */
+  readonly last_edited_at: string | null
+  readonly pages: number
+  readonly edits: number
+  readonly is_private: boolean
+  readonly is_featured: boolean
+  /** MB; 0 for none, null for the default of the service. */
+  readonly quota_mb: number | null
+}
+
+export const CONSOLE_WIKI_SORTS = ['created_at', 'last_edited_at', 'pages', 'edits', 'sort_name'] as const
+
+/** The query of `GET /api/operator/wikis`. */
+export const consoleWikisQuerySchema = object({
+  ...listParameters(CONSOLE_WIKI_SORTS),
+  name: filterText(),
+  domain: filterText(),
+  owner: filterText(),
+  state: oneOf(CONSOLE_WIKI_STATES),
+})
+
+export type ConsoleWikisQuery = InferType<typeof consoleWikisQuerySchema>
+
+export const CONSOLE_WIKIS_DEFAULTS = {
+  ...LIST_PARAMETER_DEFAULTS,
+  sort: 'created_at',
+  direction: 'desc',
+} as const
+
+export const FEATURE_DESCRIPTION_MAX = 300
+
+/** `POST /operator/wikis/:id/feature` */
+export const featureActSchema = object({
+  featured: boolean().required('Please say whether it is on the home page.'),
+  description: string().max(FEATURE_DESCRIPTION_MAX, `Max ${FEATURE_DESCRIPTION_MAX} characters`),
+  reason,
+}).noUnknown()
+
+export const QUOTA_MB_MAX = 1_000_000_000
+const QUOTA_TEXT = `Please send a whole number of MB up to ${QUOTA_MB_MAX}, or null.`
+
+/** `POST /operator/wikis/:id/quota` */
+export const quotaActSchema = object({
+  quota_mb: number()
+    .defined(QUOTA_TEXT)
+    .nullable()
+    .integer(QUOTA_TEXT)
+    .min(0, QUOTA_TEXT)
+    .max(QUOTA_MB_MAX, QUOTA_TEXT),
+  reason,
+}).noUnknown()

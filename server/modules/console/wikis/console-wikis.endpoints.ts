@@ -1,0 +1,77 @@
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import {
+  CONSOLE_WIKI_STATES,
+  CONSOLE_WIKIS_DEFAULTS,
+  type ConsoleWiki,
+  consoleWikisQuerySchema,
+  featureActSchema,
+  quotaActSchema,
+} from '#contract/operator/console-wikis.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const consoleWiki = record<ConsoleWiki>('ConsoleWiki', {
+  id: count(),
+  sitename: text(),
+  domain: text(),
+  owner: text('The email address of one of its owners; empty without one.'),
+  state: choice(CONSOLE_WIKI_STATES),
+  created_at: time(),
+  last_edited_at: nullable(time()),
+  pages: count(),
+  edits: count(),
+  is_private: flag(),
+  is_featured: flag(),
+  quota_mb: nullable(count(), '0 for none, null for the default of the service.'),
+})
+
+export const consoleWikisEndpoint = endpoint({
+  ...ofConsole,
+  method: 'GET',
+  path: consoleApi.wikis,
+  consoleRight: 'see-wikis',
+  summary: 'List all wikis',
+  about: 'Also those that are deleted or purged.',
+  query: query(
+    consoleWikisQuerySchema,
+    { ...LIST_TEXTS, name: 'A part of it.', domain: 'A part of it.', owner: 'A part of the address.' },
+    CONSOLE_WIKIS_DEFAULTS,
+  ),
+  answers: {
+    200: answerOrFile(
+      'A page of wikis.',
+      consolePage('ConsoleWikis', consoleWiki),
+      'text/csv',
+      'application/jsonl',
+    ),
+  },
+})
+
+const act = {
+  ...ofConsole,
+  method: 'POST',
+  consoleRight: 'change-wikis',
+  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+} as const
+const reason = 'For the audit log.'
+
+export const featureActEndpoint = endpoint({
+  ...act,
+  path: consoleApi.featureWiki(':id'),
+  summary: 'Put a wiki on the home page, or take it off',
+  body: json(featureActSchema, { description: 'The text of its card; without it the text stays.', reason }),
+  answers: success('It is stored.'),
+  refusals: { 409: 'The wiki is not one that everybody can read.' },
+})
+
+export const quotaActEndpoint = endpoint({
+  ...act,
+  path: consoleApi.wikiQuota(':id'),
+  summary: 'Set how much a wiki may take',
+  about: 'It applies within half a minute.',
+  body: json(quotaActSchema, { quota_mb: '0 for no quota, null for the default of the service.', reason }),
+  answers: success('It is stored.'),
+  refusals: { 409: 'The wiki is not served.' },
+})

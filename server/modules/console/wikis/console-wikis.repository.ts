@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ConsoleWiki, ConsoleWikiState, ConsoleWikisQuery } from '#contract/operator/console-wikis.ts'
+import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+interface WikiRow {
+  readonly id: number
+  readonly sitename: string
+  readonly sort_name: string
+  readonly domain: string
+  readonly owner: string
+  readonly state: ConsoleWikiState
+  readonly created_at: number
+  /** 0 if there is none. */
+  readonly last_edited_at: number
+  readonly pages: number
+  readonly edits: number
+  readonly is_private: number
+  readonly is_featured: number
+  readonly quota_mb: number | null
+}
+
+/** All wikis, also those that are gone, as a list of the console. */
+export function wikiList(
+  db: Db,
+  { name, domain, owner, state }: Pick<ConsoleWikisQuery, 'name' | 'domain' | 'owner' | 'state'>,
+): ConsoleList<WikiRow> {
+  const all = sql`
+    select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.pages, wikis.is_private,
+      wikis.is_featured, wikis.quota_mb, coalesce(stats.last_edited_at, 0) as last_edited_at,
+      coalesce(stats.edits, 0) as edits,
+      case when wikis.state = 'ready' and wikis.deleted_at is null then 'served'
+        when wikis.state = 'ready' then 'deleted' else wikis.state end as state,
+      coalesce((select min(users.email) from wiki_managers join users on users.id = wiki_managers.user_id
+        where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner'), '') as owner
+    from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id
+  `
+  return {
+    db,
+    rows: sql<WikiRow>`select * from (${all}) as every_wiki ${filters([
+      containing('sitename', name),
+      containing('domain', domain),
+      containing('owner', owner),
+      being('state', state),
+    ])}`,
+  }
+}
+
+export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row }: WikiRow): ConsoleWiki {
+  return {
+    ...row,
+    created_at: new Date(created_at).toISOString(),
+    last_edited_at: last_edited_at === 0 ? null : new Date(last_edited_at).toISOString(),
+    is_private: row.is_private === 1,
+    is_featured: row.is_featured === 1,
+  }
+}
+
+/** The domain of a wiki; undefined if there is no such wiki. */
+export async function domainOf(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('wikis').select('domain').where('id', '=', id).executeTakeFirst())?.domain
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CONSOLE_WIKIS_DEFAULTS } from '#contract/operator/console-wikis.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { operatorOf } from '#server/modules/operator/guard-console.ts'
+import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
+import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { consoleWikisEndpoint, featureActEndpoint, quotaActEndpoint } from './console-wikis.endpoints.ts'
+import { domainOf, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
+
+const COLUMNS = [
+  ...(['id', 'sitename', 'domain', 'owner', 'state', 'created_at', 'last_edited_at'] as const),
+  ...(['pages', 'edits', 'is_private', 'is_featured', 'quota_mb'] as const),
+]
+
+/** `GET /operator/wikis`, and what operators do to one wiki, each with a reason. */
+export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock } = deps
+
+  /** @throws AppError 404 */
+  const domainIn = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<string> => {
+    const id = parseWikiId(request.params.id)
+    const domain = id === null ? undefined : await domainOf(db, id)
+    if (domain === undefined) throw new AppError(404, 'no-wiki', 'There is no such wiki.')
+    return domain
+  }
+
+  serve(app, consoleWikisEndpoint, async (request, reply) => {
+    const given = { ...CONSOLE_WIKIS_DEFAULTS, ...(request.query as object) }
+    const query = await parseQuery(consoleWikisEndpoint.query.schema, given, ['per_page'])
+    const file = `wikis-${new Date(clock.now()).toISOString().slice(0, 10)}`
+    return await sendList(reply, wikiList(db, query), {
+      query,
+      toSent: toConsoleWiki,
+      columns: COLUMNS,
+      file,
+    })
+  })
+
+  serve(app, featureActEndpoint, async (request): Promise<SuccessResponse> => {
+    const { featured, description, reason } = await parseBody(featureActEndpoint.body, request)
+    const by = { ...operatorOf(request), reason }
+    if (!(await featureWiki(deps, by, await domainIn(request), { featured, description })))
+      throw new AppError(409, 'not-listed', 'Only a wiki that everybody can read can be on the home page.')
+    return { success: true }
+  })
+
+  serve(app, quotaActEndpoint, async (request): Promise<SuccessResponse> => {
+    const { quota_mb, reason } = await parseBody(quotaActEndpoint.body, request)
+    const by = { ...operatorOf(request), reason }
+    if (!(await setWikiQuota(deps, by, await domainIn(request), quota_mb)))
+      throw new AppError(409, 'not-served', 'This wiki is not served.')
+    return { success: true }
+  })
+}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from '@jest/globals'
+import type { ConsolePage } from '#contract/operator/console-list.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { createOperator } from '#server/testing/operators.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+eachTestHasWiki()
+
+let moderator: TestMember
+
+beforeEach(async () => {
+  moderator = await createOperator(app, 'moderator')
+})
+
+async function list(parameters: Readonly<Record<string, string>> = {}) {
+  const url = `${API_BASE}${consoleApi.wikis}?${new URLSearchParams(parameters)}`
+  return (await app.app.inject({ url, headers: moderator.headers })).json<ConsolePage<ConsoleWiki>>()
+}
+
+const act = async (path: string, payload: object) =>
+  await app.app.inject({ method: 'POST', url: API_BASE + path, payload, headers: moderator.headers })
+
+const audit = async () =>
+  await app.deps.db
+    .selectFrom('audit_log')
+    .select(['who', 'role', 'act', 'target', 'reason', 'before', 'after'])
+    .execute()
+
+test('all wikis are listed with an owner and a state, and searched by them', async () => {
+  const grace = await createMember(app, { email: 'grace@example.org' })
+  const other = await newWiki(app, grace)
+  await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('id', '=', other.id).execute()
+  const ids = ({ data }: ConsolePage<ConsoleWiki>) => data.map(({ id }) => id)
+  const everything = await list({ sort: 'created_at', direction: 'asc' })
+  expect(everything.data).toMatchObject([
+    { id: wiki.id, owner: 'ada@example.org', state: 'served', last_edited_at: null, is_featured: false },
+    { id: other.id, owner: 'grace@example.org', state: 'deleted', quota_mb: null },
+  ])
+  expect(ids(await list({ owner: 'GRACE' }))).toEqual([other.id])
+  expect(ids(await list({ state: 'served' }))).toEqual([wiki.id])
+  expect(ids(await list({ domain: wiki.domain }))).toEqual([wiki.id])
+  expect(ids(await list({ name: 'no such name' }))).toEqual([])
+  for (const sort of ['last_edited_at', 'pages', 'edits', 'sort_name']) {
+    const first = await list({ sort, per_page: '1' })
+    const second = await list({ sort, per_page: '1', after: String(first.next) })
+    expect([sort, new Set([...ids(first), ...ids(second)]).size, second.next]).toEqual([sort, 2, null])
+  }
+})
+
+test('an operator features a wiki and sets its quota, with a reason that the audit log keeps', async () => {
+  const reason = 'A good example.'
+  const shown = { featured: true, description: 'Cards.', reason }
+  expect((await act(consoleApi.featureWiki(wiki.id), shown)).json()).toEqual({ success: true })
+  expect((await act(consoleApi.wikiQuota(wiki.id), { quota_mb: 5, reason })).json()).toEqual({
+    success: true,
+  })
+  expect((await list()).data).toMatchObject([{ is_featured: true, quota_mb: 5 }])
+  const by = { who: 'moderator@example.org', role: 'moderator', target: wiki.domain, reason }
+  expect(await audit()).toMatchObject([
+    { ...by, act: 'wiki.feature', after: '{"featured":true,"description":"Cards."}' },
+    { ...by, act: 'wiki.quota', before: '{"quota_mb":null}', after: '{"quota_mb":5}' },
+  ])
+})
+
+test('nothing is done without a reason, to a wiki that is not there or that is deleted', async () => {
+  const reason = 'Why not.'
+  expect((await act(consoleApi.wikiQuota(wiki.id), { quota_mb: 5, reason: ' ' })).json().errors).toEqual({
+    reason: ['This field is required'],
+  })
+  expect((await act(consoleApi.wikiQuota(wiki.id + 999), { quota_mb: 5, reason })).statusCode).toBe(404)
+  await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).execute()
+  expect((await act(consoleApi.wikiQuota(wiki.id), { quota_mb: 5, reason })).statusCode).toBe(409)
+  expect((await act(consoleApi.featureWiki(wiki.id), { featured: true, reason })).statusCode).toBe(409)
+  expect(await audit()).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/console-wikis.ts'
+import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { When } from '#ui/when.tsx'
+import { stateText } from './state-text.ts'
+
+const FILTERS = [
+  { name: 'name', label: 'Name' },
+  { name: 'domain', label: 'Address' },
+  { name: 'owner', label: 'Owner' },
+  {
+    name: 'state',
+    label: 'State',
+    options: CONSOLE_WIKI_STATES.map(value => ({ value, label: stateText(value) })),
+  },
+] as const
+
+const ORDERS = [
+  { value: 'created_at:desc', label: 'Newest first' },
+  { value: 'created_at:asc', label: 'Oldest first' },
+  { value: 'last_edited_at:desc', label: 'Last edited first' },
+  { value: 'pages:desc', label: 'Most pages first' },
+  { value: 'edits:desc', label: 'Most edits first' },
+  { value: 'sort_name:asc', label: 'By name' },
+] as const
+
+const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
+  { label: 'Name', cell: ({ sitename }) => <bdi>{sitename}</bdi> },
+  { label: 'Address', cell: ({ domain }) => domain },
+  { label: 'Owner', cell: ({ owner }) => <bdi>{owner === '' ? 'none' : owner}</bdi> },
+  { label: 'State', cell: wiki => marksOf(wiki).join(', ') },
+  { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    label: 'Last edited',
+    cell: ({ last_edited_at }) => (last_edited_at === null ? 'not yet' : <When at={last_edited_at} />),
+  },
+  { label: 'Pages', cell: ({ pages }) => pages },
+  { label: 'Edits', cell: ({ edits }) => edits },
+]
+
+/** All wikis of the service. */
+export function WikisPage() {
+  return (
+    <ConsoleListPage<ConsoleWiki>
+      title="Wikis"
+      lead="All wikis of the service, also those that are deleted or purged."
+      path={consoleApi.wikis}
+      filters={FILTERS}
+      orders={ORDERS}
+      columns={COLUMNS}
+    />
+  )
+}
+
+function marksOf({ state, is_private, is_featured }: ConsoleWiki): readonly string[] {
+  return [stateText(state), ...(is_private ? ['private'] : []), ...(is_featured ? ['on the home page'] : [])]
+}
