@@ -4,6 +4,15 @@ import type { ConsolePageEntry } from './console-page.ts'
 /** All pages of the console, in the order of its navigation. */
 export const consolePages: readonly ConsolePageEntry[] = [
   {
+    path: 'cases',
+    title: 'Reports',
+    right: 'handle-reports',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "cases" */ './cases/cases-page.tsx')).CasesPage,
+    })),
+  },
+  {
     path: 'wikis',
     title: 'Wikis',
     right: 'see-wikis',
