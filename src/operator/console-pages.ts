@@ -13,6 +13,15 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'cases/:id',
+    title: 'Report',
+    right: 'handle-reports',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "case" */ './cases/case-page.tsx')).CasePage,
+    })),
+  },
+  {
     path: 'wikis',
     title: 'Wikis',
     right: 'see-wikis',

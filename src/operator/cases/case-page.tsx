@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import type { ReportCase } from '#contract/operator/cases.ts'
+import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { loadCase } from '#store/operator/cases.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { CaseDecisions, CaseNotes } from './case-history.tsx'
+import { CaseFacts, CaseReport } from './case-report.tsx'
+
+/** All of a report of illegal content, and what can be done about it. */
+export function CasePage() {
+  const { id = '' } = useParams<'id'>()
+  return <CaseOf key={id} id={Number(id)} />
+}
+
+function CaseOf({ id }: { readonly id: number }) {
+  const title = `Report no. ${id}`
+  usePageTitle(title)
+  const { output, failure, reload } = useLoaded(loadCase, id)
+  const [found, setFound] = useState<ReportCase | null>(null)
+  // While the case is loaded again, it stays as it was, and so do the forms.
+  useEffect(() => {
+    if (output) setFound(output)
+  }, [output])
+  return (
+    <>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/cases`}>All reports</TextLink>}>{title}</PageHeading>
+      <Stack>
+        {failure && <RetryPanel failure={failure} title="The report could not be loaded." onRetry={reload} />}
+        {!failure && !found && <LoadingSkeleton label="Loading the report" lines={8} />}
+        {found && (
+          <>
+            <CaseFacts found={found} />
+            <CaseReport found={found} />
+            <CaseDecisions found={found} />
+            <CaseNotes found={found} />
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })
