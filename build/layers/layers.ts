@@ -83,7 +83,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],
-  'src/operator': ['lists', 'audit shell wikis', '.'],
+  'src/operator': ['acts', 'lists', 'audit jobs shell wikis', '.'],
   'src/query': ['editor results', '.'],
   'src/query/results': [
     'data',

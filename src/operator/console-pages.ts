@@ -31,6 +31,15 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'jobs',
+    title: 'Jobs and mail',
+    right: 'jobs',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "jobs" */ './jobs/jobs-page.tsx')).JobsPage,
+    })),
+  },
+  {
     path: 'audit',
     title: 'Audit log',
     right: 'see-audit-log',

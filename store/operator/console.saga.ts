@@ -17,3 +17,15 @@ export function* loadConsolePage({
 }: Submitted<ListInput>): SagaGenerator<ConsolePage<unknown>> {
   return yield* callApi(client => client.get<ConsolePage<unknown>>(path, query))
 }
+
+export interface ConsoleCall {
+  /** Below `API_BASE`. */
+  readonly path: string
+  /** Left out by calls that take nothing. */
+  readonly body?: object
+}
+
+/** Does something in the console. */
+export function* sendAct({ values: { path, body } }: Submitted<ConsoleCall>): SagaGenerator {
+  yield* callApi(client => client.post(path, body))
+}

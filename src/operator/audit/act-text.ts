@@ -4,6 +4,17 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wiki.feature': 'Put a wiki on the home page',
   'wiki.unfeature': 'Took a wiki off the home page',
   'wiki.quota': 'Set how much a wiki may take',
+  'wiki.hand-over': 'Handed a wiki over to another account',
+  'account.end-sessions': 'Ended all sessions of an account',
+  'account.confirm-address': 'Confirmed an address by hand',
+  'account.reset-two-step': 'Reset the two-step log-in of an account',
+  'account.suspend': 'Suspended an account',
+  'account.lift-suspension': 'Lifted the suspension of an account',
+  'job.retry': 'Had a job tried again',
+  'job.drop': 'Dropped a job',
+  'service.test-email': 'Sent a test email',
+  'message.reply': 'Answered a message',
+  'message.state': 'Said what has become of a message',
 }
 
 /** What an act of the audit log is, in words; an act of another version as it is called. */

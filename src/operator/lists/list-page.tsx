@@ -2,17 +2,21 @@ import { chakra, Link } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { API_BASE } from '#contract/paths.ts'
+import type { Act } from '#operator/acts/act.ts'
+import { ActButtons } from '#operator/acts/act-buttons.tsx'
+import { useActs } from '#operator/acts/use-acts.tsx'
 import { loadConsolePage } from '#store/operator/console.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
-import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
+import { useShown } from './use-shown.ts'
 
 export interface ListColumn<Row> {
   readonly label: string
@@ -28,6 +32,12 @@ export interface ConsoleListProps<Row> {
   /** The first is the order of the call without parameters. */
   readonly orders: readonly ListOrder[]
   readonly columns: readonly ListColumn<Row>[]
+  /** What can be done with a row. */
+  readonly actsOf?: (row: Row) => readonly Act[]
+  /** Another number has the rows loaded anew. */
+  readonly edition?: number
+  /** Between the heading and the search. */
+  readonly children?: ReactNode
 }
 
 /**
@@ -35,7 +45,7 @@ export interface ConsoleListProps<Row> {
  * links, and leaves as a file.
  */
 export function ConsoleListPage<Row extends { readonly id: number }>(props: ConsoleListProps<Row>) {
-  const { title, lead, filters, orders, path } = props
+  const { title, lead, filters, orders, path, edition = 0, children } = props
   usePageTitle(title)
   const query = useListQuery(filters)
   const address = String(new URLSearchParams(query))
@@ -44,6 +54,7 @@ export function ConsoleListPage<Row extends { readonly id: number }>(props: Cons
   return (
     <>
       <PageHeading lead={lead}>{title}</PageHeading>
+      {children}
       <ListFilters
         key={`search ${new URLSearchParams(list)}`}
         label={`Search: ${title}`}
@@ -51,7 +62,7 @@ export function ConsoleListPage<Row extends { readonly id: number }>(props: Cons
         orders={orders}
         query={query}
       />
-      <Rows key={`rows ${address}`} {...props} query={query} />
+      <Rows key={`rows ${edition} ${address}`} {...props} query={query} />
       <Files>
         All rows of this list:{' '}
         <Link href={file('csv')} download>
@@ -69,8 +80,15 @@ interface RowsProps<Row> extends ConsoleListProps<Row> {
   readonly query: Readonly<Record<string, string>>
 }
 
-function Rows<Row extends { readonly id: number }>({ title, path, columns, query }: RowsProps<Row>) {
-  const { output, failure, reload } = useLoaded(loadConsolePage, { path, query })
+function Rows<Row extends { readonly id: number }>({
+  title,
+  path,
+  columns: given,
+  actsOf,
+  query,
+}: RowsProps<Row>) {
+  const { output, failure, reload } = useShown(loadConsolePage, { path, query })
+  const acts = useActs(reload)
   const part = useRef<HTMLDivElement>(null)
   const { state } = useLocation()
   const isMoved = (state as { isList?: boolean } | null)?.isList === true
@@ -80,37 +98,42 @@ function Rows<Row extends { readonly id: number }>({ title, path, columns, query
     if (isMoved && isLoaded) part.current?.focus({ preventScroll: true })
   }, [isMoved, isLoaded])
   const rows = (output?.data ?? []) as readonly Row[]
+  const columns = actsOf
+    ? [...given, { label: 'Acts', cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} /> }]
+    : given
   return (
     <Part ref={part} tabIndex={-1} role="region" aria-label={`${title}: rows`}>
-      <LiveStatus>
-        {isLoaded && (rows.length === 0 ? 'Nothing was found.' : `${rows.length} rows`)}
-      </LiveStatus>
+      <LiveStatus>{isLoaded && countText(rows.length)}</LiveStatus>
+      {acts.result}
       {failure && <RetryPanel failure={failure} title="The list could not be loaded." onRetry={reload} />}
       {!failure && !output && <LoadingSkeleton label="Loading the list" lines={8} />}
-      {rows.length > 0 && (
-        <RecordTable aria-label={title}>
-          <thead>
-            <tr>
-              {columns.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <RecordRow key={row.id}>
-                {columns.map(({ label, cell }) => (
-                  <RecordCell key={label} data-label={label}>
-                    {cell(row)}
-                  </RecordCell>
+      <KeptFocus>
+        {rows.length > 0 && (
+          <RecordTable aria-label={title}>
+            <thead>
+              <tr>
+                {columns.map(({ label }) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
                 ))}
-              </RecordRow>
-            ))}
-          </tbody>
-        </RecordTable>
-      )}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <RecordRow key={row.id}>
+                  {columns.map(({ label, cell }) => (
+                    <RecordCell key={label} data-label={label}>
+                      {cell(row)}
+                    </RecordCell>
+                  ))}
+                </RecordRow>
+              ))}
+            </tbody>
+          </RecordTable>
+        )}
+      </KeptFocus>
+      {acts.dialog}
       {output && (output.previous !== null || output.next !== null) && (
         <Places aria-label="Pages of the list">
           {output.previous !== null && (
@@ -129,7 +152,12 @@ function Rows<Row extends { readonly id: number }>({ title, path, columns, query
   )
 }
 
-const Part = chakra('div', { base: { '& [role=status]': { mb: '2', color: 'fg.muted', textStyle: 'sm' } } })
+function countText(rows: number): string {
+  if (rows === 0) return 'Nothing was found.'
+  return rows === 1 ? '1 row' : `${rows} rows`
+}
+
+const Part = chakra('div', { base: { '& > [role=status]': { mb: '2', color: 'fg.muted', textStyle: 'sm' } } })
 
 const Places = chakra('nav', { base: { display: 'flex', gap: '6', mt: '4', '& a': { py: '1' } } })
 

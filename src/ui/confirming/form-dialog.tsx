@@ -24,6 +24,8 @@ interface FormDialogProps<Values extends FormikValues, Parsed> {
   readonly schema: Schema<Parsed>
   /** Whether fields are checked while somebody types, or only once they are left. */
   readonly validateOnChange?: boolean
+  /** The name under which a draft is kept, so that closing the dialog loses nothing; see `FormDraft`. */
+  readonly draft?: string
   readonly failure: Failure | null
   /** The failure's fields, unless others are meant. */
   readonly serverErrors?: FieldErrors | null
@@ -53,6 +55,7 @@ export function FormDialog<Values extends FormikValues, Parsed>({
   initialValues,
   schema,
   validateOnChange = true,
+  draft,
   failure,
   serverErrors = failure?.kind === 'invalid' ? failure.fields : null,
   alert,
@@ -72,7 +75,7 @@ export function FormDialog<Values extends FormikValues, Parsed>({
         validateOnChange={validateOnChange}
         {...withSchema(schema, onSubmit)}
       >
-        <Form label={label} serverErrors={serverErrors}>
+        <Form label={label} serverErrors={serverErrors} {...(draft !== undefined && { draft })}>
           {children}
           {asks && <ConfirmByPassword failure={failure} note={passwordNote} />}
           {!(asks && asksForPassword(failure)) && alert}

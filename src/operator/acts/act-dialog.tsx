@@ -1,0 +1,59 @@
+import { actSchema, REASON_MAX } from '#contract/operator/act-request.ts'
+import { forgetDraft } from '#store/browser/draft-storage.ts'
+import { sendAct } from '#store/operator/console.saga.ts'
+import { FormDialog } from '#ui/confirming/form-dialog.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import type { Act } from './act.ts'
+
+interface ActDialogProps {
+  readonly act: Act
+  readonly onDone: () => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Says what an act does and asks why it is done; the reason stands in the audit log. What was typed stays when it fails,
+ * and is there again when the dialog is opened again.
+ */
+export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
+  const { path, title, about, label, busy, failed, danger = false, form } = act
+  const submission = useSubmission({ submit: sendAct })
+  const failure = submission.failure?.failure ?? null
+  useOutcome(submission, {
+    onDone: () => {
+      forgetDraft(path)
+      onDone()
+    },
+  })
+  return (
+    <FormDialog
+      title={title}
+      label={title}
+      isAlert
+      busy={submission.isBusy}
+      draft={path}
+      initialValues={{ ...form?.values, reason: '' }}
+      schema={form?.schema ?? actSchema}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={failed} />}
+      submitLabel={label}
+      busyText={busy}
+      danger={danger}
+      onSubmit={parsed => submission.submit({ path, body: form?.bodyOf?.(parsed) ?? parsed })}
+      onCancel={onCancel}
+    >
+      <div>{about}</div>
+      {form?.fields}
+      <TextareaField
+        name="reason"
+        label="Reason"
+        help="Stands in the audit log."
+        rows={3}
+        counterMax={REASON_MAX}
+      />
+    </FormDialog>
+  )
+}

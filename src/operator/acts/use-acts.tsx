@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import type { Act } from './act.ts'
+import { ActDialog } from './act-dialog.tsx'
+
+interface Acts {
+  /** Opens the dialog of an act. */
+  readonly begin: (act: Act) => void
+  /** A live region that says what was done. It is on the page from the start. */
+  readonly result: ReactNode
+  readonly dialog: ReactNode
+}
+
+/** The acts of a page, of which one is done at a time. @param onDone loads anew what the act has changed. */
+export function useActs(onDone: () => void): Acts {
+  const [chosen, setChosen] = useState<Act | null>(null)
+  const [done, setDone] = useState<string | null>(null)
+  return {
+    begin: act => {
+      setDone(null)
+      setChosen(act)
+    },
+    result: <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>,
+    dialog: chosen && (
+      <ActDialog
+        key={chosen.path}
+        act={chosen}
+        onCancel={() => setChosen(null)}
+        onDone={() => {
+          setChosen(null)
+          setDone(chosen.done)
+          onDone()
+        }}
+      />
+    ),
+  }
+}
