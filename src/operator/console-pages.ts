@@ -31,6 +31,24 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'messages',
+    title: 'Messages',
+    right: 'contact-messages',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "messages" */ './messages/messages-page.tsx')).MessagesPage,
+    })),
+  },
+  {
+    path: 'messages/:id',
+    title: 'Message',
+    right: 'contact-messages',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "message" */ './messages/message-page.tsx')).MessagePage,
+    })),
+  },
+  {
     path: 'jobs',
     title: 'Jobs and mail',
     right: 'jobs',

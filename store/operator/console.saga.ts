@@ -18,6 +18,11 @@ export function* loadConsolePage({
   return yield* callApi(client => client.get<ConsolePage<unknown>>(path, query))
 }
 
+/** @returns what the console knows of one thing, whose path this is. Who asks knows its type. */
+export function* loadOne({ values: path }: Submitted<string>): SagaGenerator<unknown> {
+  return (yield* callApi(client => client.get<{ readonly data: unknown }>(path))).data
+}
+
 export interface ConsoleCall {
   /** Below `API_BASE`. */
   readonly path: string

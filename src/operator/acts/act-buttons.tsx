@@ -13,7 +13,7 @@ export function ActButtons({ acts, onAct }: ActButtonsProps) {
     <Row>
       {acts.map(act => (
         <Button
-          key={act.path}
+          key={act.label}
           aria-label={`${act.label}: ${act.of}`}
           size="sm"
           variant="outline"

@@ -19,12 +19,13 @@ interface ActDialogProps {
  * and is there again when the dialog is opened again.
  */
 export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
-  const { path, title, about, label, busy, failed, danger = false, form } = act
+  const { path, title, about, label, busy, failed, danger = false, isReasonOptional = false, form } = act
+  const draft = draftOf(act)
   const submission = useSubmission({ submit: sendAct })
   const failure = submission.failure?.failure ?? null
   useOutcome(submission, {
     onDone: () => {
-      forgetDraft(path)
+      forgetDraft(draft)
       onDone()
     },
   })
@@ -34,7 +35,7 @@ export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
       label={title}
       isAlert
       busy={submission.isBusy}
-      draft={path}
+      draft={draft}
       initialValues={{ ...form?.values, reason: '' }}
       schema={form?.schema ?? actSchema}
       failure={failure}
@@ -50,10 +51,16 @@ export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
       <TextareaField
         name="reason"
         label="Reason"
+        optional={isReasonOptional}
         help="Stands in the audit log."
         rows={3}
         counterMax={REASON_MAX}
       />
     </FormDialog>
   )
+}
+
+/** Acts on the same thing may have one path. */
+export function draftOf({ path, label }: Act): string {
+  return `${path} ${label}`
 }

@@ -18,6 +18,8 @@ export interface Act {
   readonly failed: string
   /** For what cannot be undone. */
   readonly danger?: boolean
+  /** For what is done often, and done back in a moment. */
+  readonly isReasonOptional?: boolean
   /** What the call takes beside a reason; see `fields`. Without it the reason alone. */
   readonly form?: {
     readonly schema: Schema<object>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { Act } from './act.ts'
-import { ActDialog } from './act-dialog.tsx'
+import { ActDialog, draftOf } from './act-dialog.tsx'
 
 interface Acts {
   /** Opens the dialog of an act. */
@@ -24,7 +24,7 @@ export function useActs(onDone: () => void): Acts {
     result: <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>,
     dialog: chosen && (
       <ActDialog
-        key={chosen.path}
+        key={draftOf(chosen)}
         act={chosen}
         onCancel={() => setChosen(null)}
         onDone={() => {
