@@ -24,5 +24,10 @@ export const reportCaseModel = defineModel({
     { type: 'case.answer-appeal' },
     { type: 'case.close' },
   ],
-  unrendered: Object.fromEntries(parts.map(name => [name, 'The console has no page for cases yet.'])),
+  unrendered: Object.fromEntries(
+    parts.map(name => [
+      name,
+      'The page asks the machine what a state takes; the case itself moves on the server.',
+    ]),
+  ),
 })

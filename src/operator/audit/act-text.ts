@@ -1,4 +1,9 @@
 const TEXTS: Readonly<Record<string, string>> = {
+  'case.assign': 'Put somebody in charge of a report',
+  'case.note': 'Wrote a note about a report',
+  'case.decide': 'Decided about a report',
+  'case.answer-appeal': 'Answered an appeal',
+  'case.close': 'Closed a report',
   'operator.add': 'Let an account use the console',
   'operator.remove': 'Ended what an account may do in the console',
   'wiki.feature': 'Put a wiki on the home page',

@@ -10,6 +10,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { TextLink } from '#ui/text-link.tsx'
+import { CaseActs } from './case-acts.tsx'
 import { CaseDecisions, CaseNotes } from './case-history.tsx'
 import { CaseFacts, CaseReport } from './case-report.tsx'
 
@@ -40,6 +41,7 @@ function CaseOf({ id }: { readonly id: number }) {
             <CaseReport found={found} />
             <CaseDecisions found={found} />
             <CaseNotes found={found} />
+            <CaseActs found={found} onChanged={setFound} reload={reload} />
           </>
         )}
       </Stack>

@@ -1,0 +1,189 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { CaseState } from '#contract/operator/case-acts.ts'
+import type { Answer } from '#store/testing/fake-server.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { openCase, ROUTE, reportCase } from './cases-testing.tsx'
+
+const STALE = {
+  status: 409,
+  json: { message: 'Somebody has acted on this case meanwhile. Please look at it again.' },
+}
+const DECIDE = 'POST /operator/cases/7/decide'
+const form = async (name: string) => within(await screen.findByRole('form', { name }))
+
+async function fillDecision({ user }: Awaited<ReturnType<typeof openCase>>, name = 'Decide') {
+  const fields = await form(name)
+  await user.selectOptions(fields.getByRole('combobox', { name: 'Decision' }), 'The content is removed.')
+  await fill(user, fields.getByRole('textbox', { name: 'Facts and circumstances' }), 'It is a copy.')
+  await user.click(fields.getByRole('radio', { name: 'The law' }))
+  await fill(user, fields.getByRole('textbox', { name: /^Provision/ }), 'Copyright.')
+  await fill(user, fields.getByRole('textbox', { name: /^What is restricted/ }), 'One page, for good.')
+  return fields
+}
+
+const REASONS = {
+  ...{ decision: 'content-removed', facts: 'It is a copy.', ground: 'law' },
+  ...{ ground_text: 'Copyright.', scope: 'One page, for good.' },
+}
+
+describe('what can be done about a report', () => {
+  test.each<[CaseState, string[]]>([
+    ['new', ['Take charge', 'Write a note']],
+    ['in-review', ['Take charge', 'Write a note', 'Decide']],
+    ['decided', ['Write a note', 'Close']],
+    ['appealed', ['Take charge', 'Write a note', 'Answer the appeal']],
+    ['closed', ['Write a note']],
+  ])('is what its state allows: %s', async (state, names) => {
+    const { container } = await openCase({ state })
+    await screen.findByRole('region', { name: 'What can be done' })
+    expect(screen.getAllByRole('form').map(one => one.getAttribute('aria-label'))).toEqual(names)
+    await expectNoAxeViolations(container)
+  })
+
+  test('somebody takes charge, with their own address filled in', async () => {
+    const { user, server } = await openCase()
+    const route = 'POST /operator/cases/7/assign'
+    server.on(route, {
+      json: { data: reportCase({ state: 'in-review', assignee: 'ada@example.org', revision: 4 }) },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Put in charge' }))
+    expect(await findMessage('status', 'Who is in charge is stored.')).toBeVisible()
+    expect(server.requestsTo(route)[0]?.json).toEqual({ revision: 3, assignee: 'ada@example.org' })
+    expect(screen.getByRole('form', { name: 'Decide' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'What can be done' })).toHaveFocus()
+  })
+
+  test('an address of no operator is refused beside its field', async () => {
+    const { user, server } = await openCase()
+    const text = 'No operator or moderator has this address.'
+    server.on('POST /operator/cases/7/assign', {
+      status: 422,
+      json: { message: text, errors: { assignee: [text] } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Put in charge' }))
+    const field = screen.getByRole('textbox', { name: 'Who takes charge' })
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text))
+    expect(field).toHaveFocus()
+  })
+
+  test('a note is added, and its form is empty for the next one', async () => {
+    const { user, server } = await openCase()
+    const note = { id: 1, at: '2026-11-01T07:00:00.000Z', who: 'ada@example.org', text: 'A copy?' }
+    server.on('POST /operator/cases/7/note', { json: { data: reportCase({ notes: [note] }) } })
+    const field = await screen.findByRole('textbox', { name: 'Note' })
+    await fill(user, field, 'A copy?')
+    await user.click(screen.getByRole('button', { name: 'Add note' }))
+    expect(await findMessage('status', 'The note is stored.')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('A copy?')
+    expect(field).toHaveValue('')
+    expect(server.requestsTo('POST /operator/cases/7/note')[0]?.json).toEqual({ text: 'A copy?' })
+  })
+
+  test('a case is closed', async () => {
+    const { user, server } = await openCase({ state: 'decided' })
+    server.on('POST /operator/cases/7/close', { json: { data: reportCase({ state: 'closed' }) } })
+    await user.click(await screen.findByRole('button', { name: 'Close the case' }))
+    expect(await findMessage('status', 'The case is closed.')).toBeVisible()
+    expect(server.requestsTo('POST /operator/cases/7/close')[0]?.json).toEqual({ revision: 3 })
+  })
+})
+
+describe('a decision', () => {
+  test('asks for everything that a statement of reasons consists of, beside the fields', async () => {
+    const { user, server, container } = await openCase({ state: 'in-review' })
+    await user.click(await screen.findByRole('button', { name: 'Send decision' }))
+    const fields = await form('Decide')
+    await waitFor(() => expect(fields.getByRole('combobox', { name: 'Decision' })).toHaveFocus())
+    expect(fields.getAllByText('This field is required')).toHaveLength(5)
+    expect(server.requestsTo(DECIDE)).toEqual([])
+    await expectNoAxeViolations(container)
+  })
+
+  test('is sent with the revision that was seen, after its reasons were shown', async () => {
+    const opened = await openCase({ state: 'in-review' })
+    const { user, server } = opened
+    server.on(DECIDE, { json: { data: reportCase({ state: 'decided', decision: 'content-removed' }) } })
+    const fields = await fillDecision(opened)
+    expect(fields.getByText('Scope, place and duration: One page, for good.')).toBeInTheDocument()
+    await user.click(fields.getByRole('button', { name: 'Send decision' }))
+    expect(await findMessage('status', /The decision is stored/)).toBeVisible()
+    expect(server.requestsTo(DECIDE)[0]?.json).toEqual({ revision: 3, ...REASONS })
+    expect(screen.queryByRole('form', { name: 'Decide' })).not.toBeInTheDocument()
+    expect(screen.getByRole('region', { name: 'What can be done' })).toHaveFocus()
+  })
+
+  test('that restricts nothing needs no ground in words and no scope', async () => {
+    const opened = await openCase({ state: 'in-review' })
+    const { user, server } = opened
+    server.on(DECIDE, { json: { data: reportCase({ state: 'decided', decision: 'no-action' }) } })
+    const fields = await fillDecision(opened)
+    await user.selectOptions(fields.getByRole('combobox', { name: 'Decision' }), 'no-action')
+    expect(fields.queryByRole('textbox', { name: /^What is restricted/ })).not.toBeInTheDocument()
+    await user.click(fields.getByRole('button', { name: 'Send decision' }))
+    await findMessage('status', /The decision is stored/)
+    expect(server.requestsTo(DECIDE)[0]?.json).toEqual({
+      ...{ revision: 3, ...REASONS, decision: 'no-action', ground_text: '', scope: '' },
+    })
+  })
+
+  test('of somebody who was overtaken is not sent; the report is loaded again and what was typed stays', async () => {
+    const opened = await openCase({ state: 'in-review' })
+    const { user, server } = opened
+    server.on(DECIDE, STALE)
+    const fields = await fillDecision(opened)
+    server.on(ROUTE, { json: { data: reportCase({ state: 'in-review', revision: 4, assignee: 'g@b.org' }) } })
+    await user.click(fields.getByRole('button', { name: 'Send decision' }))
+    expect(await findMessage('alert', /Somebody has acted on this case/)).toBeVisible()
+    expect(await screen.findByText('g@b.org')).toBeVisible()
+    expect(fields.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.')
+    server.on(DECIDE, { json: { data: reportCase({ state: 'decided' }) } })
+    await user.click(fields.getByRole('button', { name: 'Send decision' }))
+    await findMessage('status', /The decision is stored/)
+    expect(server.requestsTo(DECIDE)[1]?.json).toEqual({ revision: 4, ...REASONS })
+  })
+
+  test('that somebody else has made first can be read and copied, and not sent', async () => {
+    const opened = await openCase({ state: 'in-review' })
+    const { user, server, container } = opened
+    server.on(DECIDE, STALE)
+    const fields = await fillDecision(opened)
+    server.on(ROUTE, { json: { data: reportCase({ state: 'decided', revision: 4 }) } })
+    await user.click(fields.getByRole('button', { name: 'Send decision' }))
+    expect(await fields.findByText('The case does not allow this any more.')).toBeVisible()
+    expect(fields.getByRole('textbox', { name: /^Provision/ })).toHaveValue('Copyright.')
+    expect(fields.queryByRole('button')).not.toBeInTheDocument()
+    await expectNoAxeViolations(container)
+  })
+
+  test.each<[string, Answer, RegExp]>([
+    ['no network', 'offline', /You seem to be offline/],
+    ['not allowed', { status: 403, json: { message: 'Not for moderators.' } }, /Not for moderators/],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
+  ])('says why it was not sent, and keeps what was typed: %s', async (_, answer, reason) => {
+    const opened = await openCase({ state: 'in-review' })
+    opened.server.on(DECIDE, answer)
+    const fields = await fillDecision(opened)
+    await opened.user.click(fields.getByRole('button', { name: 'Send decision' }))
+    expect(await findMessage('alert', 'The decision was not sent.')).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    expect(fields.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.')
+  })
+})
+
+test('an appeal is answered with an outcome and the decision that applies from then on', async () => {
+  const opened = await openCase({ state: 'appealed' })
+  const { user, server } = opened
+  const route = 'POST /operator/cases/7/answer-appeal'
+  server.on(route, { json: { data: reportCase({ state: 'closed' }) } })
+  const fields = await fillDecision(opened, 'Answer the appeal')
+  await user.click(fields.getByRole('button', { name: 'Send answer' }))
+  expect(await fields.findByText('This field is required')).toBeVisible()
+  await user.click(fields.getByRole('radio', { name: 'The decision stays as it is' }))
+  await user.click(fields.getByRole('button', { name: 'Send answer' }))
+  await findMessage('status', /The answer is stored/)
+  expect(server.requestsTo(route)[0]?.json).toEqual({ revision: 3, outcome: 'upheld', ...REASONS })
+})
