@@ -3,7 +3,7 @@ import type { Decision, Ground } from './case-decisions.ts'
 import { oneOf } from './console-list.ts'
 
 /** The first year that has cases. */
-const FIRST_YEAR = 2026
+export const FIRST_YEAR = 2026
 
 const YEAR_TEXT = `This parameter must be a year from ${FIRST_YEAR} on.`
 

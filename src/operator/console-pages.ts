@@ -22,6 +22,16 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'transparency',
+    title: 'Transparency report',
+    right: 'handle-reports',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "transparency" */ './cases/transparency-page.tsx'))
+        .TransparencyPage,
+    })),
+  },
+  {
     path: 'wikis',
     title: 'Wikis',
     right: 'see-wikis',

@@ -1,6 +1,7 @@
 import type { CaseAct } from '#contract/operator/case-acts.ts'
 import type { CaseResponse, ReportCase } from '#contract/operator/cases.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { TransparencyReport, TransparencyResponse } from '#contract/operator/transparency.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -33,4 +34,10 @@ interface ActInput {
 /** @returns the case as it is afterwards. */
 export function* actOnCase({ values: { id, act, body } }: Submitted<ActInput>): SagaGenerator<ReportCase> {
   return (yield* callApi(client => client.post<CaseResponse>(PATHS[act](id), body))).data
+}
+
+/** @returns what a year's transparency report says. */
+export function* loadTransparency({ values: year }: Submitted<number>): SagaGenerator<TransparencyReport> {
+  const query = { year: String(year) }
+  return (yield* callApi(client => client.get<TransparencyResponse>(consoleApi.transparency, query))).data
 }

@@ -1,13 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ListedCase } from '#contract/operator/cases.ts'
-import { Console } from '#operator/console.tsx'
-import { createFakeServer } from '#store/testing/fake-server.ts'
-import { ada } from '#store/testing/test-store.ts'
-import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
-import { renderStorePage } from '#ui/testing/render-store-page.tsx'
-import { stubWindow } from '#ui/testing/stub-window.ts'
+import { openConsole } from './cases-testing.tsx'
 
 const listed: ListedCase = {
   ...{ id: 7, state: 'new', wiki: 'museum.localhost', assignee: '', created_at: '2025-01-01T06:00:00.000Z' },
@@ -19,18 +14,10 @@ const closed: ListedCase = {
   ...{ decided_at: '2025-01-03T06:00:00.000Z', appeal_until: '2025-07-06T06:00:00.000Z' },
 }
 
-async function open(path: string) {
-  stubWindow()
-  const server = createFakeServer()
-  server.on('GET /operator/cases', { json: { data: [listed, closed], next: null, previous: null } })
-  const tree = (
-    <PageTitleProvider>
-      <Console />
-    </PageTitleProvider>
+const open = async (path: string) =>
+  await openConsole(path, server =>
+    server.on('GET /operator/cases', { json: { data: [listed, closed], next: null, previous: null } }),
   )
-  const as = { ...ada, operator_role: 'moderator' as const }
-  return await renderStorePage(tree, { path, as, server, hasToasts: false })
-}
 
 test('the reports are listed for a moderator, with their deadlines, and lead to their pages', async () => {
   const { container } = await open('/operator/cases')

@@ -1,6 +1,6 @@
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { Console } from '#operator/console.tsx'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { type Answer, createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -22,16 +22,23 @@ export function reportCase(given: Partial<ReportCase> = {}): ReportCase {
   }
 }
 
-/** Opens the page of a case as a moderator. */
-export async function openCase(given: Partial<ReportCase> = {}, answer?: Answer) {
+/** Opens a page of the console as a moderator. @param prepare says what the server answers from the start. */
+export async function openConsole(path: string, prepare: (server: FakeServer) => void) {
   stubWindow()
   const server = createFakeServer()
-  server.on(ROUTE, answer ?? { json: { data: reportCase(given) } })
+  prepare(server)
   const tree = (
     <PageTitleProvider>
       <Console />
     </PageTitleProvider>
   )
   const as = { ...ada, operator_role: 'moderator' as const }
-  return await renderStorePage(tree, { path: '/operator/cases/7', as, server, hasToasts: false })
+  return await renderStorePage(tree, { path, as, server, hasToasts: false })
+}
+
+/** Opens the page of a case. */
+export async function openCase(given: Partial<ReportCase> = {}, answer?: Answer) {
+  return await openConsole('/operator/cases/7', server =>
+    server.on(ROUTE, answer ?? { json: { data: reportCase(given) } }),
+  )
 }
