@@ -41,6 +41,24 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'accounts',
+    title: 'Accounts',
+    right: 'accounts',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "accounts" */ './accounts/accounts-page.tsx')).AccountsPage,
+    })),
+  },
+  {
+    path: 'accounts/:id',
+    title: 'Account',
+    right: 'accounts',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "account" */ './accounts/account-page.tsx')).AccountPage,
+    })),
+  },
+  {
     path: 'messages',
     title: 'Messages',
     right: 'contact-messages',

@@ -52,7 +52,7 @@ export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
         name="reason"
         label="Reason"
         optional={isReasonOptional}
-        help="Stands in the audit log."
+        help={act.reasonHelp ?? 'Stands in the audit log.'}
         rows={3}
         counterMax={REASON_MAX}
       />

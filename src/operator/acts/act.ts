@@ -18,6 +18,8 @@ export interface Act {
   readonly failed: string
   /** For what cannot be undone. */
   readonly danger?: boolean
+  /** Who reads the reason, if it is more than the audit log. */
+  readonly reasonHelp?: string
   /** For what is done often, and done back in a moment. */
   readonly isReasonOptional?: boolean
   /** What the call takes beside a reason; see `fields`. Without it the reason alone. */

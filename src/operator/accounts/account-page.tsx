@@ -1,0 +1,65 @@
+import { useParams } from 'react-router'
+import type { AccountDetails } from '#contract/operator/accounts.ts'
+import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import { ActButtons } from '#operator/acts/act-buttons.tsx'
+import { useActs } from '#operator/acts/use-acts.tsx'
+import { useShown } from '#operator/lists/use-shown.ts'
+import { loadOne } from '#store/operator/console.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { accountActs } from './account-acts.tsx'
+import { AccountFacts, TwoStepFacts } from './account-facts.tsx'
+import { ApiTokensCard, InvitationsCard, SessionsCard } from './account-lists.tsx'
+import { WikisCard } from './wikis-card.tsx'
+
+/** What helps the member of an account, and what can be done for them. */
+export function AccountPage() {
+  const { id = '' } = useParams<'id'>()
+  return <AccountOf key={id} id={id} />
+}
+
+function AccountOf({ id }: { readonly id: string }) {
+  const title = `Account no. ${id}`
+  usePageTitle(title)
+  const { output, failure, reload } = useShown(loadOne, consoleApi.account(encodeURIComponent(id)))
+  const account = output as AccountDetails | null
+  const acts = useActs(reload)
+  return (
+    <>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/accounts`}>All accounts</TextLink>}>
+        {title}
+      </PageHeading>
+      <CardStack>
+        {acts.result}
+        {failure && (
+          <RetryPanel failure={failure} title="The account could not be loaded." onRetry={reload} />
+        )}
+        {!failure && !account && <LoadingSkeleton label="Loading the account" lines={8} />}
+        {account && (
+          <>
+            <Card title="Account">
+              <CardBody>
+                <AccountFacts account={account} />
+                <KeptFocus>
+                  <ActButtons acts={accountActs(account)} onAct={acts.begin} />
+                </KeptFocus>
+              </CardBody>
+            </Card>
+            <TwoStepFacts twoStep={account.two_step} />
+            <WikisCard account={account} onAct={acts.begin} />
+            <InvitationsCard invitations={account.invitations} />
+            <SessionsCard sessions={account.sessions} />
+            <ApiTokensCard tokens={account.api_tokens} />
+          </>
+        )}
+      </CardStack>
+      {acts.dialog}
+    </>
+  )
+}
