@@ -3,6 +3,7 @@ import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/consol
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { When } from '#ui/when.tsx'
 import { stateText } from './state-text.ts'
+import { wikiActs } from './wiki-acts.tsx'
 
 const FILTERS = [
   { name: 'name', label: 'Name' },
@@ -36,6 +37,7 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   },
   { label: 'Pages', cell: ({ pages }) => pages },
   { label: 'Edits', cell: ({ edits }) => edits },
+  { label: 'Quota', cell: ({ quota_mb }) => quotaText(quota_mb) },
 ]
 
 /** All wikis of the service. */
@@ -48,10 +50,16 @@ export function WikisPage() {
       filters={FILTERS}
       orders={ORDERS}
       columns={COLUMNS}
+      actsOf={wikiActs}
     />
   )
 }
 
 function marksOf({ state, is_private, is_featured }: ConsoleWiki): readonly string[] {
   return [stateText(state), ...(is_private ? ['private'] : []), ...(is_featured ? ['on the home page'] : [])]
+}
+
+function quotaText(quota: number | null): string {
+  if (quota === null) return 'as by default'
+  return quota === 0 ? 'without' : `${quota} MB`
 }
