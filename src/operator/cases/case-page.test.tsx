@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
-import { openCase, ROUTE, reportCase } from './cases-testing.tsx'
+import { openCase, ROUTE, reportCase } from './testing.tsx'
 
 test('a report is shown as it was typed, and nothing in it is HTML', async () => {
   const { container } = await openCase({

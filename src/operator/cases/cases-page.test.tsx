@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ListedCase } from '#contract/operator/cases.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
-import { openConsole } from './cases-testing.tsx'
+import { openConsole } from './testing.tsx'
 
 const listed: ListedCase = {
   ...{ id: 7, state: 'new', wiki: 'museum.localhost', assignee: '', created_at: '2025-01-01T06:00:00.000Z' },

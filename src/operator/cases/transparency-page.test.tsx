@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import type { TransparencyReport } from '#contract/operator/transparency.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
-import { openConsole } from './cases-testing.tsx'
+import { openConsole } from './testing.tsx'
 
 const ROUTE = 'GET /operator/transparency'
 const report: TransparencyReport = {
