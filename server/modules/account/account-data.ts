@@ -163,6 +163,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['case_id', 'at', 'text'],
     where: byAddress(({ email }) => sql`who = ${email}`),
   },
+  replies_to_messages: {
+    table: 'contact_replies',
+    columns: ['at', 'text'],
+    where: byAddress(({ email }) => sql`who = ${email}`),
+  },
   decisions_on_reports: {
     table: 'case_decisions',
     columns: ['case_id', 'at', 'decision', 'outcome', 'facts', 'ground', 'ground_text', 'scope'],
