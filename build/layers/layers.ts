@@ -83,7 +83,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],
-  'src/operator': ['acts', 'lists', 'cases', 'accounts audit jobs messages shell wikis', '.'],
+  'src/operator': ['acts', 'lists', 'cases jobs', 'accounts audit messages shell wikis', '.'],
   'src/query': ['editor results', '.'],
   'src/query/results': [
     'data',

@@ -7,6 +7,14 @@ export const CONSOLE_PATH = '/operator'
 /** Where its built files are, for operators alone. */
 export const CONSOLE_FILES_PATH = `${CONSOLE_PATH}/assets/`
 
+/** Pages of the console about one thing. */
+export const consolePaths = {
+  wiki: (id: number | string) => `${CONSOLE_PATH}/wikis/${id}`,
+  account: (id: number | string) => `${CONSOLE_PATH}/accounts/${id}`,
+  case: (id: number | string) => `${CONSOLE_PATH}/cases/${id}`,
+  message: (id: number | string) => `${CONSOLE_PATH}/messages/${id}`,
+} as const
+
 /** Paths below `API_BASE` of what the console calls. */
 export const consoleApi = {
   /** GET: a page of the audit log, or all of it as a file. */
@@ -43,6 +51,8 @@ export const consoleApi = {
   messageAct: (id: number | string, act: MessageAct) => `${CONSOLE_API}/messages/${id}/${act}`,
   /** GET: a page of all wikis, or all of them as a file. */
   wikis: `${CONSOLE_API}/wikis`,
+  /** GET: all that the service knows of a wiki. */
+  wiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}`,
   featureWiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}/feature`,
   wikiQuota: (id: number | string) => `${CONSOLE_API}/wikis/${id}/quota`,
 } as const

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { type InferType, number, object } from 'yup'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
 /** What a job is at. One that is retried has failed before and is tried again. */
@@ -33,6 +33,8 @@ export interface ListedJob {
   readonly subject: string | null
 }
 
+const WIKI_TEXT = 'This parameter must be the id of a wiki.'
+
 export const JOB_SORTS = ['created_at', 'run_at'] as const
 
 /** The query of `GET /api/operator/jobs`. */
@@ -41,6 +43,8 @@ export const jobsQuerySchema = object({
   kind: filterText(),
   state: oneOf(JOB_STATES),
   about: oneOf(JOB_SORTS_OF_WORK),
+  /** The id of a wiki: only what works on it. */
+  wiki: number().integer(WIKI_TEXT).min(0, WIKI_TEXT).max(Number.MAX_SAFE_INTEGER, WIKI_TEXT),
 })
 
 export type JobsQuery = InferType<typeof jobsQuerySchema>

@@ -41,6 +41,15 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'wikis/:id',
+    title: 'Wiki',
+    right: 'see-wikis',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "wiki" */ './wikis/wiki-page.tsx')).WikiPage,
+    })),
+  },
+  {
     path: 'accounts',
     title: 'Accounts',
     right: 'accounts',

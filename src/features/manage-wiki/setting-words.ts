@@ -1,8 +1,8 @@
 import { EXTENSIONS, extensionSetting } from '#contract/settings/extensions.ts'
 import { LICENCE_SETTINGS, parseLicence } from '#contract/settings/licences.ts'
 import { FLAG_SETTINGS, type SettingName, SKINS } from '#contract/settings/setting-names.ts'
+import type { SettingWords } from '#ui/wiki/history-sentence.ts'
 import { extensionTexts } from './extensions/extension-texts.ts'
-import type { SettingWords } from './history/history-sentence.ts'
 import { licenceNames, licenceSubjects } from './settings/licence/licence-names.ts'
 import { skinName } from './settings/skin/skin-names.ts'
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, type ListedAccount } from '#contract/operator/accounts.ts'
-import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: readonly ListColumn<ListedAccount>[] = [
   {
     label: 'Address',
     cell: ({ id, email }) => (
-      <TextLink to={`${CONSOLE_PATH}/accounts/${id}`}>
+      <TextLink to={consolePaths.account(id)}>
         <bdi>{email}</bdi>
       </TextLink>
     ),

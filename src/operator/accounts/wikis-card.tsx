@@ -1,9 +1,11 @@
 import type { AccountDetails } from '#contract/operator/accounts.ts'
+import { consolePaths } from '#contract/operator/console-paths.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { wikiActs } from './account-acts.tsx'
 
 interface WikisCardProps {
@@ -26,7 +28,7 @@ export function WikisCard({ account, onAct }: WikisCardProps) {
               action={<ActButtons acts={wikiActs(account, wiki)} onAct={onAct} />}
             >
               <p>
-                {wiki.domain} ({wiki.role}
+                <TextLink to={consolePaths.wiki(wiki.wiki)}>{wiki.domain}</TextLink> ({wiki.role}
                 {wiki.deleted && ', deleted'})
               </p>
             </Item>

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import type { AuditEntry, AuditFacts } from '#contract/operator/audit-log.ts'
-import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { AuditEntry, AuditFacts, AuditTarget } from '#contract/operator/audit-log.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { actText } from './act-text.ts'
 
@@ -20,7 +21,7 @@ const COLUMNS: readonly ListColumn<AuditEntry>[] = [
   { label: 'When', cell: ({ at }) => <When at={at} /> },
   { label: 'Who', cell: ({ who, role }) => <bdi>{role === null ? who : `${who} (${role})`}</bdi> },
   { label: 'What', cell: ({ act }) => actText(act) },
-  { label: 'To what', cell: ({ target }) => <bdi>{target}</bdi> },
+  { label: 'To what', cell: entry => <Target {...entry} /> },
   { label: 'Why', cell: ({ reason }) => reason ?? '' },
   { label: 'Change', cell: ({ before, after }) => <Change before={before} after={after} /> },
 ]
@@ -37,6 +38,15 @@ export function AuditPage() {
       columns={COLUMNS}
     />
   )
+}
+
+/** Things with a page of their own. */
+const PAGES: Partial<Record<AuditTarget, (id: string) => string>> = consolePaths
+
+function Target({ target, target_kind, target_id }: AuditEntry) {
+  const page = PAGES[target_kind]
+  const name = <bdi>{target}</bdi>
+  return page ? <TextLink to={page(target_id)}>{name}</TextLink> : name
 }
 
 function Change({

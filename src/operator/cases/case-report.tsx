@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReportCase } from '#contract/operator/cases.ts'
+import { consolePaths } from '#contract/operator/console-paths.ts'
 import { Card } from '#ui/card.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { ItemList } from '#ui/item-list.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { caseStateText, decisionText } from './case-text.ts'
 import { ReviewBy } from './review-by.tsx'
@@ -15,7 +17,7 @@ interface CaseProps {
 
 /** Where the case stands, and its deadlines. */
 export function CaseFacts({ found }: CaseProps) {
-  const { state, wiki, assignee, created_at, decision, decided_at, appeal_until } = found
+  const { state, wiki, wiki_id, assignee, created_at, decision, decided_at, appeal_until } = found
   return (
     <Card title="Where it stands">
       <Facts>
@@ -26,7 +28,7 @@ export function CaseFacts({ found }: CaseProps) {
           <bdi>{assignee === '' ? 'nobody' : assignee}</bdi>
         </dd>
         <dt>Wiki</dt>
-        <dd>{wiki === '' ? 'none here' : wiki}</dd>
+        <dd>{wiki_id === null ? wiki || 'none here' : <TextLink to={consolePaths.wiki(wiki_id)}>{wiki}</TextLink>}</dd>
         <dt>Received</dt>
         <dd>
           <When at={created_at} />

@@ -1,6 +1,6 @@
 import { CASE_STATES } from '#contract/operator/case-acts.ts'
 import type { ListedCase } from '#contract/operator/cases.ts'
-import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -26,7 +26,7 @@ const ORDERS = [
 const COLUMNS: readonly ListColumn<ListedCase>[] = [
   {
     label: 'Report',
-    cell: ({ id }) => <TextLink to={`${CONSOLE_PATH}/cases/${id}`}>Report no. {id}</TextLink>,
+    cell: ({ id }) => <TextLink to={consolePaths.case(id)}>Report no. {id}</TextLink>,
   },
   { label: 'State', cell: ({ state }) => caseStateText(state) },
   { label: 'Wiki', cell: ({ wiki }) => (wiki === '' ? 'none here' : wiki) },

@@ -4,22 +4,14 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   JOB_SORTS_OF_WORK,
   JOB_STATES,
-  type JobState,
   type ListedJob,
   type SortOfWork,
 } from '#contract/operator/jobs.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { When } from '#ui/when.tsx'
 import { jobActs } from './job-acts.ts'
+import { JOB_STATE_TEXTS } from './job-text.ts'
 import { TestEmail } from './test-email.tsx'
-
-const STATE_TEXTS: Readonly<Record<JobState, string>> = {
-  waiting: 'waiting',
-  running: 'running',
-  retried: 'failed, is tried again',
-  failed: 'failed',
-  done: 'done',
-}
 
 const WORK_TEXTS: Readonly<Record<SortOfWork, string>> = {
   email: 'email',
@@ -32,13 +24,14 @@ const FILTERS = [
   {
     name: 'state',
     label: 'State',
-    options: JOB_STATES.map(value => ({ value, label: STATE_TEXTS[value] })),
+    options: JOB_STATES.map(value => ({ value, label: JOB_STATE_TEXTS[value] })),
   },
   {
     name: 'about',
     label: 'Kind of work',
     options: JOB_SORTS_OF_WORK.map(value => ({ value, label: WORK_TEXTS[value] })),
   },
+  { name: 'wiki', label: 'Number of a wiki' },
 ] as const
 
 const ORDERS = [
@@ -50,7 +43,7 @@ const ORDERS = [
 
 const COLUMNS: readonly ListColumn<ListedJob>[] = [
   { label: 'Job', cell: job => <What {...job} /> },
-  { label: 'State', cell: ({ state }) => STATE_TEXTS[state] },
+  { label: 'State', cell: ({ state }) => JOB_STATE_TEXTS[state] },
   { label: 'Attempts', cell: ({ attempts }) => attempts },
   { label: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
   {

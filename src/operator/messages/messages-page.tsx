@@ -1,4 +1,4 @@
-import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { type ListedMessage, MESSAGE_STATES } from '#contract/operator/contact-messages.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -23,7 +23,7 @@ const COLUMNS: readonly ListColumn<ListedMessage>[] = [
   {
     label: 'Message',
     cell: ({ id, subject }) => (
-      <TextLink to={`${CONSOLE_PATH}/messages/${id}`}>
+      <TextLink to={consolePaths.message(id)}>
         No. {id}: {subjectText(subject)}
       </TextLink>
     ),

@@ -7,6 +7,7 @@ import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { listedWiki } from './wiki-testing.ts'
 import { WikisPage } from './wikis-page.tsx'
 
 const LIST = 'GET /operator/wikis'
@@ -14,13 +15,7 @@ const FEATURE = 'POST /operator/wikis/1/feature'
 const QUOTA = 'POST /operator/wikis/1/quota'
 
 const listed = (...given: readonly Partial<ConsoleWiki>[]) => {
-  const data = given.map(wiki => ({
-    ...{ id: 1, sitename: 'Museum', domain: 'museum.localhost', owner: 'ada@example.org', state: 'served' },
-    ...{ created_at: '2026-11-28T06:00:00.000Z', last_edited_at: null, pages: 3, edits: 9 },
-    ...{ is_private: false, is_featured: false, quota_mb: null },
-    ...wiki,
-  }))
-  return { json: { data, next: null, previous: null } }
+  return { json: { data: given.map(listedWiki), next: null, previous: null } }
 }
 
 async function open(...wikis: readonly Partial<ConsoleWiki>[]) {

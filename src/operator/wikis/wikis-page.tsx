@@ -1,8 +1,9 @@
-import { consoleApi } from '#contract/operator/console-paths.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/console-wikis.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
-import { stateText } from './state-text.ts'
+import { marksOf, quotaText, stateText } from './state-text.ts'
 import { wikiActs } from './wiki-acts.tsx'
 
 const FILTERS = [
@@ -27,7 +28,7 @@ const ORDERS = [
 
 const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   { label: 'Name', cell: ({ sitename }) => <bdi>{sitename}</bdi> },
-  { label: 'Address', cell: ({ domain }) => domain },
+  { label: 'Address', cell: ({ id, domain }) => <TextLink to={consolePaths.wiki(id)}>{domain}</TextLink> },
   { label: 'Owner', cell: ({ owner }) => <bdi>{owner === '' ? 'none' : owner}</bdi> },
   { label: 'State', cell: wiki => marksOf(wiki).join(', ') },
   { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
@@ -53,13 +54,4 @@ export function WikisPage() {
       actsOf={wikiActs}
     />
   )
-}
-
-function marksOf({ state, is_private, is_featured }: ConsoleWiki): readonly string[] {
-  return [stateText(state), ...(is_private ? ['private'] : []), ...(is_featured ? ['on the home page'] : [])]
-}
-
-function quotaText(quota: number | null): string {
-  if (quota === null) return 'as by default'
-  return quota === 0 ? 'without' : `${quota} MB`
 }

@@ -16,7 +16,7 @@ import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
 const ofJobs = { ...ofConsole, consoleRight: 'jobs' } as const
 const secret = 'Null for others, and for emails with a password or a link.'
 
-const job = record<ListedJob>('ListedJob', {
+export const listedJob = record<ListedJob>('ListedJob', {
   id: count(),
   kind: text('`module.verb`.'),
   about: choice(JOB_SORTS_OF_WORK),
@@ -37,9 +37,9 @@ export const listJobsEndpoint = endpoint({
   path: consoleApi.jobs,
   summary: 'List jobs and emails',
   about: 'What waits, runs and has failed. Neither what a job was told nor the text of an email is in it.',
-  query: query(jobsQuerySchema, { ...LIST_TEXTS, kind: 'A part of its name.' }, JOBS_DEFAULTS),
+  query: query(jobsQuerySchema, { ...LIST_TEXTS, kind: 'A part of its name.', wiki: 'The id of a wiki, for what works on it.' }, JOBS_DEFAULTS),
   answers: {
-    200: answerOrFile('A page of jobs.', consolePage('JobsPage', job), 'text/csv', 'application/jsonl'),
+    200: answerOrFile('A page of jobs.', consolePage('JobsPage', listedJob), 'text/csv', 'application/jsonl'),
   },
 })
 

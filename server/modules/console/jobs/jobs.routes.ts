@@ -23,7 +23,7 @@ export function registerConsoleJobRoutes(app: FastifyInstance, deps: Deps): void
 
   serve(app, listJobsEndpoint, async (request, reply) => {
     const given = { ...JOBS_DEFAULTS, ...(request.query as object) }
-    const query = await parseQuery(listJobsEndpoint.query.schema, given, ['per_page'])
+    const query = await parseQuery(listJobsEndpoint.query.schema, given, ['per_page', 'wiki'])
     return await sendList(reply, jobList(db, query, clock.now()), {
       query,
       toSent: toListedJob,

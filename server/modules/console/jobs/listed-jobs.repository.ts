@@ -4,6 +4,7 @@ import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { EMAIL_KIND, SECRET_EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
+import { isOfWiki } from './jobs-of-wiki.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** A job in the list, as the database has it. */
@@ -25,7 +26,7 @@ interface JobRow {
 /** All jobs as a list of the console. @param now tells which run: those with a lease. */
 export function jobList(
   db: Db,
-  { kind, state, about }: Pick<JobsQuery, 'kind' | 'state' | 'about'>,
+  { kind, state, about, wiki }: Pick<JobsQuery, 'kind' | 'state' | 'about' | 'wiki'>,
   now: number,
 ): ConsoleList<JobRow> {
   const stateOf = sql<JobState>`case
@@ -47,6 +48,7 @@ export function jobList(
         containing('kind', kind),
         state === undefined ? null : sql`${stateOf} = ${state}`,
         about === undefined ? null : sql`${aboutOf} = ${about}`,
+        wiki === undefined ? null : isOfWiki(wiki),
       ])}`,
   }
 }

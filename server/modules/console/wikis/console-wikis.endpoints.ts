@@ -12,7 +12,7 @@ import { answerOrFile, endpoint, json, query } from '#server/platform/http/endpo
 import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
-const consoleWiki = record<ConsoleWiki>('ConsoleWiki', {
+export const consoleWikiFields = {
   id: count(),
   sitename: text(),
   domain: text(),
@@ -25,7 +25,8 @@ const consoleWiki = record<ConsoleWiki>('ConsoleWiki', {
   is_private: flag(),
   is_featured: flag(),
   quota_mb: nullable(count(), '0 for none, null for the default of the service.'),
-})
+}
+const consoleWiki = record<ConsoleWiki>('ConsoleWiki', consoleWikiFields)
 
 export const consoleWikisEndpoint = endpoint({
   ...ofConsole,
@@ -49,12 +50,11 @@ export const consoleWikisEndpoint = endpoint({
   },
 })
 
-const act = {
-  ...ofConsole,
-  method: 'POST',
-  consoleRight: 'change-wikis',
+export const wikiIdParameter = {
   params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
+
+const act = { ...ofConsole, ...wikiIdParameter, method: 'POST', consoleRight: 'change-wikis' } as const
 const reason = 'For the audit log.'
 
 export const featureActEndpoint = endpoint({

@@ -25,7 +25,25 @@ export function wikiList(
   db: Db,
   { name, domain, owner, state }: Pick<ConsoleWikisQuery, 'name' | 'domain' | 'owner' | 'state'>,
 ): ConsoleList<WikiRow> {
-  const all = sql`
+  return {
+    db,
+    rows: sql<WikiRow>`select * from (${everyWiki()}) as every_wiki ${filters([
+      containing('sitename', name),
+      containing('domain', domain),
+      containing('owner', owner),
+      being('state', state),
+    ])}`,
+  }
+}
+
+/** A wiki as the list has it; undefined if there never was one with this id. */
+export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined> {
+  const found = await sql<WikiRow>`select * from (${everyWiki()}) as every_wiki where id = ${id}`.execute(db)
+  return found.rows[0]
+}
+
+function everyWiki() {
+  return sql`
     select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.pages, wikis.is_private,
       wikis.is_featured, wikis.quota_mb, coalesce(stats.last_edited_at, 0) as last_edited_at,
       coalesce(stats.edits, 0) as edits,
@@ -35,15 +53,6 @@ export function wikiList(
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner'), '') as owner
     from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id
   `
-  return {
-    db,
-    rows: sql<WikiRow>`select * from (${all}) as every_wiki ${filters([
-      containing('sitename', name),
-      containing('domain', domain),
-      containing('owner', owner),
-      being('state', state),
-    ])}`,
-  }
 }
 
 export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row }: WikiRow): ConsoleWiki {

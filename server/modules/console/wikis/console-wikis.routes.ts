@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CONSOLE_WIKIS_DEFAULTS } from '#contract/operator/console-wikis.ts'
+import type { WikiOverviewResponse } from '#contract/operator/wiki-overview.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -13,6 +14,8 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { consoleWikisEndpoint, featureActEndpoint, quotaActEndpoint } from './console-wikis.endpoints.ts'
 import { domainOf, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
+import { readOverview } from './wiki-overview.ts'
+import { wikiOverviewEndpoint } from './wiki-overview.endpoint.ts'
 
 const COLUMNS = [
   ...(['id', 'sitename', 'domain', 'owner', 'state', 'created_at', 'last_edited_at'] as const),
@@ -27,7 +30,7 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
   const domainIn = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<string> => {
     const id = parseWikiId(request.params.id)
     const domain = id === null ? undefined : await domainOf(db, id)
-    if (domain === undefined) throw new AppError(404, 'no-wiki', 'There is no such wiki.')
+    if (domain === undefined) throw noWiki()
     return domain
   }
 
@@ -41,6 +44,13 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
       columns: COLUMNS,
       file,
     })
+  })
+
+  serve(app, wikiOverviewEndpoint, async (request): Promise<WikiOverviewResponse> => {
+    const id = parseWikiId(request.params.id)
+    const data = id === null ? null : await readOverview(deps, id)
+    if (data === null) throw noWiki()
+    return { data }
   })
 
   serve(app, featureActEndpoint, async (request): Promise<SuccessResponse> => {
@@ -58,4 +68,8 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
       throw new AppError(409, 'not-served', 'This wiki is not served.')
     return { success: true }
   })
+}
+
+function noWiki(): AppError {
+  return new AppError(404, 'no-wiki', 'There is no such wiki.')
 }

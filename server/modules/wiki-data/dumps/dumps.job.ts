@@ -16,7 +16,7 @@ import {
 import { makeDumps } from './make-dumps.ts'
 
 /** An attempt only ends without an outcome when it ends the process. */
-const runDumpsJob = jobKind<{ readonly dumpsId: number }>('wiki-dumps.run', { maxAttempts: 5 })
+export const runDumpsJob = jobKind<{ readonly dumpsId: number }>('wiki-dumps.run', { maxAttempts: 5 })
 /** Dumps of one wiki at a time, of whichever process: nobody waits for them. */
 const OWNER = { account: 'dumps', network: 'dumps' }
 /** Wikis of one look. */

@@ -28,7 +28,7 @@ import {
 
 const group = 'Wikis'
 
-const storage = record<WikiStorage>('WikiStorage', {
+export const wikiStorage = record<WikiStorage>('WikiStorage', {
   used_bytes: count(),
   quota_bytes: nullable(count(), 'Null if there is no limit.'),
   is_full: flag('The quota is used up: the wiki can be read but not edited.'),
@@ -61,7 +61,7 @@ const details = record<WikiDetails>('WikiDetails', {
   ),
   wiki_latest_profile: nullable(wikiProfile),
   role: optional(choice(ROLES, 'Of the member who asks.')),
-  storage: optional(storage),
+  storage: optional(wikiStorage),
 })
 
 const detailsAnswer = record<WikiDetailsResponse>('WikiDetailsResult', { success: only(true), data: details })

@@ -4,7 +4,7 @@ import { historyQuerySchema } from '#contract/people/people-requests.ts'
 import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 
-const entry = record<HistoryEntry>('HistoryEntry', {
+export const historyEntry = record<HistoryEntry>('HistoryEntry', {
   id: count(),
   at: time(),
   who: nullable(text(), 'The email address that the member had; null for the service itself.'),
@@ -27,7 +27,7 @@ export const historyEndpoint = endpoint({
     200: answer(
       'The newest first.',
       record<HistoryResponse>('History', {
-        data: list(entry),
+        data: list(historyEntry),
         next: nullable(count(), '`before` of the next page; null on the last one.'),
       }),
     ),

@@ -24,7 +24,7 @@ import {
 
 const handsOver = flag('Whether whoever invites becomes a manager as soon as it is accepted.')
 
-const manager = record<Manager>('Manager', {
+export const managerShape = record<Manager>('Manager', {
   id: count('The account’s id.'),
   email: text(),
   role: choice(ROLES),
@@ -47,7 +47,7 @@ export const peopleAnswer = record<PeopleResponse>('PeopleResult', {
   data: record<PeopleResponse['data']>('People', {
     role: choice(ROLES, 'Of the member who asks.'),
     user: count('The account of the member who asks.'),
-    managers: list(manager, 'Owners first, then by time.'),
+    managers: list(managerShape, 'Owners first, then by time.'),
     invitations: list(invitation, 'Those that can be accepted, the newest first.'),
   }),
 })

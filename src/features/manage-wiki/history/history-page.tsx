@@ -6,7 +6,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { When } from '#ui/when.tsx'
-import { historySentence, type SettingWords } from './history-sentence.ts'
+import { historySentence, type SettingWords } from '#ui/wiki/history-sentence.ts'
 
 interface HistoryPageProps {
   readonly wikiId: number

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/people/people.ts'
-import { roleTexts } from '#ui/wiki/role-texts.ts'
+import { roleTexts } from './role-texts.ts'
 
 /** What the page calls settings and their values. */
 export interface SettingWords {

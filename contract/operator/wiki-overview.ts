@@ -1,0 +1,55 @@
+import type { HistoryEntry, Manager } from '#contract/people/people.ts'
+import type { QueryServiceState } from '#contract/types/query-service.ts'
+import type { WikiStorage } from '#contract/types/wiki.ts'
+import type { ConsoleWiki } from './console-wikis.ts'
+import type { ListedJob } from './jobs.ts'
+
+/** Entries of each list in {@link WikiOverview}: the newest. */
+export const OVERVIEW_ROWS = 10
+
+/** The answer to `GET /api/operator/wikis/{id}`: all that the service knows of a wiki. Times are ISO 8601 in UTC. */
+export interface WikiOverview extends ConsoleWiki {
+  /** With punycode decoded, for people to read. */
+  readonly domain_decoded: string
+  /** The custom domain that it waits for, or has been given; null for a subdomain. */
+  readonly claim: { readonly domain: string; readonly status: string; readonly expires_at: string } | null
+  /** Of its first administrator; empty after the purge. */
+  readonly username: string
+  /** The code of its content language. */
+  readonly language: string
+  readonly description: string | null
+  /** The release of MediaWiki that its databases are for; null if it is not known. */
+  readonly version: string | null
+  readonly deletion: {
+    readonly at: string
+    /** When its data is removed for good, or was. */
+    readonly purge_at: string
+    /** As its owner gave them. */
+    readonly reasons: readonly string[]
+  } | null
+  /** Owners first, then by time. */
+  readonly people: readonly Manager[]
+  /** Settings that somebody has saved, but for the answers to its questions. */
+  readonly settings: readonly { readonly name: string; readonly value: string }[]
+  /** Null if it cannot be measured now. */
+  readonly storage: WikiStorage | null
+  /** How its query service is; null if it cannot be asked now. */
+  readonly queries: QueryServiceState | null
+  /** The newest first. */
+  readonly backups: readonly { readonly taken_at: string; readonly current_at: string; readonly size: number }[]
+  /** Why its last backup failed; null if it did not. */
+  readonly backup_failure: {
+    readonly since: string
+    readonly attempts: number
+    /** Without passwords. */
+    readonly error: string
+  } | null
+  /** The newest first. Those that were done long ago are forgotten. */
+  readonly jobs: readonly ListedJob[]
+  /** The newest first. */
+  readonly history: readonly HistoryEntry[]
+}
+
+export interface WikiOverviewResponse {
+  readonly data: WikiOverview
+}

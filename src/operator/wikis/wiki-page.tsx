@@ -1,0 +1,61 @@
+import { useParams } from 'react-router'
+import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
+import { ActButtons } from '#operator/acts/act-buttons.tsx'
+import { useActs } from '#operator/acts/use-acts.tsx'
+import { useShown } from '#operator/lists/use-shown.ts'
+import { loadOne } from '#store/operator/console.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { wikiActs } from './wiki-acts.tsx'
+import { WikiFacts } from './wiki-facts.tsx'
+import { BackupsCard, HistoryCard, JobsCard, PeopleCard, SettingsCard, StorageCard } from './wiki-lists.tsx'
+
+/** All that the service knows of a wiki, and what can be done with it. */
+export function WikiPage() {
+  const { id = '' } = useParams<'id'>()
+  return <WikiOf key={id} id={id} />
+}
+
+function WikiOf({ id }: { readonly id: string }) {
+  const title = `Wiki no. ${id}`
+  usePageTitle(title)
+  const { output, failure, reload } = useShown(loadOne, consoleApi.wiki(encodeURIComponent(id)))
+  const wiki = output as WikiOverview | null
+  const acts = useActs(reload)
+  return (
+    <>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>All wikis</TextLink>}>{title}</PageHeading>
+      <CardStack>
+        {acts.result}
+        {failure && <RetryPanel failure={failure} title="The wiki could not be loaded." onRetry={reload} />}
+        {!failure && !wiki && <LoadingSkeleton label="Loading the wiki" lines={8} />}
+        {wiki && (
+          <>
+            <Card title="Wiki">
+              <CardBody>
+                <WikiFacts wiki={wiki} />
+                <KeptFocus>
+                  <ActButtons acts={wikiActs(wiki)} onAct={acts.begin} />
+                </KeptFocus>
+              </CardBody>
+            </Card>
+            <PeopleCard people={wiki.people} />
+            <StorageCard wiki={wiki} />
+            <BackupsCard wiki={wiki} />
+            <JobsCard wiki={wiki} />
+            <HistoryCard wiki={wiki} />
+            <SettingsCard settings={wiki.settings} />
+          </>
+        )}
+      </CardStack>
+      {acts.dialog}
+    </>
+  )
+}
