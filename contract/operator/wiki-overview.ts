@@ -36,7 +36,11 @@ export interface WikiOverview extends ConsoleWiki {
   /** How its query service is; null if it cannot be asked now. */
   readonly queries: QueryServiceState | null
   /** The newest first. */
-  readonly backups: readonly { readonly taken_at: string; readonly current_at: string; readonly size: number }[]
+  readonly backups: readonly {
+    readonly taken_at: string
+    readonly current_at: string
+    readonly size: number
+  }[]
   /** Why its last backup failed; null if it did not. */
   readonly backup_failure: {
     readonly since: string

@@ -28,7 +28,13 @@ export function CaseFacts({ found }: CaseProps) {
           <bdi>{assignee === '' ? 'nobody' : assignee}</bdi>
         </dd>
         <dt>Wiki</dt>
-        <dd>{wiki_id === null ? wiki || 'none here' : <TextLink to={consolePaths.wiki(wiki_id)}>{wiki}</TextLink>}</dd>
+        <dd>
+          {wiki_id === null ? (
+            wiki || 'none here'
+          ) : (
+            <TextLink to={consolePaths.wiki(wiki_id)}>{wiki}</TextLink>
+          )}
+        </dd>
         <dt>Received</dt>
         <dd>
           <When at={created_at} />

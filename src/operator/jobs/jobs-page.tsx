@@ -1,12 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import {
-  JOB_SORTS_OF_WORK,
-  JOB_STATES,
-  type ListedJob,
-  type SortOfWork,
-} from '#contract/operator/jobs.ts'
+import { JOB_SORTS_OF_WORK, JOB_STATES, type ListedJob, type SortOfWork } from '#contract/operator/jobs.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { When } from '#ui/when.tsx'
 import { jobActs } from './job-acts.ts'

@@ -27,7 +27,11 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
       </dd>
       <dt>Address</dt>
       <dd>
-        {state === 'served' ? <ExternalLink href={`//${domain}`}>{domain_decoded}</ExternalLink> : domain_decoded}
+        {state === 'served' ? (
+          <ExternalLink href={`//${domain}`}>{domain_decoded}</ExternalLink>
+        ) : (
+          domain_decoded
+        )}
         {domain_decoded !== domain && ` (${domain})`}
       </dd>
       {claim && (

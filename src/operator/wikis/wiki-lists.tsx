@@ -46,9 +46,7 @@ export function PeopleCard({ people }: Pick<WikiOverview, 'people'>) {
 /** What the wiki takes of the disk. */
 export function StorageCard({ wiki: { storage } }: WikiProps) {
   return (
-    <Card title="Storage">
-      {storage ? <Sizes storage={storage} /> : <p>It cannot be measured now.</p>}
-    </Card>
+    <Card title="Storage">{storage ? <Sizes storage={storage} /> : <p>It cannot be measured now.</p>}</Card>
   )
 }
 

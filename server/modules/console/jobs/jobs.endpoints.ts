@@ -37,7 +37,11 @@ export const listJobsEndpoint = endpoint({
   path: consoleApi.jobs,
   summary: 'List jobs and emails',
   about: 'What waits, runs and has failed. Neither what a job was told nor the text of an email is in it.',
-  query: query(jobsQuerySchema, { ...LIST_TEXTS, kind: 'A part of its name.', wiki: 'The id of a wiki, for what works on it.' }, JOBS_DEFAULTS),
+  query: query(
+    jobsQuerySchema,
+    { ...LIST_TEXTS, kind: 'A part of its name.', wiki: 'The id of a wiki, for what works on it.' },
+    JOBS_DEFAULTS,
+  ),
   answers: {
     200: answerOrFile('A page of jobs.', consolePage('JobsPage', listedJob), 'text/csv', 'application/jsonl'),
   },

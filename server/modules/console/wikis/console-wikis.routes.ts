@@ -14,8 +14,8 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { consoleWikisEndpoint, featureActEndpoint, quotaActEndpoint } from './console-wikis.endpoints.ts'
 import { domainOf, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
-import { readOverview } from './wiki-overview.ts'
 import { wikiOverviewEndpoint } from './wiki-overview.endpoint.ts'
+import { readOverview } from './wiki-overview.ts'
 
 const COLUMNS = [
   ...(['id', 'sitename', 'domain', 'owner', 'state', 'created_at', 'last_edited_at'] as const),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { api } from '#contract/paths.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
+import { api } from '#contract/paths.ts'
 import { saveFailure } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { runExportJob } from '#server/modules/wiki-data/exports/exports.usecases.ts'
 import { takeRights } from '#server/modules/wikis/people/take-rights.usecase.ts'
@@ -42,7 +42,7 @@ describe('the page of a wiki', () => {
       settings: expect.arrayContaining([{ name: 'wgDefaultSkin', value: 'timeless' }]),
       storage: { used_bytes: 500, is_full: false },
       ...{ backups: [], backup_failure: null },
-      history: [{ kind: 'setting', subject: 'wgDefaultSkin' }, { kind: 'accepted' }, { kind: 'created' }],
+      history: [{ kind: 'setting', subject: 'wgDefaultSkin' }, { kind: 'created' }],
     })
   })
 

@@ -35,9 +35,7 @@ export async function readOverview(deps: Deps, id: number): Promise<WikiOverview
     ...wiki,
     ...{ username: more.username, language: more.language, description: more.description },
     domain_decoded: decodedDomain(wiki.domain),
-    claim: claim
-      ? { domain: claim.domain, status: claim.status, expires_at: isoOf(claim.expires_at) }
-      : null,
+    claim: claim ? { domain: claim.domain, status: claim.status, expires_at: isoOf(claim.expires_at) } : null,
     deletion: deletionOf(more),
     people: await listPeople(db, id),
     settings: settings
