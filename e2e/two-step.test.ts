@@ -1,10 +1,18 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
-import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
-import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
-import { fillLogIn, loggedIn, logOut, signUp } from './pages/account.ts'
+import { HOUR_MS } from '#contract/durations.ts'
+import {
+  addAuthenticatorApp,
+  fillCode,
+  fillLogIn,
+  loggedIn,
+  logOut,
+  signUp,
+  turnOnTwoStep,
+  twoStepCard,
+} from './pages/account.ts'
 import { arriveAt } from './pages/arrive.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { linkIn } from './support/outbox.ts'
@@ -12,8 +20,6 @@ import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 const member = { email: 'frida@example.org', password: 'a-good-password' }
-/** A code works once, and up to one period early. */
-const PERIOD_MS = 30 * SECOND_MS
 
 test('a member turns on two-step log-in, adds a passkey, makes a token with it, and closes and keeps the account', async () => {
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
@@ -23,16 +29,10 @@ test('a member turns on two-step log-in, adds a passkey, makes a token with it, 
   await page.getByText('Email verified!').waitFor()
   await addAuthenticator(page)
 
-  await page.goto('/user')
-  const twoStep = card(page, 'Two-step log-in')
-  await twoStep.getByRole('button', { name: 'Set up' }).click()
-  await twoStep.getByRole('img', { name: /QR code/ }).waitFor()
-  const secret = (await twoStep.locator('code').innerText()).replaceAll(' ', '')
-  const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset })
+  const twoStep = twoStepCard(page)
+  const app = await addAuthenticatorApp(page)
   expect(await accessibilityViolations(page)).toEqual([])
-  await twoStep.getByLabel('Code', { exact: true }).fill(codeAt(0))
-  await twoStep.getByRole('button', { name: 'Turn on' }).click()
-  await twoStep.getByText('These are your recovery codes.').waitFor()
+  await turnOnTwoStep(page, app)
   expect(await accessibilityViolations(page)).toEqual([])
   const recoveryCode = await twoStep
     .getByRole('list', { name: 'Recovery codes' })
@@ -47,9 +47,7 @@ test('a member turns on two-step log-in, adds a passkey, makes a token with it, 
   await fillLogIn(page, member)
   await page.getByLabel('Code', { exact: true }).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByLabel('Code', { exact: true }).fill(codeAt(PERIOD_MS))
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await loggedIn(page)
+  await fillCode(page, app)
 
   await page.goto('/user')
   const passkeys = card(page, 'Passkeys')

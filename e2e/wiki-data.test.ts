@@ -1,13 +1,10 @@
 // @slow
 
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { routes } from '#contract/paths.ts'
-import { compileCache } from '#jest/compile-cache.ts'
 import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
 import { makeQuickRepository } from '#server/testing/quick-repository.ts'
 import { readZip } from '#server/testing/read-zip.ts'
@@ -16,6 +13,7 @@ import { MediaWiki } from './pages/media-wiki.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
+import { runCli } from './support/run-cli.ts'
 import { setUpService } from './support/set-up-service.ts'
 import { requestWiki } from './support/wiki-request.ts'
 
@@ -25,10 +23,8 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 
 /** Has the running server back up everything now, as an operator does, into a repository whose password costs no time. */
 async function makeBackups(): Promise<void> {
-  const { dataDir, port } = setup.service
-  makeQuickRepository(join(dataDir, 'backups'), UNPROTECTED)
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port), ...compileCache }
-  await promisify(execFile)(process.execPath, ['server/cli/backup.ts'], { env })
+  makeQuickRepository(join(setup.service.dataDir, 'backups'), UNPROTECTED)
+  await runCli(setup.service, 'backup')
 }
 
 /** An XML export of a MediaWiki with these versions of a page, padded to more than one part of an upload. */

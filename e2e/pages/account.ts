@@ -1,4 +1,6 @@
+import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
+import { SECOND_MS } from '#contract/durations.ts'
 import { routes } from '#contract/paths.ts'
 
 export interface Credentials {
@@ -28,6 +30,47 @@ export async function fillLogIn(page: Page, { email, password }: Credentials): P
 export async function logIn(page: Page, credentials: Credentials): Promise<void> {
   await page.goto(routes.login)
   await fillLogIn(page, credentials)
+  await loggedIn(page)
+}
+
+/** A code works once, and up to one period early. */
+const PERIOD_MS = 30 * SECOND_MS
+
+/** The codes of an authenticator app. */
+export interface AuthenticatorApp {
+  /** The code of now. */
+  now(): string
+  /** The code of the next half minute, for whoever has used this one's. */
+  next(): string
+}
+
+/** Begins to set up two-step log-in on the account's page, as somebody does who types the key into an app. */
+export async function addAuthenticatorApp(page: Page): Promise<AuthenticatorApp> {
+  await page.goto(routes.user)
+  const card = twoStepCard(page)
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await card.getByRole('img', { name: /QR code/ }).waitFor()
+  const secret = (await card.locator('code').innerText()).replaceAll(' ', '')
+  const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset })
+  return { now: () => codeAt(0), next: () => codeAt(PERIOD_MS) }
+}
+
+/** Turns on two-step log-in with the app's first code. The recovery codes are shown afterwards. */
+export async function turnOnTwoStep(page: Page, app: AuthenticatorApp): Promise<void> {
+  const card = twoStepCard(page)
+  await card.getByLabel('Code', { exact: true }).fill(app.now())
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  await card.getByText('These are your recovery codes.').waitFor()
+}
+
+export function twoStepCard(page: Page) {
+  return page.getByRole('region', { name: 'Two-step log-in' })
+}
+
+/** Gives the code that the log-in asks for after the password, and waits for the session. */
+export async function fillCode(page: Page, app: AuthenticatorApp): Promise<void> {
+  await page.getByLabel('Code', { exact: true }).fill(app.next())
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await loggedIn(page)
 }
 

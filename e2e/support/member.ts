@@ -55,6 +55,24 @@ export class Member {
     return { status: response.status, body: await response.json() }
   }
 
+  async get(path: string): Promise<Answer> {
+    const headers = { cookie: this.#cookie }
+    const response = await fetch(`${this.#service.url}${API_BASE}${path}`, { headers })
+    return { status: response.status, body: await response.json() }
+  }
+
+  /** Sends a file as the whole body, as scripts send bulk edits. */
+  async send(path: string, content: string): Promise<Answer> {
+    const headers = {
+      ...{ cookie: this.#cookie, origin: this.#service.url },
+      'content-type': 'application/octet-stream',
+    }
+    const response = await fetch(`${this.#service.url}${API_BASE}${path}`, {
+      ...{ method: 'POST', headers, body: content },
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
   async post(path: string, body: unknown): Promise<Answer> {
     const response = await post(this.#service, path, body, this.#cookie)
     return { status: response.status, body: await response.json() }

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
+import { runCli } from '#e2e/support/run-cli.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { Person } from '#faults/support/person.ts'
 import { editApi } from '#faults/support/wiki-forms.ts'
@@ -40,14 +39,7 @@ afterAll(async () => {
 })
 
 async function backUp(): Promise<void> {
-  const env = {
-    PATH: process.env['PATH'],
-    ...environment,
-    DATA_DIR: service.dataDir,
-    PORT: String(service.port),
-    NODE_NO_WARNINGS: '1',
-  }
-  await promisify(execFile)(process.execPath, ['server/cli/backup.ts'], { env })
+  await runCli(service, 'backup', [], environment)
 }
 
 test('a wiki in MariaDB whose putting back is killed is the old one or the new one, and can be edited again', async () => {
