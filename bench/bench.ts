@@ -1,5 +1,6 @@
 // npm run bench: runs every benchmark. npm run bench -- create-wiki: runs the named ones.
 import { backupsBench } from './backups.bench.ts'
+import { bulkBench } from './bulk.bench.ts'
 import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
 import { exportsBench } from './exports.bench.ts'
@@ -16,6 +17,7 @@ import { startBench } from './start.bench.ts'
 
 const benches: readonly Bench[] = [
   backupsBench,
+  bulkBench,
   createWikiBench,
   discoveryBench,
   exportsBench,
