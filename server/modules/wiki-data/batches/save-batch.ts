@@ -77,6 +77,8 @@ export async function settleSaved(deps: Deps, id: number): Promise<void> {
     await progress.store()
     await forgetSaved(deps, row)
   } catch (err) {
+    // The wiki has forgotten it: the batch ended well, or nothing was lost when it was undone before.
+    if (err instanceof BatchEndedError && err.end === 'wiki-replaced') return
     deps.log.info({ err, batch: id }, 'It is not known what the last turn of a batch has saved')
   }
 }
