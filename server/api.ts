@@ -7,6 +7,7 @@ import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
 import { guardConsole } from './modules/operator/guard-console.ts'
+import { showSlowRequests } from './modules/operator/show-slow-requests.ts'
 import type { ToolProviders } from './modules/tools/tool-providers.ts'
 import { registerToolRoutes } from './modules/tools/tools.routes.ts'
 import { AppError, invalid } from './platform/http/app-error.ts'
@@ -34,6 +35,7 @@ export async function registerApi(
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
   refuseForeignWrites(app, deps.config.publicUrl)
   guardConsole(app, deps)
+  showSlowRequests(app, deps)
   refuseStrangeInput(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)

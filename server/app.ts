@@ -23,6 +23,7 @@ import { namedPlugin } from './platform/http/named-plugin.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { Traffic } from './platform/http/traffic.ts'
+import { type RequestTimes, requestTimes } from './platform/request-times.ts'
 
 /** Bytes of a JSON body: enough for a contact message of 10,000 escaped characters. */
 const BODY_LIMIT = 256 * 1024
@@ -109,11 +110,20 @@ function keepRealAddresses(app: FastifyInstance): void {
 
 /** Logs one line per request to the service. Successful routine requests are only logged at debug level. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async request => nameCurrentRequest(loggablePath(request)))
+  const measured = new WeakMap<FastifyRequest, RequestTimes>()
+  app.addHook('onRequest', async request => {
+    nameCurrentRequest(loggablePath(request))
+    const times = requestTimes()
+    if (times) measured.set(request, times)
+  })
   app.addHook('onResponse', async (request, reply) => {
-    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const times = measured.get(request)
+    const line = {
+      ...{ req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      ...(times?.isSlow && { spent: times.soFar() }),
+    }
     if (reply.statusCode >= 500) request.log.warn(line, 'answered')
-    else if (reply.statusCode < 400 && isRoutine(request)) request.log.debug(line, 'answered')
+    else if (reply.statusCode < 400 && isRoutine(request) && !times?.isSlow) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
   })
 }

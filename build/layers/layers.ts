@@ -114,7 +114,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'copies dumps',
     'stores',
   ],
-  'server/gateway': ['spool', 'limits requests', 'crawlers log-ins page-cache', 'query robots', '.'],
+  'server/gateway': ['spool', 'limits passes requests', 'crawlers log-ins page-cache', 'query robots', '.'],
   'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',

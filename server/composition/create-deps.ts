@@ -32,7 +32,7 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   const jobs = createJobs({ db, clock, log, home: processes.id, seal: await openPayloadSeal(config) })
   const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
-  const logIns = createWikiLogIns({ db, clock })
+  const logIns = createWikiLogIns({ config, db, clock })
   const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns })
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
   const dns = createDnsLookup(config.dnsServers)

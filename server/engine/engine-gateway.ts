@@ -65,6 +65,7 @@ export class EngineGateway {
       trusts: trustedProxies(config.trustProxy),
       files: config,
       check: parts.check,
+      team: parts.team,
       budgets: new VisitorBudgets(config.visitorBudget, budgetClock, {
         uses: parts.uses ?? NOT_SHARED,
       }),

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import type { TeamPasses } from '#server/gateway/passes/team-passes.ts'
 import type { MediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import type { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
@@ -29,6 +30,7 @@ export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | '
   readonly upgrader: Upgrader
   readonly leftovers: LeftoverFiles
   readonly check: CrawlerCheck
+  readonly team: TeamPasses
   /** Null where this process is the only one. */
   readonly uses: SharedUses | null
   readonly queries: WikiQueries

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import { TeamPasses } from '#server/gateway/passes/team-passes.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
 import { PhpBackend } from '#server/php/php-backend.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import { roomIn } from '#server/platform/disk/disk-watch.ts'
+import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { NOT_SHARED, SharedUses } from '#server/platform/processes/shared-uses.ts'
 import { EpochRows } from '#server/wikis/epochs/epoch-rows.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
@@ -95,6 +97,11 @@ export async function startEngine(
         secret: await serviceSecret(db, 'crawler-check'),
         clock,
         uses: uses ?? NOT_SHARED,
+      }),
+      team: new TeamPasses({
+        secret: await serviceSecret(db, 'team-pass'),
+        clock,
+        trusts: trustedProxies(config.trustProxy),
       }),
       uses,
       upgrader,

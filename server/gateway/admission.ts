@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { type CostlyRequest, costOf } from './costly-requests.ts'
-import { passesIn } from './crawlers/check-cookie.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { hasMemberCredentials } from './known-members.ts'
 import type { Requester } from './limits/shares.ts'
 import { type Charge, NO_CHARGE, type VisitorBudgets } from './limits/visitor-budgets.ts'
+import { hostCookies } from './passes/host-cookie.ts'
 import { formOf } from './requests/reading-posts.ts'
 import type { ReceivedBody } from './requests/request-body.ts'
 import { READING_METHODS } from './requests/request-methods.ts'
@@ -55,7 +55,7 @@ export async function admit(
     check.admit({
       dbName: wiki.record.dbName,
       network: requester.network,
-      passes: passesIn(headers.cookie, wiki),
+      passes: hostCookies(headers.cookie, wiki, 'wikistead_check'),
       isUnconfirmed,
     })
   return { requester, work, charge: budgets.admit(requester.network, cost, { isUnconfirmed }) }

@@ -4,8 +4,11 @@ import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import { fullAddress, readTarget, type Target } from '#server/php/request-target.ts'
+import { currentRequest } from '#server/platform/http/current-request.ts'
 import { type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
+import { showTimes } from '#server/platform/http/server-timing.ts'
 import { sendEviction, workerKindOf } from '#server/platform/http/worker-scripts.ts'
+import { requestTimes } from '#server/platform/request-times.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { QueryPage } from '#server/query-service/page/query-page.ts'
 import { parseHostName } from '#server/wikis/host-name.ts'
@@ -34,7 +37,7 @@ export interface GatewayOptions
     CheckRequestsOptions,
     SitemapsOptions,
     DumpRequestsOptions,
-    Pick<LogInRequestsOptions, 'logIns'>,
+    Pick<LogInRequestsOptions, 'logIns' | 'team'>,
     Omit<QueryRequestsOptions, 'budgets'> {
   readonly registry: WikiRegistry
   readonly check: CrawlerCheck
@@ -114,7 +117,9 @@ export class Gateway {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    this.answer(request, response).catch(error => this.fail(request, response, error))
+    this.answer(request, response)
+      .catch(error => this.fail(request, response, error))
+      .finally(() => this.logIfSlow())
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -124,7 +129,7 @@ export class Gateway {
 
   /** @returns the notice to show instead of an answer; null when the request was answered. */
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
-    const { home, registry, treeDir, whyHeld, queries, queryPage } = this.options
+    const { home, registry, team, treeDir, whyHeld, queries, queryPage } = this.options
     // Without `includeSubDomains`: names below a wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
     response.setHeader('permissions-policy', NO_PASSKEYS)
@@ -145,6 +150,7 @@ export class Gateway {
     const wiki = isOutdated ? await registry.refresh(host) : known
     if (!wiki) return NOTICES.noWiki
     if (wiki.record.deletedAt !== null) return NOTICES.deleted
+    if (team.isOfTeam(request, wiki)) showTimes(response)
     const held = whyHeld(wiki)
     if (held !== null) return HELD_NOTICES[held]
     if (!(await this.isHere(wiki))) return NOTICES.notHere
@@ -206,6 +212,13 @@ export class Gateway {
     if (this.options.isHere(wiki)) return true
     await wiki.lock.whenUsable()
     return this.options.isHere(wiki)
+  }
+
+  /** By its id, where the time of a request went. */
+  private logIfSlow(): void {
+    const times = requestTimes()
+    if (times?.isSlow)
+      this.options.log.info({ ...currentRequest(), spent: times.soFar() }, 'a request to a wiki was slow')
   }
 
   private fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {

@@ -1,4 +1,5 @@
 import type { Clock } from '#server/platform/clock.ts'
+import { timed } from '#server/platform/request-times.ts'
 import type { Requester, Shares, Work } from './limits/shares.ts'
 import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import { type WikiTime, WikiTimes } from './limits/wiki-times.ts'
@@ -36,7 +37,7 @@ export class PhpTurns {
     gone: AbortSignal,
     charge: Charge = NO_CHARGE,
   ): Promise<PhpTurn> {
-    const release = await this.shares.forPhp(requester, work, gone)
+    const release = await timed('wait', async () => await this.shares.forPhp(requester, work, gone))
     try {
       charge.check()
     } catch (error) {

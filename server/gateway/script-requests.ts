@@ -8,6 +8,7 @@ import type { Target } from '#server/php/request-target.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientAddress, clientNetwork } from '#server/platform/http/trusted-proxies.ts'
 import { once } from '#server/platform/once.ts'
+import { beginPart, timed } from '#server/platform/request-times.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import type { Writing, WritingKind } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -137,11 +138,13 @@ export class ScriptRequests {
       const fault = await this.options.writeFault(wiki)
       if (fault !== null) throw new StorageFaultError(fault)
       const gone = AbortSignal.any([goneSignal(response), body.gaveWay])
-      const leave = await this.shares.forWriting(requester, gone)
+      const leave = await timed('wait', async () => await this.shares.forWriting(requester, gone))
+      const endWait = beginPart('wait')
       try {
         // The wiki's jobs and imports use this lane too.
         await wiki.lock.write(
           async writing => {
+            endWait()
             const fileRoom = await this.options.fileRoom(wiki)
             const task = {
               target,
@@ -159,6 +162,7 @@ export class ScriptRequests {
           writingOf(requester),
         )
       } finally {
+        endWait()
         leave()
       }
     } finally {

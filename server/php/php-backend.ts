@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { beginPart } from '#server/platform/request-times.ts'
 import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from './cgi-params.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from './fastcgi/fastcgi-client.ts'
 import type { FpmSupervisor } from './fpm-supervisor.ts'
@@ -110,10 +111,13 @@ export class PhpBackend {
    */
   async run(run: PhpRun): Promise<FastCgiResponse> {
     // Before a slot: other wikis must not wait for this one.
-    const leave = await run.wiki.lock?.enter(run.signal)
+    const endWait = beginPart('wait')
+    let leave: (() => void) | undefined
     let release = () => leave?.()
     try {
+      leave = await run.wiki.lock?.enter(run.signal)
       const free = await this.slots.acquire(run.signal)
+      endWait()
       release = () => {
         free()
         leave?.()
@@ -125,6 +129,7 @@ export class PhpBackend {
       response.body.once('close', release)
       return response
     } catch (error) {
+      endWait()
       release()
       throw error
     }
@@ -191,6 +196,7 @@ export class PhpBackend {
   private async runOnce({ wiki, request, body, signal, onStart }: PhpRun): Promise<FastCgiResponse> {
     const { socket, supervisor, log } = this.options
     const source = { wiki: wiki.record.server, source: 'php', requestId: request.headers['x-request-id'] }
+    const endPhp = beginPart('php')
     const late = new AbortController()
     const timer = setTimeout(() => {
       late.abort()
@@ -204,10 +210,14 @@ export class PhpBackend {
         signal: AbortSignal.any([signal, late.signal]),
         onError: requestLines(line => log.warn(source, line)),
       })
-      response.body.once('close', () => clearTimeout(timer))
+      response.body.once('close', () => {
+        clearTimeout(timer)
+        endPhp()
+      })
       return response
     } catch (error) {
       clearTimeout(timer)
+      endPhp()
       throw late.signal.aborted ? new PhpHangsError('PHP does not answer.', { cause: error }) : error
     }
   }

@@ -119,7 +119,11 @@ export interface WikiLogIns {
 }
 
 export type LogInResult =
-  | { readonly returnTo: string }
+  | {
+      readonly returnTo: string
+      /** Whether the member belongs to the operator team, and has logged in with two steps. */
+      readonly isOfTeam: boolean
+    }
   /**
    * `dead`: the code was used, has expired, never was, or is for another browser or wiki. `gone`: the member may not any
    * more. `refused`: the wiki cannot log anybody in now.

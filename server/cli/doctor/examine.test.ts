@@ -18,6 +18,7 @@ beforeEach(async () => {
     publicUrl: 'https://127.0.0.1:9',
     trustProxy: ['loopback'],
     dnsServers: ['127.0.0.1:9'],
+    cnameTarget: 'custom.example.org',
     operators: ['ada@example.org'],
   })
 })
@@ -41,7 +42,7 @@ test('everything is looked at, whatever is not there, and nothing is changed or 
   expect(Object.keys(found)).toEqual(
     expect.arrayContaining([
       ...['Node', 'PHP', 'disk', 'open files', 'shared files', 'database', 'wikis', 'DNS', 'TLS', 'proxy'],
-      'email',
+      ...['custom domains', 'email'],
     ]),
   )
   expect(found['shared files']).toMatchObject({ state: 'good' })

@@ -21,7 +21,7 @@ import {
 } from './find-facts.ts'
 import { type Finding, unknown } from './finding.ts'
 import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
-import { judgeClock, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import { judgeClock, judgeCustomDomains, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
 import {
   judgeBackups,
   judgeDatabase,
@@ -55,7 +55,7 @@ export async function examine(
     const findings = async () => await find()
     report(await findings().catch((thrown: unknown) => unknown(name, `${faultOf(thrown)}.`)))
   }
-  const { publicUrl, subdomainSuffix, trustProxy, wikiDatabase, filesDir } = config
+  const { publicUrl, subdomainSuffix, trustProxy, wikiDatabase, filesDir, cnameTarget: target } = config
   const suffix = subdomainSuffix.replace(/:\d+$/, '')
   await check('Node', () => judgeNode(process.versions.node))
   await check('PHP', () => judgePhp(findPhpFacts(config)))
@@ -102,6 +102,12 @@ export async function examine(
   )
   await check('proxy', async () =>
     judgeProxy({ publicUrl, trustProxy, passesInvented: await passesInvented(publicUrl) }),
+  )
+  await check('custom domains', async () =>
+    judgeCustomDomains({
+      ...{ publicUrl, target, hasToken: config.metricsToken !== null },
+      hasAddress: target !== null && (await dns.hasAddress(target)),
+    }),
   )
   await check('email', async () => judgeMail(await tryMail(config, mail)))
 }

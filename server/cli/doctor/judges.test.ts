@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type Finding, lineOf } from './finding.ts'
 import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
-import { judgeClock, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import { judgeClock, judgeCustomDomains, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
 import {
   judgeBackups,
   judgeDatabase,
@@ -18,6 +18,12 @@ const php = { version: '8.2.29', mediawiki: '1.45.1', hasApcu: true, hasLua: tru
 const space = { free: 50e9, total: 100e9 }
 const names = { publicUrl: HOME, suffix: '.wikis.example.org', hasHost: true, hasWildcard: true }
 const proxy = { publicUrl: HOME, trustProxy: ['loopback'], passesInvented: false }
+const domains = {
+  publicUrl: HOME,
+  target: 'custom.example.org',
+  hasAddress: true,
+  hasToken: true,
+}
 const mail = { publicUrl: HOME, hasServer: true, to: 'ada@example.org', fault: null }
 const until = (days: number) => ({ validUntil: new Date(NOW + days * DAY_MS) })
 const backups = {
@@ -50,6 +56,9 @@ const GOOD: readonly Finding[] = [
   judgeTls(HERE, { host: 'unknown', wildcard: 'unknown' }, NOW),
   judgeProxy(proxy),
   judgeProxy({ ...proxy, publicUrl: HERE, trustProxy: [] }),
+  judgeCustomDomains(domains),
+  judgeCustomDomains({ ...domains, target: null, hasAddress: false, hasToken: false }),
+  judgeCustomDomains({ ...domains, publicUrl: HERE, hasAddress: false, hasToken: false }),
   judgeMail(mail),
   judgeMail({ ...mail, publicUrl: HERE, hasServer: false, to: null }),
   judgeDatabase(null),
@@ -89,6 +98,11 @@ const BAD: readonly (readonly [string, Finding, RegExp])[] = [
   ],
   ['a proxy that is not trusted', judgeProxy({ ...proxy, trustProxy: [] }), /TRUST_PROXY/],
   ['a proxy that passes everything on', judgeProxy({ ...proxy, passesInvented: true }), /X-Forwarded-For/],
+  [
+    'a CNAME_TARGET that leads nowhere',
+    judgeCustomDomains({ ...domains, hasAddress: false }),
+    /custom\.example\.org has no address.*proxy/,
+  ],
   ['no SMTP server', judgeMail({ ...mail, hasServer: false }), /SMTP_URL/],
   ['an SMTP server that refuses', judgeMail({ ...mail, fault: '535 no' }), /535 no.*SMTP_URL/],
   ['an old PostgreSQL', judgeDatabase({ version: 14, mayCreate: true }), /15 or newer/],
@@ -122,6 +136,7 @@ const UNKNOWN: readonly Finding[] = [
   judgeOpenFiles(null),
   judgeTls(HOME, { host: 'unknown', wildcard: 'unknown' }, NOW),
   judgeProxy({ ...proxy, passesInvented: null }),
+  judgeCustomDomains({ ...domains, hasToken: false }),
   judgeMail({ ...mail, to: null }),
   judgeRestore({ ...restore, wasAsked: false }),
   judgeRestore({ ...restore, domain: null }),

@@ -104,6 +104,35 @@ export function judgeProxy({ publicUrl, trustProxy, passesInvented }: FoundProxy
     : good('proxy', 'it passes on no header that visitors invent.')
 }
 
+export interface FoundCustomDomains {
+  readonly publicUrl: string
+  /** `CNAME_TARGET`; null where members have no domains of their own. */
+  readonly target: string | null
+  readonly hasAddress: boolean
+  /** Whether `METRICS_TOKEN` is set, by which the proxy of a public service asks for certificates. */
+  readonly hasToken: boolean
+}
+
+export function judgeCustomDomains({
+  publicUrl,
+  target,
+  hasAddress,
+  hasToken,
+}: FoundCustomDomains): Finding {
+  if (target === null) return good('custom domains', 'CNAME_TARGET is not set, so there are none.')
+  if (isLoopbackUrl(publicUrl))
+    return good('custom domains', 'a service for this machine alone needs no certificates for them.')
+  if (!hasAddress)
+    return bad('custom domains', `${target} has no address.`, 'Have CNAME_TARGET lead to the proxy.')
+  return hasToken
+    ? good('custom domains', `${target} has an address, and the proxy may ask for their certificates.`)
+    : unknown(
+        'custom domains',
+        'METRICS_TOKEN is not set, so Caddy gets no certificate for any of them.',
+        'Set it, and write it into the Caddyfile. With nginx, certificates are brought by hand.',
+      )
+}
+
 export interface FoundMail {
   readonly publicUrl: string
   readonly hasServer: boolean

@@ -107,7 +107,10 @@ export async function startTestEngine(
     }),
     log: collectLog(complaints),
     clock,
-    logIns: createWikiLogIns({ db, clock: options.clock ?? { now: () => clock.now() } }),
+    logIns: createWikiLogIns({
+      ...{ config: { operators: [] }, db },
+      clock: options.clock ?? { now: () => clock.now() },
+    }),
     transferClock: clock,
     ...options,
   })

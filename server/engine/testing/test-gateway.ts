@@ -7,6 +7,7 @@ import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
 import { Gateway, type GatewayLoad, type GatewayOptions } from '#server/gateway/gateway.ts'
 import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import { PageCache } from '#server/gateway/page-cache/page-cache.ts'
+import { TeamPasses } from '#server/gateway/passes/team-passes.ts'
 import { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import { SpoolBudget } from '#server/gateway/spool/spool-budget.ts'
 import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
@@ -123,6 +124,7 @@ export async function startTestGateway({
     }),
     budgets: new VisitorBudgets(0, steadyClock),
     check: new CrawlerCheck({ mode: 'off', work: NO_WORK, secret: '', clock: systemClock }),
+    team: new TeamPasses({ secret: '', clock: systemClock, trusts: address => address === '127.0.0.1' }),
     clock: steadyClock,
     workers: 4,
     treeDir: '/nowhere',

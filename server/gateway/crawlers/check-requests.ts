@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
 import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
+import { hostCookies, setHostCookie } from '#server/gateway/passes/host-cookie.ts'
+import { PASS_MS, type PassHolder } from '#server/gateway/passes/pass.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { passCookie, passesIn } from './check-cookie.ts'
-import type { PassHolder } from './check-pass.ts'
 import type { CrawlerCheck } from './crawler-check.ts'
 
 export interface CheckRequestsOptions {
@@ -54,7 +55,7 @@ export class CheckRequests {
     if (this.meters.wait(network, 1) > 0) return 'tooManyChecks'
     this.meters.use(network, { requests: 1 })
     if (method === 'POST') return await this.takeAnswer(request, response, wiki, holder)
-    const passes = passesIn(request.headers.cookie, wiki)
+    const passes = hostCookies(request.headers.cookie, wiki, 'wikistead_check')
     sendJson(response, check.isPassed(holder, passes) ? { passed: true } : await check.challenge(holder))
     return null
   }
@@ -74,7 +75,7 @@ export class CheckRequests {
     }
     const pass = await this.options.check.passFor(holder, Buffer.concat(chunks).toString())
     if (pass === null) return 'checkFailed'
-    response.setHeader('set-cookie', passCookie(pass, wiki))
+    response.setHeader('set-cookie', setHostCookie(wiki, 'wikistead_check', pass, PASS_MS / SECOND_MS))
     sendJson(response, { passed: true })
     return null
   }

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Challenge } from 'altcha-lib/types'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { isPass, type PassHolder, signPass } from '#server/gateway/passes/pass.ts'
 import type { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import type { CrawlerCheckMode } from '#server/platform/config/crawler-check.ts'
 import { NOT_SHARED, type UseExchange } from '#server/platform/processes/shared-uses.ts'
 import { type BurstLimits, BurstMeter } from './burst-meter.ts'
-import { isPass, type PassHolder, signPass } from './check-pass.ts'
 
 /** A visitor has to show a proof of work first. */
 export class CheckRequiredError extends Error {

@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
+import { hostCookies, setHostCookie } from '#server/gateway/passes/host-cookie.ts'
+import type { TeamPasses } from '#server/gateway/passes/team-passes.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { clientAddress, clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { giveOrder, type WikiLogIns } from '#server/wikis/wiki-orders.ts'
-import { nonceCookie, noncesIn } from './log-in-cookie.ts'
 
 export interface LogInRequestsOptions {
   /** Missing where the service logs nobody in. */
@@ -15,6 +16,7 @@ export interface LogInRequestsOptions {
   readonly php: Pick<PhpBackend, 'fetch'>
   readonly home: { readonly url: string }
   readonly trusts: TrustedProxies
+  readonly team: TeamPasses
   /** Never jumps. */
   readonly clock: Clock
   readonly onWorked: (wiki: KnownWiki) => void
@@ -32,6 +34,8 @@ export type LogInRefusal =
 
 const REFUSALS = { dead: 'logInDead', gone: 'logInGone', refused: 'logInRefused' } as const
 
+/** Seconds that a browser keeps a nonce: a ticket does not work for longer either. */
+const NONCE_LASTS = 60
 /** Log-ins of one network: each asks the database. */
 const AT_ONCE = 200
 const PER_SECOND = 2
@@ -61,7 +65,7 @@ export class LogInRequests {
     wiki: KnownWiki,
     learn: (headers: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[],
   ): Promise<LogInRefusal | null> {
-    const { logIns, home, trusts } = this.options
+    const { logIns, home, trusts, team } = this.options
     const { record } = wiki
     const { id = null } = record
     response.setHeader('cache-control', 'no-store')
@@ -80,12 +84,12 @@ export class LogInRequests {
       const nonce = randomBytes(24).toString('base64url')
       const hash = createHash('sha256').update(nonce).digest('hex')
       const to = `${home.url}${SERVICE_LOG_IN_PATH}?${new URLSearchParams({ ticket: ticket ?? '', nonce: hash })}`
-      response.writeHead(303, { location: to, 'set-cookie': nonceCookie(wiki, nonce) }).end()
+      response.writeHead(303, { location: to, 'set-cookie': setHostCookie(wiki, 'wikistead_log_in', nonce, NONCE_LASTS) }).end()
       return null
     }
-    const cookies = [nonceCookie(wiki, null)]
+    const cookies = [setHostCookie(wiki, 'wikistead_log_in', null, 0)]
     const client = { remoteAddress: clientAddress(request, trusts), userAgent: request.headers['user-agent'] }
-    const nonces = noncesIn(request.headers.cookie, wiki)
+    const nonces = hostCookies(request.headers.cookie, wiki, 'wikistead_log_in')
     const result = await logIns.redeem({ id, domain: record.domain }, code, nonces, async order => {
       const { answer, headers } = await giveOrder(this.options.php, wiki, order, client)
       if (!('failed' in answer))
@@ -95,6 +99,7 @@ export class LogInRequests {
     })
     this.options.onWorked(wiki)
     if ('failed' in result) return REFUSALS[result.failed]
+    if (result.isOfTeam) cookies.push(team.cookieFor(request, wiki))
     response.writeHead(303, { location: record.server + result.returnTo, 'set-cookie': cookies }).end()
     return null
   }

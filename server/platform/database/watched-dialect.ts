@@ -1,4 +1,5 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+import { timed } from '#server/platform/request-times.ts'
 
 /**
  * Runs one step of a driver and may repeat it or replace its error.
@@ -6,7 +7,7 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely'
  */
 export type WatchStep = <Result>(step: () => Promise<Result>, sql: string) => Promise<Result>
 
-/** A dialect whose connections and queries all run through `watch`. */
+/** A dialect whose connections and queries all run through `watch`, and add their time to the current request. */
 export function watchedDialect(dialect: Dialect, watch: WatchStep): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
@@ -21,13 +22,16 @@ function watchedDriver(driver: Driver, watch: WatchStep): Driver {
   const watched = new WeakSet<DatabaseConnection>()
   const acquire = driver.acquireConnection.bind(driver)
   driver.acquireConnection = async options => {
-    const connection = await watch(async () => await acquire(options), '')
+    const connection = await timed('database', async () => await watch(async () => await acquire(options), ''))
     if (watched.has(connection)) return connection
     watched.add(connection)
     // Begin, commit and rollback are queries of the connection too.
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, options) =>
-      await watch(async () => await execute(query, options), query.sql)
+      await timed(
+        'database',
+        async () => await watch(async () => await execute(query, options), query.sql),
+      )
     return connection
   }
   return driver

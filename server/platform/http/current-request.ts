@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
+import { RequestTimes, withRequestTimes } from '#server/platform/request-times.ts'
 
 interface Current {
   readonly request: IncomingMessage
@@ -9,11 +10,11 @@ interface Current {
 
 const current = new AsyncLocalStorage<Current>()
 
-/** Remembers the request for everything that `work` begins, also for what goes wrong at once or much later. */
+/** Remembers the request, and measures where its time goes, for everything that `work` begins, also for what goes wrong at once or much later. */
 export function withRequest(request: IncomingMessage, work: () => void): void {
   current.run({ request, path: null }, () => {
     try {
-      work()
+      withRequestTimes(new RequestTimes(), work)
     } catch (error) {
       // Thrown from here, it would leave `run`, and whoever logs it would no longer know the request.
       queueMicrotask(() => {

@@ -2,21 +2,36 @@ import { sql } from 'kysely'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { emailKey } from '#server/modules/session/users.repository.ts'
+import { emailKey, findUserById, toUser } from '#server/modules/session/users.repository.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
+
+/** What names operators: the configuration, and the database. */
+export interface Naming {
+  readonly config: Pick<Deps['config'], 'operators'>
+  readonly db: Db
+}
 
 /**
  * What an account is to the service: by `OPERATORS`, or by the database. An address that nobody has verified, and an
  * account that is being closed, are nothing.
  */
 export async function operatorRole(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db }: Naming,
   user: User,
 ): Promise<OperatorRole | null> {
   if (!user.verified || user.closes_at !== undefined) return null
   if (config.operators.includes(emailKey(user.email))) return 'operator'
   return await storedRole(db, user.id)
+}
+
+/** The same for an account by its number; null if there is none. */
+export async function roleOfAccount(
+  naming: Naming,
+  userId: number,
+): Promise<OperatorRole | null> {
+  const row = await findUserById(naming.db, userId)
+  return row ? await operatorRole(naming, toUser(row)) : null
 }
 
 /** What the database alone says. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { MAKING_MS } from '#server/modules/wikis/shared/account-links.repository.ts'
@@ -42,15 +43,15 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
 }
 
 /** Does everything of a log-in but its end. @returns what does that. */
-async function begin({ user }: TestMember) {
-  const { db, clock } = server.deps
+async function begin({ user }: TestMember, hasTwoStep = false) {
+  const { config, db, clock } = server.deps
   const now = clock.now()
-  const session = await createSession(db, user.id, now)
+  const session = await createSession(db, user.id, now, undefined, hasTwoStep)
   const wanted = { wikiId: wiki.id, userId: user.id, session, domain: wiki.domain, returnTo: '/', now }
   const ticket = await insertLogIn(db, wanted)
   const found = await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
   return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) =>
-    await createWikiLogIns({ db, clock }).redeem(wiki, found?.code ?? '', ['nonce'], act)
+    await createWikiLogIns({ config, db, clock }).redeem(wiki, found?.code ?? '', ['nonce'], act)
 }
 
 const linked = async () =>
@@ -60,9 +61,9 @@ test('many first log-ins of a manager at once make one account on the wiki', asy
   const ends = [await begin(grace), await begin(grace), await begin(grace), await begin(grace)]
   const results = await Promise.all(ends.map(async end => await end()))
   expect(made).toHaveLength(1)
-  expect(results).toContainEqual({ returnTo: '/' })
+  expect(results).toContainEqual({ returnTo: '/', isOfTeam: false })
   expect(new Set(loggedIn)).toEqual(new Set(made))
-  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect(made).toHaveLength(1)
 })
 
@@ -81,7 +82,7 @@ test('an account that the wiki could not make is made at the next log-in', async
   expect(await (await begin(grace))(async () => ({ failed: 'refused' }))).toEqual({ failed: 'refused' })
   const broken = async () => await Promise.reject(new Error('No PHP.'))
   await expect((await begin(grace))(broken)).rejects.toThrow('No PHP.')
-  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect(made).toEqual([2])
 })
 
@@ -96,7 +97,7 @@ test('an account whose process has died while making it is made by a later log-i
   await asked
   expect(await (await begin(grace))()).toEqual({ failed: 'refused' })
   server.clock.advance(MAKING_MS)
-  expect(await (await begin(grace))()).toEqual({ returnTo: '/' })
+  expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect([made, await linked()]).toEqual([[2], true])
 })
 
@@ -110,6 +111,16 @@ test('of many log-ins at once after the wiki was put back, one makes a new accou
   const ben = await createMember(server)
   await joinWiki(server, ben, wiki.id, 'manager')
   made = []
-  expect(await (await begin(ben))()).toEqual({ returnTo: '/' })
+  expect(await (await begin(ben))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect([made, await linked()]).toEqual([[2], false])
+})
+
+test('whether a member belongs to the operator team is told after a log-in in two steps alone', async () => {
+  const isOfTeam = async (hasTwoStep: boolean) => {
+    const result = await (await begin(grace, hasTwoStep))()
+    return 'failed' in result ? result : result.isOfTeam
+  }
+  expect([await isOfTeam(false), await isOfTeam(true)]).toEqual([false, false])
+  await saveOperator(server.deps.db, { userId: grace.user.id, role: 'moderator', now: server.clock.now() })
+  expect([await isOfTeam(false), await isOfTeam(true)]).toEqual([false, true])
 })

@@ -3,6 +3,7 @@ import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
 import { pathWithinWiki, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import {
   type AccountLink,
@@ -68,7 +69,11 @@ export async function continueLogIn(
 }
 
 /** The service's end of what the gateway redeems. */
-export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): WikiLogIns {
+export function createWikiLogIns({
+  config,
+  db,
+  clock,
+}: Pick<Deps, 'clock'> & Naming): WikiLogIns {
   return {
     redeem: async (wiki, code, nonces, act) => {
       const now = clock.now()
@@ -82,17 +87,19 @@ export function createWikiLogIns({ db, clock }: Pick<Deps, 'db' | 'clock'>): Wik
         row.domain !== wiki.domain
       )
         return { failed: 'dead' }
-      const authenticatedAt = await findAuthentication(db, row, now)
+      const authentication = await findAuthentication(db, row, now)
       const who = { wikiId: wiki.id, userId: row.user_id, domain: wiki.domain }
       const standing = await findStanding(db, who)
       const manages = (standing?.role && hasRight(standing.role, 'log-in')) === true
       const hasAgreed = (standing?.agreed_at ?? null) !== null
-      if (authenticatedAt === undefined || !(manages || hasAgreed)) return { failed: 'gone' }
-      const seconds = logInSeconds(authenticatedAt, now)
+      if (authentication === undefined || !(manages || hasAgreed)) return { failed: 'gone' }
+      const seconds = logInSeconds(authentication.at, now)
       const logIn = async (account: Account, name: string, sysop: boolean) =>
         await act({ do: 'log-in', account, name, sysop, authenticatedAt: seconds } satisfies WikiOrder)
       const ids = { wiki_id: wiki.id, user_id: row.user_id }
-      const returned = { returnTo: row.return_to }
+      const isOfTeam =
+        authentication.hasTwoStep && (await roleOfAccount({ config, db }, row.user_id)) !== null
+      const returned = { returnTo: row.return_to, isOfTeam }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { id: link.local_id, since: link.local_since, username: link.username }
         // They came without a role, or were removed with their rights, and somebody who may do it has let them in.

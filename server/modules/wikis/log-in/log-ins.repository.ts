@@ -99,14 +99,14 @@ export async function findStanding(
     .executeTakeFirst()
 }
 
-/** When the member of a running session last gave the password, in milliseconds; undefined if the session has ended. */
+/** When, in milliseconds, and how the member of a running session has logged in; undefined if the session has ended. */
 export async function findAuthentication(db: Db, { session_hash }: LogInRow, now: number) {
   const row = await db
     .selectFrom('sessions')
-    .select('authenticated_at')
+    .select(['authenticated_at', 'two_step'])
     .where('token_hash', '=', session_hash)
     .where('expires_at', '>', now)
     .where('user_id', 'not in', suspendedAccounts(db))
     .executeTakeFirst()
-  return row?.authenticated_at
+  return row && { at: row.authenticated_at, hasTwoStep: row.two_step === 1 }
 }

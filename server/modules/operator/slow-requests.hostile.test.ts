@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { SCOPE_NAMES } from '#contract/account/api-tokens.ts'
+import { API_BASE, api } from '#contract/paths.ts'
+import { RequestTimes, SLOW_MS, withRequestTimes } from '#server/platform/request-times.ts'
+import { makeToken } from '#server/testing/api-tokens.ts'
+import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+afterEach(async () => await server.close())
+
+/** What a request is told of its time, if each look at the clock finds `step` milliseconds more. */
+async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): Promise<unknown> {
+  let at = 0
+  const now = () => {
+    at += step
+    return at
+  }
+  const answer = await new Promise<{ headers: Readonly<Record<string, unknown>> }>((resolve, reject) =>
+    withRequestTimes(new RequestTimes(now), () => {
+      server.app.inject({ url: API_BASE + api.login, headers: { ...headers } }).then(resolve, reject)
+    }),
+  )
+  return answer.headers['server-timing']
+}
+
+const PARTS = /^database;dur=\d+, total;dur=\d+$/
+
+test('operators and moderators are told where the time of a slow request went', async () => {
+  for (const role of ['operator', 'moderator'] as const)
+    expect(await told((await createOperator(server, role)).headers)).toMatch(PARTS)
+})
+
+test('they are told nothing of a request that was not slow', async () => {
+  expect(await told((await createOperator(server)).headers, 0)).toBeUndefined()
+})
+
+test('nobody else is told anything: visitors, members, stolen passwords of operators, and programs', async () => {
+  const operator = await createOperator(server)
+  const others: readonly Pick<TestMember, 'headers'>[] = [
+    { headers: {} },
+    { headers: { cookie: 'session=invented' } },
+    await createMember(server),
+    await logInWithPassword(server, operator),
+    { headers: { authorization: `Bearer ${(await makeToken(server, operator, SCOPE_NAMES)).token}` } },
+  ]
+  for (const { headers } of others) expect(await told({ ...headers })).toBeUndefined()
+})
