@@ -123,7 +123,8 @@ function logRequests(app: FastifyInstance): void {
       ...(times?.isSlow && { spent: times.soFar() }),
     }
     if (reply.statusCode >= 500) request.log.warn(line, 'answered')
-    else if (reply.statusCode < 400 && isRoutine(request) && !times?.isSlow) request.log.debug(line, 'answered')
+    else if (reply.statusCode < 400 && isRoutine(request) && !times?.isSlow)
+      request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
   })
 }

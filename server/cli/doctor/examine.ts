@@ -21,7 +21,14 @@ import {
 } from './find-facts.ts'
 import { type Finding, unknown } from './finding.ts'
 import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
-import { judgeClock, judgeCustomDomains, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import {
+  judgeClock,
+  judgeCustomDomains,
+  judgeDns,
+  judgeMail,
+  judgeProxy,
+  judgeTls,
+} from './network-judges.ts'
 import {
   judgeBackups,
   judgeDatabase,

@@ -2,7 +2,14 @@ import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type Finding, lineOf } from './finding.ts'
 import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
-import { judgeClock, judgeCustomDomains, judgeDns, judgeMail, judgeProxy, judgeTls } from './network-judges.ts'
+import {
+  judgeClock,
+  judgeCustomDomains,
+  judgeDns,
+  judgeMail,
+  judgeProxy,
+  judgeTls,
+} from './network-judges.ts'
 import {
   judgeBackups,
   judgeDatabase,

@@ -113,12 +113,7 @@ export interface FoundCustomDomains {
   readonly hasToken: boolean
 }
 
-export function judgeCustomDomains({
-  publicUrl,
-  target,
-  hasAddress,
-  hasToken,
-}: FoundCustomDomains): Finding {
+export function judgeCustomDomains({ publicUrl, target, hasAddress, hasToken }: FoundCustomDomains): Finding {
   if (target === null) return good('custom domains', 'CNAME_TARGET is not set, so there are none.')
   if (isLoopbackUrl(publicUrl))
     return good('custom domains', 'a service for this machine alone needs no certificates for them.')

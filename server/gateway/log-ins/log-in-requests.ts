@@ -84,7 +84,12 @@ export class LogInRequests {
       const nonce = randomBytes(24).toString('base64url')
       const hash = createHash('sha256').update(nonce).digest('hex')
       const to = `${home.url}${SERVICE_LOG_IN_PATH}?${new URLSearchParams({ ticket: ticket ?? '', nonce: hash })}`
-      response.writeHead(303, { location: to, 'set-cookie': setHostCookie(wiki, 'wikistead_log_in', nonce, NONCE_LASTS) }).end()
+      response
+        .writeHead(303, {
+          location: to,
+          'set-cookie': setHostCookie(wiki, 'wikistead_log_in', nonce, NONCE_LASTS),
+        })
+        .end()
       return null
     }
     const cookies = [setHostCookie(wiki, 'wikistead_log_in', null, 0)]

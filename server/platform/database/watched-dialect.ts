@@ -22,16 +22,16 @@ function watchedDriver(driver: Driver, watch: WatchStep): Driver {
   const watched = new WeakSet<DatabaseConnection>()
   const acquire = driver.acquireConnection.bind(driver)
   driver.acquireConnection = async options => {
-    const connection = await timed('database', async () => await watch(async () => await acquire(options), ''))
+    const connection = await timed(
+      'database',
+      async () => await watch(async () => await acquire(options), ''),
+    )
     if (watched.has(connection)) return connection
     watched.add(connection)
     // Begin, commit and rollback are queries of the connection too.
     const execute = connection.executeQuery.bind(connection)
     connection.executeQuery = async (query, options) =>
-      await timed(
-        'database',
-        async () => await watch(async () => await execute(query, options), query.sql),
-      )
+      await timed('database', async () => await watch(async () => await execute(query, options), query.sql))
     return connection
   }
   return driver

@@ -16,20 +16,14 @@ export interface Naming {
  * What an account is to the service: by `OPERATORS`, or by the database. An address that nobody has verified, and an
  * account that is being closed, are nothing.
  */
-export async function operatorRole(
-  { config, db }: Naming,
-  user: User,
-): Promise<OperatorRole | null> {
+export async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
   if (!user.verified || user.closes_at !== undefined) return null
   if (config.operators.includes(emailKey(user.email))) return 'operator'
   return await storedRole(db, user.id)
 }
 
 /** The same for an account by its number; null if there is none. */
-export async function roleOfAccount(
-  naming: Naming,
-  userId: number,
-): Promise<OperatorRole | null> {
+export async function roleOfAccount(naming: Naming, userId: number): Promise<OperatorRole | null> {
   const row = await findUserById(naming.db, userId)
   return row ? await operatorRole(naming, toUser(row)) : null
 }

@@ -69,11 +69,7 @@ export async function continueLogIn(
 }
 
 /** The service's end of what the gateway redeems. */
-export function createWikiLogIns({
-  config,
-  db,
-  clock,
-}: Pick<Deps, 'clock'> & Naming): WikiLogIns {
+export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Naming): WikiLogIns {
   return {
     redeem: async (wiki, code, nonces, act) => {
       const now = clock.now()
