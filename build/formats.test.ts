@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'src/query/results/data/numbers.ts':
     'values of a wiki, with all their digits, as the browser writes numbers',
   'src/query/results/data/dates.ts': 'values of a wiki, before and after Christ, as the browser writes dates',
-  'src/query/results/chart/axes.ts': 'years and months on an axis, beside those values',
+  'src/ui/chart/axes.ts': 'years and months on an axis, beside those values',
   'src/query/results/data/sort-rows.ts': 'values of a wiki in the order of the browser’s language',
   'src/features/create-wiki/language-field.tsx': 'the name of a language in that language',
   'server/mediawiki/tree/php-binaries.ts': 'the order of versions',

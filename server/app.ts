@@ -4,6 +4,7 @@ import { API_BASE, api } from '#contract/paths.ts'
 import { registerApi } from './api.ts'
 import { registerWellKnownRoutes } from './modules/account/well-known.routes.ts'
 import type { Deps } from './modules/deps.ts'
+import { keepFigures } from './modules/operations/figures/keep-figures.ts'
 import { registerHealthRoutes } from './modules/operations/health.routes.ts'
 import { registerMetricsRoutes } from './modules/operations/metrics.routes.ts'
 import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
   registerMetricsRoutes(app, deps, traffic)
+  keepFigures(deps, traffic)
   registerCertificateQuestion(app, deps)
   registerOutboxRoutes(app, deps)
   await registerOneClickStop(app, deps)

@@ -78,12 +78,12 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/ui': [
     'color-mode config feedback flow hydration mark overlay page-title wiki',
-    '. failure loading-ahead',
+    '. chart failure loading-ahead',
     'form',
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],
-  'src/operator': ['acts', 'lists', 'cases jobs', 'accounts audit messages shell wikis', '.'],
+  'src/operator': ['acts', 'lists', 'cases jobs', 'accounts audit messages overview shell wikis', '.'],
   'src/query': ['editor results', '.'],
   'src/query/results': [
     'data',

@@ -4,6 +4,11 @@ export const CONSOLE_API = '/operator'
 /** Where the console's pages are. */
 export const CONSOLE_PATH = '/operator'
 
+/** @param path below {@link CONSOLE_PATH}; empty where the console begins. */
+export function consolePagePath(path: string): string {
+  return path === '' ? CONSOLE_PATH : `${CONSOLE_PATH}/${path}`
+}
+
 /** Where its built files are, for operators alone. */
 export const CONSOLE_FILES_PATH = `${CONSOLE_PATH}/assets/`
 
@@ -17,6 +22,10 @@ export const consolePaths = {
 
 /** Paths below `API_BASE` of what the console calls. */
 export const consoleApi = {
+  /** GET: how each part of the service is. */
+  health: `${CONSOLE_API}/health`,
+  /** GET: the figures of the last days, or a file of them. */
+  figures: `${CONSOLE_API}/figures`,
   /** GET: a page of the audit log, or all of it as a file. */
   audit: `${CONSOLE_API}/audit`,
   /** GET: a page of the cases, or all of them as a file. */

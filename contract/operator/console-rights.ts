@@ -2,6 +2,8 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 
 /** What the console lets people do, and which roles. The server checks each call below `/api/operator` against this table. */
 export const CONSOLE_RIGHTS = {
+  /** Health and figures of the service. */
+  overview: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
   accounts: ['operator'],

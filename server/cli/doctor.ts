@@ -1,7 +1,8 @@
+import type { Finding } from '#contract/operator/overview.ts'
+import { lineOf } from '#server/modules/operations/health/finding.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { parseEmailAddress } from '#server/platform/email-address.ts'
 import { examine } from './doctor/examine.ts'
-import { type Finding, lineOf } from './doctor/finding.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
 
 await runCommand({

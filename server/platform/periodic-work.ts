@@ -16,6 +16,7 @@ export const IN_ONE_PROCESS = {
   'domains.check': 15 * MINUTE_MS,
   'domains.expire': HOUR_MS,
   'entity-import.stalled': 15 * SECOND_MS,
+  'figures.take': 10 * MINUTE_MS,
   'policies.announce': HOUR_MS,
   'wiki-dumps.look': HOUR_MS,
   'wiki-exports.remove': HOUR_MS,
@@ -35,6 +36,8 @@ export const IN_EACH_PROCESS = {
   'databases.sweep': 10 * MINUTE_MS,
   'disk.watch': MINUTE_MS,
   'entity-import.files': MINUTE_MS,
+  /** Adds what this process has counted to the figures of the day. */
+  'figures.count': MINUTE_MS,
   'jobs.look': SECOND_MS,
   'outbox.forget': DAY_MS,
   /** Exchanges what processes count. */

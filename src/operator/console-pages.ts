@@ -4,6 +4,15 @@ import type { ConsolePageEntry } from './console-page.ts'
 /** All pages of the console, in the order of its navigation. */
 export const consolePages: readonly ConsolePageEntry[] = [
   {
+    path: '',
+    title: 'Overview',
+    right: 'overview',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "overview" */ './overview/overview-page.tsx')).OverviewPage,
+    })),
+  },
+  {
     path: 'cases',
     title: 'Reports',
     right: 'handle-reports',

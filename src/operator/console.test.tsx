@@ -27,6 +27,8 @@ async function open(path: string, { as = operator as typeof ada, answer = page()
   stubWindow()
   const server = createFakeServer()
   server.on('GET /operator/audit', answer)
+  server.on('GET /operator/health', { json: { data: { findings: [], processes: [] } } })
+  server.on('GET /operator/figures', { json: { data: [] } })
   const tree = (
     <PageTitleProvider>
       <Console />
@@ -47,7 +49,7 @@ describe('the console', () => {
       '/operator/audit',
     )
     expect(screen.getByText('ada@example.org (operator)')).toBeVisible()
-    await waitFor(() => expect(document.title).toBe('Console · Wikistead'))
+    await waitFor(() => expect(document.title).toBe('Overview · Console · Wikistead'))
     await expectNoAxeViolations(container)
   })
 

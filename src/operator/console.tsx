@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { CONSOLE_PATH, consolePagePath } from '#contract/operator/console-paths.ts'
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { routes } from '#contract/paths.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
@@ -57,9 +57,11 @@ function ConsoleFor({ role, email }: { readonly role: OperatorRole; readonly ema
       <ErrorBoundary key={pathname} fallback={() => <PageFault />}>
         <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={5} />}>
           <Routes>
-            <Route path={CONSOLE_PATH} element={<StartPage pages={pages} />} />
+            {!pages.some(({ path }) => path === '') && (
+              <Route path={CONSOLE_PATH} element={<StartPage pages={pages} />} />
+            )}
             {pages.map(({ path, Page }) => (
-              <Route key={path} path={`${CONSOLE_PATH}/${path}`} element={<Page />} />
+              <Route key={path} path={consolePagePath(path)} element={<Page />} />
             ))}
             <Route path="*" element={<NoPage pages={pages} />} />
           </Routes>

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { consolePagePath } from '#contract/operator/console-paths.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { ConsolePageEntry } from './console-page.ts'
 
-/** Where the console begins. */
+/** Where the console begins for those who do not see the overview. */
 export function StartPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
   usePageTitle('Console')
   return (
@@ -16,7 +16,7 @@ export function StartPage({ pages }: { readonly pages: readonly ConsolePageEntry
           .filter(({ isListed }) => isListed)
           .map(({ path, title }) => (
             <li key={path}>
-              <TextLink to={`${CONSOLE_PATH}/${path}`}>{title}</TextLink>
+              <TextLink to={consolePagePath(path)}>{title}</TextLink>
             </li>
           ))}
       </List>

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Finding } from '#contract/operator/overview.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { examine } from './examine.ts'
-import type { Finding } from './finding.ts'
 
 let app: TestApp
 let filesDir: string

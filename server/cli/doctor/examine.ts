@@ -1,4 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
+import type { Finding } from '#contract/operator/overview.ts'
+import { unknown } from '#server/modules/operations/health/finding.ts'
+import {
+  judgeDisk,
+  judgeNode,
+  judgeOpenFiles,
+  judgePhp,
+  judgeSharedFiles,
+} from '#server/modules/operations/health/machine-judges.ts'
+import {
+  judgeClock,
+  judgeCustomDomains,
+  judgeDns,
+  judgeMail,
+  judgeProxy,
+  judgeTls,
+} from '#server/modules/operations/health/network-judges.ts'
+import {
+  faultOf,
+  findBackupFacts,
+  findMariaFacts,
+  findPostgresFacts,
+} from '#server/modules/operations/health/service-facts.ts'
+import {
+  judgeBackups,
+  judgeDatabase,
+  judgeOperators,
+  judgeRestore,
+  judgeWikiDatabase,
+} from '#server/modules/operations/health/service-judges.ts'
 import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -8,34 +38,7 @@ import { serviceFile } from '#server/platform/database/service-file.ts'
 import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
 import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
 import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
-import {
-  faultOf,
-  findBackupFacts,
-  findMariaFacts,
-  findPhpFacts,
-  findPostgresFacts,
-  passesInvented,
-  tryFiles,
-  tryMail,
-  tryRestore,
-} from './find-facts.ts'
-import { type Finding, unknown } from './finding.ts'
-import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
-import {
-  judgeClock,
-  judgeCustomDomains,
-  judgeDns,
-  judgeMail,
-  judgeProxy,
-  judgeTls,
-} from './network-judges.ts'
-import {
-  judgeBackups,
-  judgeDatabase,
-  judgeOperators,
-  judgeRestore,
-  judgeWikiDatabase,
-} from './service-judges.ts'
+import { findPhpFacts, passesInvented, tryFiles, tryMail, tryRestore } from './find-facts.ts'
 
 export interface Examination {
   readonly config: ServerConfig
@@ -78,7 +81,7 @@ export async function examine(
     await check('database', async () => judgeDatabase(await postgres))
     await check('clock', async () => judgeClock((await postgres)?.offMs ?? null))
     await check('operators', async () => judgeOperators(await listLockedOut({ config, db })))
-    await check('backups', async () => judgeBackups(await findBackupFacts(config, db)))
+    await check('backups', async () => judgeBackups(await findBackupFacts(config, db, Date.now())))
     await check('restore', async () =>
       judgeRestore(
         restores

@@ -3,15 +3,16 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { SECOND_MS } from '#contract/durations.ts'
 import { readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/mediawiki/tree/requirements.ts'
-import { LATE_MS, readBackupFigures } from '#server/modules/operations/backup-figures.ts'
+import type { FoundPhp } from '#server/modules/operations/health/machine-judges.ts'
+import type { FoundMail } from '#server/modules/operations/health/network-judges.ts'
+import { faultOf } from '#server/modules/operations/health/service-facts.ts'
+import type { FoundRestore } from '#server/modules/operations/health/service-judges.ts'
 import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
 import { findWikiBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
 import { unpackWiki } from '#server/modules/wiki-data/restores/operator/unpack-wiki.ts'
-import { isResticMissing } from '#server/platform/backup-store/is-restic-missing.ts'
 import { openBackupsToRestore } from '#server/platform/backup-store/open-backup-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -19,19 +20,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import { createSmtpTransport } from '#server/platform/email/smtp-transport.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
-import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
-import type { FoundPhp } from './machine-judges.ts'
-import type { FoundMail } from './network-judges.ts'
-import type { FoundBackups, FoundRestore } from './service-judges.ts'
 
 const PATIENCE_MS = 10 * SECOND_MS
-
-/** The first line of what went wrong, which never holds a password. */
-export function faultOf(thrown: unknown): string {
-  return (
-    (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''
-  )
-}
 
 export function findPhpFacts({ mediawikiDir, wikiDatabase }: ServerConfig): FoundPhp {
   const tree = mediawikiDir === null ? null : readMediaWikiTree(mediawikiDir)
@@ -39,40 +29,6 @@ export function findPhpFacts({ mediawikiDir, wikiDatabase }: ServerConfig): Foun
   if ('missing' in found) return found
   const { hasApcu, hasLua, hasGd } = found
   return { version: findInstalledPhp().version, mediawiki: found.tree.version, hasApcu, hasLua, hasGd }
-}
-
-export async function findPostgresFacts(
-  db: Db,
-): Promise<{ version: number; mayCreate: boolean; offMs: number }> {
-  const asked = Date.now()
-  const { rows } = await sql<{ version: string; may: boolean; now: number }>`
-    select current_setting('server_version_num') as version,
-      has_schema_privilege(current_user, current_schema(), 'CREATE') as may,
-      floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now
-  `.execute(db)
-  const here = (asked + Date.now()) / 2
-  const [row] = rows
-  if (!row) throw new Error('The database gave no answer')
-  return {
-    version: Math.floor(Number(row.version) / 10_000),
-    mayCreate: row.may,
-    offMs: here - Number(row.now),
-  }
-}
-
-export async function findMariaFacts(place: NonNullable<ServerConfig['wikiDatabase']>) {
-  const connection = await openMariaConnection(place)
-  try {
-    const [version = {}] = await connection.query<Record<string, string>[]>('select version() as version')
-    const grants = await connection.query<Record<string, string>[]>('show grants')
-    return {
-      version: String(version['version']),
-      prefix: place.prefix,
-      grants: grants.map(row => String(Object.values(row)[0])),
-    }
-  } finally {
-    connection.destroy()
-  }
 }
 
 /** Sends an invented id through the proxy. @returns whether it came back; null if nothing answered. */
@@ -106,13 +62,6 @@ export async function tryMail(config: ServerConfig, to: string | null): Promise<
       () => found,
       (thrown: unknown) => ({ ...found, fault: faultOf(thrown) }),
     )
-}
-
-export async function findBackupFacts(config: ServerConfig, db: Db): Promise<FoundBackups> {
-  const { serviceAge, oldestWikiAge, failing } = await readBackupFigures(db, Date.now())
-  const off = config.backupPlace === null ? 'off' : isResticMissing(config) ? 'restic' : null
-  const isLate = oldestWikiAge > LATE_MS || (serviceAge ?? 0) > LATE_MS
-  return { off, serviceAge, oldestWikiAge, failing, isLate }
 }
 
 /** Unpacks the newest backup of one wiki and throws it away again. Only one that is verified counts. */

@@ -6,10 +6,12 @@ import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
+import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
+  registerOverviewRoutes(app, deps)
   registerConsoleAccountRoutes(app, deps)
   registerAuditRoutes(app, deps)
   registerCaseRoutes(app, deps)

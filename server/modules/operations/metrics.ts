@@ -1,9 +1,11 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { SECOND_MS } from '#contract/durations.ts'
+import { FIGURES } from '#contract/operator/overview.ts'
 import type { PageCacheFigures } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Traffic } from '#server/platform/http/traffic.ts'
 import { areBackupsLate, readBackupFigures } from './backup-figures.ts'
+import { readFigures } from './figures/keep-figures.ts'
 import { countWikiDatabases, countWikis, readJobFigures } from './service-figures.ts'
 
 type MetricsDeps = Pick<Deps, 'db' | 'engine' | 'disk' | 'clock' | 'backupStore'>
@@ -135,6 +137,12 @@ async function setFromDatabase(gauges: Gauges, deps: MetricsDeps): Promise<void>
   for (const [state, count] of await countWikis(db)) wikis(state, count)
   const databases = gauges.by('state', 'wiki_databases', 'Databases for wikis in MariaDB, by state.')
   for (const [state, count] of await countWikiDatabases(db)) databases(state, count)
+  const figures = gauges.by('figure', 'day_figures', 'What the console shows of today or the last known day.')
+  const today = (await readFigures(deps)).at(-1)
+  for (const name of FIGURES) {
+    const value = today?.[name] ?? null
+    if (value !== null) figures(name, value)
+  }
   await setBackups(gauges, deps)
 }
 

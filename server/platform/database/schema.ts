@@ -34,6 +34,7 @@ import type { AuditLogTable, OperatorsTable } from './tables/operator-tables.ts'
 import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from './tables/people-tables.ts'
 import type {
   CaptchaSolutionsTable,
+  DailyFiguresTable,
   JobsTable,
   ProcessUsesTable,
   RateLimitsTable,
@@ -95,6 +96,7 @@ export interface Database {
   jobs: JobsTable
   server_processes: ServerProcessesTable
   process_uses: ProcessUsesTable
+  daily_figures: DailyFiguresTable
   rate_limits: RateLimitsTable
   service_secrets: ServiceSecretsTable
   wikis: WikisTable

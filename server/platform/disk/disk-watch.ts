@@ -19,6 +19,8 @@ export interface DiskWatch {
   fault(): Promise<'full' | 'read-only' | null>
   /** Bytes that may be written before the disk is low; not negative. */
   room(): Promise<number>
+  /** The file systems that this process writes to. */
+  spaces(): Promise<readonly DiskSpace[]>
 }
 
 interface Options {
@@ -40,6 +42,7 @@ export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch 
       wasLow = isLow
       return isLow
     },
+    spaces: readSpace,
     async fault() {
       return diskFaultOf(await readSpace())
     },

@@ -9,6 +9,8 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 /** Counts and times requests, for `/metrics`. No label holds what a client can choose. */
 export class Traffic {
   readonly registry = new Registry()
+  /** Since the process's start: pages of wikis that were shown, and queries that were answered. */
+  readonly answered = { views: 0, queries: 0 }
   private readonly service = new Histogram({
     name: 'wikistead_http_request_duration_seconds',
     help: 'Requests to the service, by route and status.',
@@ -37,6 +39,10 @@ export class Traffic {
     whenClosed(response, () => {
       const status = response.writableFinished ? statusLabel(response.statusCode) : 'broken off'
       this.wikis.observe({ ...labels, status }, (performance.now() - started) / 1000)
+      // 304 is a page that the browser still has.
+      if (status !== '2xx' && response.statusCode !== 304) return
+      if (labels.kind === 'query') this.answered.queries += 1
+      else if (labels.kind === 'page' && labels.method === 'GET') this.answered.views += 1
     })
   }
 }

@@ -2,9 +2,9 @@ import { chakra, Heading } from '@chakra-ui/react'
 import type { CaseParty, ReportCase } from '#contract/operator/cases.ts'
 import { Card } from '#ui/card.tsx'
 import { ItemList } from '#ui/item-list.tsx'
+import { TypedText } from '#ui/typed-text.tsx'
 import { When } from '#ui/when.tsx'
 import { decisionText, outcomeText } from './case-text.ts'
-import { TypedText } from './typed-text.tsx'
 
 interface CaseProps {
   readonly found: ReportCase

@@ -6,10 +6,10 @@ import { ExternalLink } from '#ui/external-link.tsx'
 import { ItemList } from '#ui/item-list.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { TypedText } from '#ui/typed-text.tsx'
 import { When } from '#ui/when.tsx'
 import { caseStateText, decisionText } from './case-text.ts'
 import { ReviewBy } from './review-by.tsx'
-import { TypedText } from './typed-text.tsx'
 
 interface CaseProps {
   readonly found: ReportCase

@@ -16,9 +16,9 @@ import { answerAppealSchema, decideCaseSchema } from '#contract/operator/cases.t
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { TypedText } from '#ui/typed-text.tsx'
 import { CaseActForm, type CaseActProps } from './case-act-form.tsx'
 import { outcomeText } from './case-text.ts'
-import { TypedText } from './typed-text.tsx'
 
 interface TypedReasons {
   readonly decision: Decision | ''

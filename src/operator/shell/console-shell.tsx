@@ -1,7 +1,7 @@
 import { Container, chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router'
-import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { CONSOLE_PATH, consolePagePath } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
@@ -51,7 +51,9 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
                   .filter(({ isListed }) => isListed)
                   .map(({ path, title: name }) => (
                     <li key={path}>
-                      <PageLink to={`${CONSOLE_PATH}/${path}`}>{name}</PageLink>
+                      <PageLink to={consolePagePath(path)} end={path === ''}>
+                        {name}
+                      </PageLink>
                     </li>
                   ))}
               </Pages>

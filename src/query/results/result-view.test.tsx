@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { FakeCharts } from '#ui/testing/fake-charts.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
 import type { TableResult } from './data/query-result.ts'
 import { VIEWS, type View } from './data/views.ts'
 import { ResultView } from './result-view.tsx'
-import { FakeCharts } from './testing/fake-charts.tsx'
 import { date, iri, item, point, SERVER, tableOf, text, typed, wiki } from './testing/results.ts'
 import { ViewChoice } from './view-choice.tsx'
 

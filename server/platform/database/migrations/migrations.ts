@@ -22,6 +22,7 @@ import * as domainCertificates from './0021-domain-certificates.ts'
 import * as cases from './0022-cases.ts'
 import * as suspendedAccounts from './0023-suspended-accounts.ts'
 import * as contactReplies from './0025-contact-replies.ts'
+import * as dailyFigures from './0028-daily-figures.ts'
 
 interface Migration {
   /**
@@ -59,4 +60,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0022-cases', cases],
   ['0023-suspended-accounts', suspendedAccounts],
   ['0025-contact-replies', contactReplies],
+  ['0028-daily-figures', dailyFigures],
 ]

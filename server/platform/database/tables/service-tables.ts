@@ -51,6 +51,14 @@ export interface ProcessUsesTable {
   rounds: string
 }
 
+/** Numbers of each of the last days, in UTC, that the console shows. */
+export interface DailyFiguresTable {
+  /** Such as `2026-11-28`. */
+  day: string
+  figure: string
+  value: number
+}
+
 /** Attempts that count towards rate limits, for processes that share a PostgreSQL database. */
 export interface RateLimitsTable {
   /** The rate limit's name, a colon, and the key of the attempts. */

@@ -1,12 +1,6 @@
-import { valueAxisOf } from '#query/results/chart/axes.ts'
-import {
-  type ChartOption,
-  type Drawing,
-  FONT,
-  shortName,
-  tooltipOf,
-} from '#query/results/chart/chart-options.ts'
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
+import { valueAxisOf } from '#ui/chart/axes.ts'
+import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
 
 /** Pixels of a bar with the space around it, and of the axis. */
 const BAR = 30

@@ -3,10 +3,10 @@ import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
-import type { Drawing } from '#query/results/chart/chart-options.ts'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import type { Drawing } from '#ui/chart/chart-options.ts'
 import { barsOption, heightOf } from './bars-option.ts'
 
 /** So few that the chart and what is selected are on one screen. */

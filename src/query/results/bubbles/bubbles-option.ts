@@ -1,12 +1,6 @@
 import { hierarchy, pack } from 'd3-hierarchy'
-import {
-  type ChartOption,
-  type Drawing,
-  FONT,
-  shortName,
-  tooltipOf,
-} from '#query/results/chart/chart-options.ts'
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
+import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
 
 /** Pixels. */
 export const BUBBLES_HEIGHT = 480

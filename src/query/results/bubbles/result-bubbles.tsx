@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
-import type { Drawing } from '#query/results/chart/chart-options.ts'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
+import type { Drawing } from '#ui/chart/chart-options.ts'
 import { BUBBLES_HEIGHT, bubblesOption } from './bubbles-option.ts'
 
 /** Smaller circles could not be told apart. */

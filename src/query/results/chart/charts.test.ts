@@ -23,10 +23,10 @@ import { plotOf } from '#query/results/plot/plot-points.ts'
 import { date, item, point, tableOf, text, typed, wiki } from '#query/results/testing/results.ts'
 import { dotsOf, eventsOf } from '#query/results/timeline/events.ts'
 import { timelineOption } from '#query/results/timeline/timeline-option.ts'
-import { axisText } from './axes.ts'
-import { type ChartOption, type Drawing, tooltipOf } from './chart-options.ts'
-import { charts } from './echarts.ts'
-import { SERIES_MARKS } from './series-marks.ts'
+import { axisText } from '#ui/chart/axes.ts'
+import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
+import { charts } from '#ui/chart/echarts.ts'
+import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 
 const inks = {
   text: '#111',

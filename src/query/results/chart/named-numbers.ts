@@ -3,7 +3,7 @@ import { type Column, termAt } from '#query/results/data/columns.ts'
 import type { NumberedRow } from '#query/results/data/numbered-rows.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { termText } from '#query/results/data/term-text.ts'
-import { shortName } from './chart-options.ts'
+import { shortName } from '#ui/chart/chart-options.ts'
 
 /** A number as it is drawn, such as a bar. */
 export interface NamedNumber {

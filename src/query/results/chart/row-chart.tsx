@@ -4,7 +4,7 @@ import { useStateOf } from '#query/results/cells/use-state-of.ts'
 import type { Column } from '#query/results/data/columns.ts'
 import type { Row } from '#query/results/data/query-result.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
-import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
+import { ChartFrame, type ChartFrameProps } from '#ui/chart/chart-frame.tsx'
 import { LeftOut } from './left-out.tsx'
 
 interface RowChartProps

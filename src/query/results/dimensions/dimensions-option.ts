@@ -1,4 +1,4 @@
-import { axisText } from '#query/results/chart/axes.ts'
+import { axisText } from '#ui/chart/axes.ts'
 import {
   type ChartOption,
   type Drawing,
@@ -6,7 +6,7 @@ import {
   type Inks,
   shortName,
   tooltipOf,
-} from '#query/results/chart/chart-options.ts'
+} from '#ui/chart/chart-options.ts'
 import type { Dimension, DimensionsData, Line } from './dimensions.ts'
 
 /** Narrower charts have their axes below each other, each from left to right. Pixels. */

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { countOf } from '#contract/format-count.ts'
 import type { ViewProps } from '#query/results/cells/use-view-columns.ts'
-import { type Drawing, shortName } from '#query/results/chart/chart-options.ts'
 import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { columnsOf } from '#query/results/data/columns.ts'
 import { cellText } from '#query/results/data/term-text.ts'
+import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
 import { dimensionsOf } from './dimensions.ts'
 import { dimensionsHeight, dimensionsOption } from './dimensions-option.ts'
 

@@ -1,10 +1,4 @@
-import {
-  type ChartOption,
-  type Drawing,
-  FONT,
-  shortName,
-  tooltipOf,
-} from '#query/results/chart/chart-options.ts'
+import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
 import type { GraphData } from './graph-data.ts'
 import type { Position } from './place-nodes.ts'
 

@@ -1,4 +1,4 @@
-import { type ChartOption, type Drawing, tooltipOf } from '#query/results/chart/chart-options.ts'
+import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
 import type { Extent, Place } from './places.ts'
 
 /** Draws places on the outline that is registered under `mapName`. */

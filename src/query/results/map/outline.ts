@@ -1,5 +1,5 @@
 import { feature } from 'topojson-client'
-import type { Charts } from '#query/results/chart/chart-loader.ts'
+import type { Charts } from '#ui/chart/chart-loader.ts'
 import { unroll } from './unroll.ts'
 
 /** The countries of the world as GeoJSON. */

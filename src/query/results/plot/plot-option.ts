@@ -1,5 +1,5 @@
 import type { LineSeriesOption } from 'echarts/charts'
-import { axisText, baseLineOf, valueAxisOf } from '#query/results/chart/axes.ts'
+import { axisText, baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
 import {
   type ChartOption,
   type Drawing,
@@ -7,8 +7,8 @@ import {
   type Inks,
   shortName,
   tooltipOf,
-} from '#query/results/chart/chart-options.ts'
-import { SERIES_MARKS } from '#query/results/chart/series-marks.ts'
+} from '#ui/chart/chart-options.ts'
+import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 import { layersOf, type PlotData } from './plot-points.ts'
 
 /** How the points of a series are connected: not at all, by a line, or by a line with what is below it. */

@@ -1,5 +1,5 @@
-import { axisText, baseLineOf, valueAxisOf } from '#query/results/chart/axes.ts'
-import { type ChartOption, type Drawing, tooltipOf } from '#query/results/chart/chart-options.ts'
+import { axisText, baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
+import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
 import type { Dot } from './events.ts'
 
 /** Pixels of a dot with the space around it. */

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { countOf, formatCount } from '#contract/format-count.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { Thumbnail } from '#query/results/cells/thumbnail.tsx'
-import { shortName } from '#query/results/chart/chart-options.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { cellText } from '#query/results/data/term-text.ts'
+import { shortName } from '#ui/chart/chart-options.ts'
 import type { Branch } from './tree-data.ts'
 
 interface BranchListProps {

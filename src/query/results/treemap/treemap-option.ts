@@ -1,11 +1,5 @@
-import {
-  type ChartOption,
-  type Drawing,
-  FONT,
-  shortName,
-  tooltipOf,
-} from '#query/results/chart/chart-options.ts'
 import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
+import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
 
 /** The library counts the whole as the first rectangle. */
 export const FIRST_AREA = 1

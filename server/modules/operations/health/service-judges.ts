@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
-import { bad, type Finding, good, unknown } from './finding.ts'
+import type { Finding } from '#contract/operator/overview.ts'
+import { bad, good, unknown } from './finding.ts'
 
 const POSTGRES = 15
 const MARIADB = [10, 6] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Chart, ChartLoader, type Charts } from '#query/results/chart/chart-loader.ts'
+import { type Chart, ChartLoader, type Charts } from '#ui/chart/chart-loader.ts'
 
 /** Charts that remember what they were told; jsdom has no canvas to draw on. */
 export class FakeCharts {

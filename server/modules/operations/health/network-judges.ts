@@ -1,8 +1,9 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { formatUtcDay } from '#contract/format-utc.ts'
+import type { Finding } from '#contract/operator/overview.ts'
 import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 import type { SeenCertificate } from '#server/platform/tls/certificate-check.ts'
-import { bad, type Finding, good, unknown } from './finding.ts'
+import { bad, good, unknown } from './finding.ts'
 
 /** Milliseconds; half of what a code of two-step log-in forgives. */
 const CLOCK_OFF_MS = 5000

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { type Finding, lineOf } from './finding.ts'
+import type { Finding } from '#contract/operator/overview.ts'
+import { lineOf } from './finding.ts'
 import { judgeDisk, judgeNode, judgeOpenFiles, judgePhp, judgeSharedFiles } from './machine-judges.ts'
 import {
   judgeClock,
@@ -10,6 +11,15 @@ import {
   judgeProxy,
   judgeTls,
 } from './network-judges.ts'
+import {
+  judgeDomains,
+  judgeEmails,
+  judgeEngine,
+  judgeHeldWikis,
+  judgeJobs,
+  judgeProcesses,
+  judgeQueryService,
+} from './running-judges.ts'
 import {
   judgeBackups,
   judgeDatabase,
@@ -47,7 +57,29 @@ const grant = (on: string) => [
   `GRANT ALL PRIVILEGES ON ${on}.* TO \`w\`@\`%\``,
 ]
 
+const job = { kind: 'wikis.count-new', running: 0, due: 0, later: 0, failed: 0, oldestDue: 0 }
+const emails = { ...job, kind: 'mail.send' }
+const sending = { publicUrl: HOME, hasServer: true, jobs: [emails] }
+const engine = { isReady: true, reason: null, load: null }
+
 const GOOD: readonly Finding[] = [
+  judgeProcesses(1, []),
+  judgeProcesses(3, []),
+  judgeEngine(engine),
+  judgeHeldWikis({}),
+  judgeHeldWikis({ upgrading: 2 }),
+  judgeJobs([]),
+  judgeJobs([
+    { ...job, due: 3 },
+    { ...emails, failed: 2 },
+  ]),
+  judgeEmails(sending),
+  judgeEmails({ ...sending, jobs: [{ ...emails, due: 1, failed: 1 }] }),
+  judgeEmails({ ...sending, publicUrl: HERE, hasServer: false }),
+  judgeQueryService(0, null),
+  judgeQueryService(1024, null),
+  judgeDomains({ proven: 0, allowed: 0, refused: 0 }),
+  judgeDomains({ proven: 3, allowed: 2, refused: 0 }),
   judgeNode('24.2.0'),
   judgePhp(php),
   judgeDisk([space], null),
@@ -79,6 +111,24 @@ const GOOD: readonly Finding[] = [
 ]
 
 const BAD: readonly (readonly [string, Finding, RegExp])[] = [
+  ['processes that differ', judgeProcesses(2, ['FILES_DIR', 'SMTP_URL']), /FILES_DIR and SMTP_URL.*restart/],
+  ['no MediaWiki', judgeEngine({ ...engine, reason: 'Install it.' }), /cannot run.*Install it/],
+  ['PHP that is down', judgeEngine({ ...engine, isReady: false }), /does not answer/],
+  ['a failed upgrade', judgeHeldWikis({ failed: 1, newer: 2 }), /upgrade of 1 wiki has failed/],
+  ['wikis of a newer MediaWiki', judgeHeldWikis({ newer: 2 }), /2 wikis.*npm run wikibase/],
+  ['a stuck job', judgeJobs([{ ...emails, due: 1, oldestDue: HOUR_MS }]), /due for 1 hour/],
+  ['a job that has failed', judgeJobs([{ ...job, failed: 1 }]), /wikis\.count-new/],
+  [
+    'emails that wait',
+    judgeEmails({ ...sending, jobs: [{ ...emails, later: 51 }] }),
+    /51 emails wait.*SMTP_URL/,
+  ],
+  ['emails that go nowhere', judgeEmails({ ...sending, hasServer: false }), /reach nobody/],
+  [
+    'domains without a certificate',
+    judgeDomains({ proven: 3, allowed: 2, refused: 1 }),
+    /1 domain .*CERTIFICATE_LIMIT/,
+  ],
   ['an old Node', judgeNode('20.19.0'), /npm ci/],
   ['no PHP', judgePhp({ missing: 'Install php-fpm.' }), /Install php-fpm/],
   ['a module of PHP', judgePhp({ ...php, hasLua: false }), /apt-get install php-luasandbox/],

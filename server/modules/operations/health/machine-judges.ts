@@ -1,7 +1,8 @@
 import { formatBytes } from '#contract/format-bytes.ts'
+import type { Finding } from '#contract/operator/overview.ts'
 import { type DiskSpace, diskFaultOf } from '#server/platform/disk/disk-space.ts'
 import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
-import { bad, type Finding, good, unknown } from './finding.ts'
+import { bad, good, unknown } from './finding.ts'
 
 /** The service is tested on the Node that npm installs with it. */
 const NODE = 24

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
-import { Notice } from '#ui/feedback/notice.tsx'
-import { type ChartState, type ChartUse, useChart } from './use-chart.ts'
+import { ChartProblem } from './chart-problem.tsx'
+import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 export interface ChartFrameProps extends ChartUse {
@@ -46,24 +46,6 @@ export function ChartFrame(props: ChartFrameProps) {
         {children}
       </Details>
     </chakra.figure>
-  )
-}
-
-function ChartProblem({ state, onRetry }: { state: ChartState; onRetry: () => void }) {
-  if (state === 'undrawable')
-    return (
-      <Notice tone="error" role="alert" title="This chart cannot be drawn.">
-        The table shows the same data.
-      </Notice>
-    )
-  if (state !== 'unloadable') return null
-  return (
-    <Notice tone="error" role="alert" title="The chart could not be loaded.">
-      Check your connection.{' '}
-      <Button variant="plain" size="xs" onClick={onRetry}>
-        Try again
-      </Button>
-    </Notice>
   )
 }
 

@@ -1,12 +1,4 @@
-/** What a check has found, in one line. What could not be found out is `unknown`, never `good`. */
-export interface Finding {
-  /** What was looked at, such as `disk`. */
-  readonly check: string
-  readonly state: 'good' | 'bad' | 'unknown'
-  readonly says: string
-  /** What the operator can do; null if there is nothing to do. */
-  readonly todo: string | null
-}
+import type { Finding } from '#contract/operator/overview.ts'
 
 export function good(check: string, says: string): Finding {
   return { check, state: 'good', says, todo: null }

@@ -1,0 +1,96 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Finding, ListedProcess } from '#contract/operator/overview.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { unknown } from '#server/modules/operations/health/finding.ts'
+import { judgeDisk } from '#server/modules/operations/health/machine-judges.ts'
+import { judgeClock, judgeTls } from '#server/modules/operations/health/network-judges.ts'
+import {
+  judgeDomains,
+  judgeEmails,
+  judgeEngine,
+  judgeHeldWikis,
+  judgeJobs,
+  judgeProcesses,
+  judgeQueryService,
+} from '#server/modules/operations/health/running-judges.ts'
+import {
+  faultOf,
+  findBackupFacts,
+  findMariaFacts,
+  findPostgresFacts,
+} from '#server/modules/operations/health/service-facts.ts'
+import {
+  judgeBackups,
+  judgeDatabase,
+  judgeOperators,
+  judgeWikiDatabase,
+} from '#server/modules/operations/health/service-judges.ts'
+import { readJobFigures } from '#server/modules/operations/service-figures.ts'
+import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
+import { withinTime } from '#server/platform/within.ts'
+import { countDomainCertificates } from './overview.repository.ts'
+
+/** What takes longer is not known. */
+const PATIENCE_MS = 5 * SECOND_MS
+/** A made-up name below the suffix: with a certificate, all wikis have one. */
+const MADE_UP = 'wikistead-doctor'
+
+/**
+ * How each part of the service is, as this process sees it. The judges are those of `npm run doctor`. A check that fails
+ * itself is a finding that is not known.
+ */
+export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
+  const { config, db, engine, clock, disk, processes, certificates } = deps
+  const { publicUrl, wikiDatabase, subdomainSuffix } = config
+  const postgres = config.databaseUrl === null ? Promise.resolve(null) : findPostgresFacts(db)
+  const jobs = readJobFigures(db, clock.now())
+  // They are awaited in each check that needs them.
+  for (const needed of [postgres, jobs]) needed.catch(() => undefined)
+  const isReady = async () => await engine.isReady().catch(() => false)
+  const host = new URL(publicUrl).hostname
+  const madeUp = MADE_UP + subdomainSuffix.replace(/:\d+$/, '')
+  const checks: readonly (readonly [string, () => Promise<Finding> | Finding])[] = [
+    ['processes', async () => judgeProcesses((await processes.list()).length, await processes.differences())],
+    ['database', async () => judgeDatabase(await postgres)],
+    ['clock', async () => judgeClock((await postgres)?.offMs ?? null)],
+    ['wikis', async () => judgeWikiDatabase(wikiDatabase && (await findMariaFacts(wikiDatabase)))],
+    [
+      'PHP',
+      async () =>
+        judgeEngine({ isReady: await isReady(), reason: engine.unavailableReason, load: engine.load() }),
+    ],
+    ['upgrades', () => judgeHeldWikis(engine.heldWikis())],
+    ['jobs', async () => judgeJobs(await jobs)],
+    ['email', async () => judgeEmails({ publicUrl, hasServer: config.smtpUrl !== null, jobs: await jobs })],
+    ['backups', async () => judgeBackups(await findBackupFacts(config, db, clock.now()))],
+    ['disk', async () => judgeDisk(await disk.spaces(), config.diskReserveMb)],
+    ['query service', () => judgeQueryService(config.queryMemoryMb, engine.load())],
+    [
+      'TLS',
+      async () => {
+        const [seen, wildcard] = await Promise.all([certificates.of(host), certificates.of(madeUp)])
+        return judgeTls(publicUrl, { host: seen, wildcard }, clock.now())
+      },
+    ],
+    ['domain certificates', async () => judgeDomains(await countDomainCertificates(db))],
+    ['operators', async () => judgeOperators(await listLockedOut(deps))],
+  ]
+  return await Promise.all(
+    checks.map(async ([name, find]) => {
+      try {
+        return await withinTime(Promise.resolve(find()), PATIENCE_MS)
+      } catch (thrown) {
+        return unknown(name, `${faultOf(thrown)}.`)
+      }
+    }),
+  )
+}
+
+/** The processes that share the database, the oldest first. */
+export async function listAlive({ processes }: Pick<Deps, 'processes'>): Promise<readonly ListedProcess[]> {
+  return (await processes.list()).map(({ host, pid, started_at, seen_at }) => ({
+    ...{ host, pid },
+    started_at: new Date(started_at).toISOString(),
+    seen_at: new Date(seen_at).toISOString(),
+  }))
+}

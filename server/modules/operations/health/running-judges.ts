@@ -1,0 +1,125 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { countOf } from '#contract/format-count.ts'
+import { listOf } from '#contract/format-list.ts'
+import { formatWait } from '#contract/format-wait.ts'
+import type { Finding } from '#contract/operator/overview.ts'
+import type { EngineLoad, HeldWikis } from '#server/engine/wiki-engine.ts'
+import type { JobFigures } from '#server/modules/operations/service-figures.ts'
+import { bad, good } from './finding.ts'
+import { judgeMail } from './network-judges.ts'
+
+/** What is judged of a service that runs. `deploy/alerts.yml` has the same limits. */
+
+/** A job that has been due for longer is stuck. */
+const STUCK_MS = 15 * MINUTE_MS
+/** With more, emails are not sent. */
+const EMAILS_WAITING = 50
+/** Kinds of jobs that send emails. */
+const EMAIL = /^mail\.send/
+
+/** @param differences variables in which the processes differ. */
+export function judgeProcesses(count: number, differences: readonly string[]): Finding {
+  return differences.length === 0
+    ? good('processes', count === 1 ? 'one server runs.' : `${count} servers run with the same settings.`)
+    : bad(
+        'processes',
+        `they differ in ${listOf(differences)}.`,
+        'Set the same on all machines, and restart them.',
+      )
+}
+
+export interface FoundEngine {
+  readonly isReady: boolean
+  /** Why no wiki can run; null if they can. */
+  readonly reason: string | null
+  readonly load: EngineLoad | null
+}
+
+export function judgeEngine({ isReady, reason, load }: FoundEngine): Finding {
+  if (reason !== null) return bad('PHP', 'wikis cannot run.', reason)
+  if (!isReady) return bad('PHP', 'it does not answer.', 'The log has the reason.')
+  if (load === null) return good('PHP', 'it answers.')
+  const { phpBusy, phpSlots, phpWaiting } = load
+  const waiting = phpWaiting === 0 ? '' : ` ${countOf(phpWaiting, 'request waits', 'requests wait')}.`
+  return good('PHP', `it answers; ${phpBusy} of ${countOf(phpSlots, 'slot')} are busy.${waiting}`)
+}
+
+export function judgeHeldWikis({ upgrading = 0, failed = 0, newer = 0 }: HeldWikis): Finding {
+  if (failed > 0)
+    return bad(
+      'upgrades',
+      `the upgrade of ${countOf(failed, 'wiki')} has failed.`,
+      'The log says why. The next start tries again.',
+    )
+  if (newer > 0)
+    return bad(
+      'upgrades',
+      `${countOf(newer, 'wiki needs', 'wikis need')} a newer MediaWiki.`,
+      'npm run wikibase',
+    )
+  return upgrading > 0
+    ? good('upgrades', `${countOf(upgrading, 'wiki is', 'wikis are')} being upgraded, or soon.`)
+    : good('upgrades', 'all wikis have this MediaWiki.')
+}
+
+export function judgeJobs(jobs: readonly JobFigures[]): Finding {
+  const others = jobs.filter(({ kind }) => !EMAIL.test(kind))
+  const failed = others.filter(job => job.failed > 0)
+  const oldest = Math.max(0, ...jobs.map(({ oldestDue }) => oldestDue))
+  const look = 'Look at the page “Jobs and mail”.'
+  if (oldest > STUCK_MS)
+    return bad('jobs', `the oldest has been due for ${formatWait(oldest / SECOND_MS)}.`, look)
+  if (failed.length > 0)
+    return bad('jobs', `some have failed: ${listOf(failed.map(({ kind }) => kind))}.`, look)
+  const due = others.reduce((sum, job) => sum + job.running + job.due, 0)
+  return good('jobs', due === 0 ? 'none waits.' : `running or due: ${due}.`)
+}
+
+interface FoundEmails {
+  readonly publicUrl: string
+  readonly hasServer: boolean
+  readonly jobs: readonly JobFigures[]
+}
+
+export function judgeEmails({ publicUrl, hasServer, jobs }: FoundEmails): Finding {
+  if (!hasServer) return judgeMail({ publicUrl, hasServer, to: null, fault: null })
+  const emails = jobs.filter(({ kind }) => EMAIL.test(kind))
+  const waiting = emails.reduce((sum, { running, due, later }) => sum + running + due + later, 0)
+  const failed = emails.reduce((sum, job) => sum + job.failed, 0)
+  const undelivered = failed === 0 ? '' : ` ${countOf(failed, 'email')} could not be delivered.`
+  return waiting > EMAILS_WAITING
+    ? bad(
+        'email',
+        `${waiting} emails wait.${undelivered}`,
+        'Check SMTP_URL. The page “Jobs and mail” has the errors.',
+      )
+    : good(
+        'email',
+        `${waiting === 0 ? 'none waits' : countOf(waiting, 'email waits', 'emails wait')}.${undelivered}`,
+      )
+}
+
+export function judgeQueryService(memoryMb: number, load: EngineLoad | null): Finding {
+  if (memoryMb === 0) return good('query service', 'it is turned off.')
+  const { open, bytes } = load?.queries ?? { open: 0, bytes: 0 }
+  return good('query service', `the data of ${countOf(open, 'wiki')} is in memory (${formatBytes(bytes)}).`)
+}
+
+/** @param given `refused` are custom domains whose accounts have got too many certificates lately. */
+export function judgeDomains({
+  proven,
+  allowed,
+  refused,
+}: Readonly<Record<'proven' | 'allowed' | 'refused', number>>): Finding {
+  if (refused > 0)
+    return bad(
+      'domain certificates',
+      `${countOf(refused, 'domain waits', 'domains wait')} for a certificate, because the account has got many.`,
+      'It comes within a day. CERTIFICATE_LIMIT says how many an account may get.',
+    )
+  return good(
+    'domain certificates',
+    proven === 0 ? 'there are none.' : `${allowed} of ${proven} proven ones have been asked for by https.`,
+  )
+}

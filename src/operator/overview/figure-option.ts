@@ -1,0 +1,62 @@
+import { formatShortDay } from '#contract/format-figures.ts'
+import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
+import { baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
+import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
+import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
+import { type FigureGroup, figureText } from './figure-text.ts'
+
+/** Pixels. */
+export const FIGURE_HEIGHT = 200
+
+/** What is counted through a day are bars, what is looked at lines. */
+export function figureOption(
+  { inks, moves }: Drawing,
+  { figures, isCounted }: FigureGroup,
+  days: readonly DayOfFigures[],
+): ChartOption {
+  const axis = valueAxisOf(inks)
+  const [first] = figures
+  const name: Figure = first?.name ?? 'accounts'
+  const textOf = (index: number) => {
+    const day = days[index]
+    if (!day) return ''
+    const lines = figures.map(each => `${each.label}: ${figureText(each.name, day[each.name])}`)
+    return [formatShortDay(day.day), ...lines].join('\n')
+  }
+  return {
+    animation: moves,
+    animationDuration: 200,
+    tooltip: tooltipOf(inks, textOf),
+    grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
+    xAxis: {
+      ...axis,
+      type: 'category',
+      data: days.map(({ day }) => formatShortDay(day)),
+      axisLine: baseLineOf(inks),
+      splitLine: { show: false },
+    },
+    yAxis: {
+      ...axis,
+      min: 0,
+      splitNumber: 3,
+      // A scale of whole things has no halves.
+      ...(name !== 'hit_rate' && { minInterval: 1 }),
+      ...(name === 'hit_rate' && { max: 1 }),
+      axisLabel: { ...axis.axisLabel, formatter: (value: number) => figureText(name, value) },
+    },
+    series: figures.map((figure, place) => {
+      const color = inks.series[place] ?? inks.main
+      const data = days.map(day => day[figure.name] ?? '-')
+      return isCounted
+        ? { type: 'bar', data, itemStyle: { color }, barMaxWidth: 24 }
+        : {
+            type: 'line',
+            data,
+            symbol: `path://${SERIES_MARKS[place]?.shape}`,
+            symbolSize: 7,
+            lineStyle: { color, width: 2 },
+            itemStyle: { color },
+          }
+    }),
+  }
+}

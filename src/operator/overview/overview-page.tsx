@@ -1,0 +1,88 @@
+import { chakra, Heading, Link } from '@chakra-ui/react'
+import { useId } from 'react'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { loadFigures, loadHealth } from '#store/operator/overview.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { FigureCard } from './figure-card.tsx'
+import { FIGURE_GROUPS } from './figure-text.ts'
+import { HealthList, healthText, ProcessTable } from './health-list.tsx'
+
+/** Where the console begins for operators: how the service is, and its figures of the last days. */
+export function OverviewPage() {
+  usePageTitle('Overview')
+  return (
+    <>
+      <PageHeading lead="How the service is, and what it did in the last 30 days.">Overview</PageHeading>
+      <Health />
+      <Figures />
+    </>
+  )
+}
+
+function Health() {
+  const id = useId()
+  const { output, failure, reload } = useLoaded(loadHealth, undefined)
+  return (
+    <Part aria-labelledby={id}>
+      <Heading as="h2" id={id} size="xl">
+        Health
+      </Heading>
+      <LiveStatus>{output && <chakra.p>{healthText(output.findings)}</chakra.p>}</LiveStatus>
+      {failure && <RetryPanel failure={failure} title="The health could not be loaded." onRetry={reload} />}
+      {!failure && !output && <LoadingSkeleton label="Looking at all parts" lines={6} />}
+      {output && <HealthList findings={output.findings} />}
+      {output && <ProcessTable processes={output.processes} />}
+    </Part>
+  )
+}
+
+function Figures() {
+  const id = useId()
+  const { output, failure, reload } = useLoaded(loadFigures, undefined)
+  return (
+    <Part aria-labelledby={id}>
+      <Heading as="h2" id={id} size="xl">
+        Figures
+      </Heading>
+      {failure && <RetryPanel failure={failure} title="The figures could not be loaded." onRetry={reload} />}
+      {!failure && !output && <LoadingSkeleton label="Loading the figures" lines={8} />}
+      {output?.length === 0 && <p>Nothing is known yet. The first figures are there within minutes.</p>}
+      {output && output.length > 0 && (
+        <>
+          <Grid>
+            {FIGURE_GROUPS.map(group => (
+              <FigureCard key={group.title} group={group} days={output} />
+            ))}
+          </Grid>
+          <chakra.p color="fg.muted" textStyle="sm">
+            <Link
+              href={`${API_BASE}${consoleApi.figures}?${new URLSearchParams({ format: 'csv' })}`}
+              download
+            >
+              All figures as CSV
+            </Link>
+          </chakra.p>
+        </>
+      )}
+    </Part>
+  )
+}
+
+const Part = chakra('section', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', mb: '12' },
+})
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
+    gap: '5',
+    alignItems: 'start',
+  },
+})
