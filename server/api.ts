@@ -6,6 +6,7 @@ import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
+import { refuseWrites } from './modules/operations/maintenance/refuse-writes.ts'
 import { guardConsole } from './modules/operator/guard-console.ts'
 import { showSlowRequests } from './modules/operator/show-slow-requests.ts'
 import type { ToolProviders } from './modules/tools/tool-providers.ts'
@@ -35,6 +36,7 @@ export async function registerApi(
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
   refuseForeignWrites(app, deps.config.publicUrl)
   guardConsole(app, deps)
+  refuseWrites(app, deps)
   showSlowRequests(app, deps)
   refuseStrangeInput(app)
   app.addHook('onRequest', async (_request, reply) => {

@@ -83,7 +83,13 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],
-  'src/operator': ['acts', 'lists', 'cases jobs', 'accounts audit messages overview shell wikis', '.'],
+  'src/operator': [
+    'acts',
+    'lists',
+    'cases jobs',
+    'accounts audit maintenance messages overview shell wikis',
+    '.',
+  ],
   'src/query': ['editor results', '.'],
   'src/query/results': [
     'data',

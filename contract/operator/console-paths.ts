@@ -26,6 +26,10 @@ export const consoleApi = {
   health: `${CONSOLE_API}/health`,
   /** GET: the figures of the last days, or a file of them. */
   figures: `${CONSOLE_API}/figures`,
+  /** GET: what is announced, and whether the service is read-only. */
+  maintenance: `${CONSOLE_API}/maintenance`,
+  /** POST */
+  maintenanceAct: (act: MaintenanceAct) => `${CONSOLE_API}/maintenance/${act}`,
   /** GET: a page of the audit log, or all of it as a file. */
   audit: `${CONSOLE_API}/audit`,
   /** GET: a page of the cases, or all of them as a file. */
@@ -80,3 +84,6 @@ export type JobAct = 'retry' | 'drop'
 
 /** What can be done to a message, as its path says it. */
 export type MessageAct = 'reply' | 'state'
+
+/** What can be announced or done to the whole service, as its path says it. */
+export type MaintenanceAct = 'banner' | 'remove-banner' | 'read-only' | 'writable'

@@ -4,6 +4,8 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 export const CONSOLE_RIGHTS = {
   /** Health and figures of the service. */
   overview: ['operator'],
+  /** Banners, and the whole service read-only. */
+  maintenance: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
   accounts: ['operator'],

@@ -47,7 +47,9 @@ export async function registerConsolePages(app: FastifyInstance, deps: Deps): Pr
           if (html === null || HASHED_NAME.test(request.url.split('?', 1)[0] ?? ''))
             return pretendNothing(reply)
           const colors = readColorMode(request.headers.cookie)
-          const page = await renderPage(html, toPublicConfig(config, engine.facts, false), config, colors)
+          const page = await renderPage(html, toPublicConfig(config, engine.facts, false), config, {
+            colorMode: colors,
+          })
           return sendPage(request, reply, page)
         })
     }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
+import { readColorMode } from '#contract/color-mode.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
@@ -8,11 +8,12 @@ import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { announcements } from './announcements.ts'
 import { registerConsolePages } from './console-pages.routes.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
-import { type RenderedPage, renderPage } from './rendered-page.ts'
+import { type RenderedPage, renderPage, type Visit } from './rendered-page.ts'
 import { registerSecurityTxt } from './security-txt.routes.ts'
 import { sendPage } from './send-page.ts'
 import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
@@ -34,7 +35,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   // The landing page is rendered and compressed before the first visitor asks for it.
-  await pageFor(routes.home, null, await pageFacts(deps, routes.home, undefined), false)
+  await pageFor(routes.home, { colorMode: null, facts: await pageFacts(deps, routes.home, undefined) })
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     // HTML in place of a file of an earlier build would hide that the file is gone.
@@ -42,7 +43,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
     const { cookie } = request.headers
     const facts = await pageFacts(deps, path, cookie)
-    const page = await pageFor(path, readColorMode(cookie), facts, mayLinkToOutbox(request, deps.config))
+    const page = await pageFor(path, {
+      ...{ facts, colorMode: readColorMode(cookie), outbox: mayLinkToOutbox(request, deps.config) },
+      // Whoever has a cookie: what is announced is no secret.
+      texts: facts.isVisitor ? [] : await announcements(deps),
+    })
     if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
     return sendPage(request, reply, page)
   })
@@ -76,7 +81,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 /**
  * Renders each file once for the configuration of the moment (the engine's facts may change after the start),
  * for each color mode, for visitors and for members, with and without the outbox, and anew when another fact
- * changes.
+ * or an announcement changes.
  */
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
@@ -84,9 +89,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   let rendered = new Map<string, { factsJson: string; page: Promise<RenderedPage> }>()
   return async (
     path: string,
-    colorMode: ColorMode | null,
-    facts: PageFacts,
-    outbox: boolean,
+    { outbox = false, ...visit }: Visit & { readonly facts: PageFacts; readonly outbox?: boolean },
   ): Promise<RenderedPage | null> => {
     const html = files.htmlFor(path)
     if (html === null) return null
@@ -95,11 +98,11 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
       rendered = new Map()
       renderedFor = configJson
     }
-    const key = `${colorMode} ${facts.isVisitor} ${outbox} ${html}`
-    const factsJson = JSON.stringify(facts)
+    const key = `${visit.colorMode} ${visit.facts.isVisitor} ${outbox} ${html}`
+    const factsJson = JSON.stringify(visit)
     const known = rendered.get(key)
     if (known?.factsJson === factsJson) return await known.page
-    const page = renderPage(html, toPublicConfig(config, engine.facts, outbox), config, colorMode, facts)
+    const page = renderPage(html, toPublicConfig(config, engine.facts, outbox), config, visit)
     rendered.set(key, { factsJson, page })
     return await page
   }

@@ -7,6 +7,7 @@ import { fillPlaceholders } from '#contract/page-placeholders.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { contentSecurityPolicy } from '#server/platform/http/content-security-policy.ts'
+import { withAnnouncements } from './announcements.ts'
 
 /** A page as it is sent: with the configuration in it, compressed once, and with its own policy. */
 export interface RenderedPage {
@@ -21,20 +22,26 @@ const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/scri
 const FACTS_ELEMENT = /(<script\b[^>]*\bid=["']?facts["']?[^>]*>)[^<]*(<\/script>)/
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
+/** What a page depends on besides its path. */
+export interface Visit {
+  /** What the person chose, written into the page so that it has its colors from the first paint. */
+  readonly colorMode?: ColorMode | null
+  /** Written into the page as JSON. */
+  readonly facts?: PageFacts
+  /** What is announced above it. */
+  readonly texts?: readonly string[]
+}
+
 /**
  * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
- * @param colorMode what the person chose, written into the page so that it has its colors from the first
- * paint.
- * @param facts written into the page as JSON.
  */
 export async function renderPage(
   html: string,
   publicConfig: PublicConfig,
   config: ServerConfig,
-  colorMode: ColorMode | null = null,
-  facts: PageFacts = NO_FACTS,
+  { colorMode = null, facts = NO_FACTS, texts = [] }: Visit = {},
 ): Promise<RenderedPage> {
-  const page = fillPlaceholders(html, publicConfig)
+  const page = withAnnouncements(fillPlaceholders(html, publicConfig), texts)
     .replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson(publicConfig) + end)
     .replace(FACTS_ELEMENT, (_, start: string, end: string) => start + safeJson(facts) + end)
     .replace('<html', colorMode ? `<html ${COLOR_MODE_ATTRIBUTE}="${colorMode}"` : '<html')

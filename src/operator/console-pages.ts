@@ -104,6 +104,16 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'maintenance',
+    title: 'Maintenance',
+    right: 'maintenance',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "maintenance" */ './maintenance/maintenance-page.tsx'))
+        .MaintenancePage,
+    })),
+  },
+  {
     path: 'audit',
     title: 'Audit log',
     right: 'see-audit-log',

@@ -17,6 +17,7 @@ const accountData = record<AccountDataResponse>('AccountData', {
 export const accountDataEndpoint = endpoint({
   method: 'POST',
   path: accountApi.data,
+  whileReadOnly: true,
   group: 'Accounts',
   summary: 'Read all that is stored about the account',
   about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',

@@ -11,6 +11,7 @@ const group = 'Accounts'
 export const logInEndpoint = endpoint({
   method: 'POST',
   path: api.login,
+  whileReadOnly: true,
   group,
   summary: 'Log in',
   about: 'Starts a session. The answer sets its cookie, which every further call must send.',
@@ -38,6 +39,7 @@ export const sessionEndpoint = endpoint({
 export const logOutEndpoint = endpoint({
   method: 'DELETE',
   path: api.login,
+  whileReadOnly: true,
   group,
   summary: 'Log out',
   caller: 'visitor',

@@ -90,6 +90,7 @@ export const readSecondStepEndpoint = endpoint({
 export const secondStepEndpoint = endpoint({
   method: 'POST',
   path: accountApi.secondStep,
+  whileReadOnly: true,
   group,
   summary: 'Log in: the second step',
   about:
@@ -104,6 +105,7 @@ export const secondStepEndpoint = endpoint({
 export const passkeyOptionsEndpoint = endpoint({
   method: 'POST',
   path: accountApi.passkeyOptions,
+  whileReadOnly: true,
   group,
   summary: 'Ask what a passkey has to sign',
   about: 'The answer sets a cookie that must come back with what was signed, within ten minutes.',
@@ -120,6 +122,7 @@ export const passkeyOptionsEndpoint = endpoint({
 export const passkeyLogInEndpoint = endpoint({
   method: 'POST',
   path: accountApi.passkeyLogIn,
+  whileReadOnly: true,
   group,
   summary: 'Log in with a passkey',
   about: 'Needs neither the email address nor the password, and no second step.',
@@ -132,6 +135,7 @@ export const passkeyLogInEndpoint = endpoint({
 export const confirmIdentityEndpoint = endpoint({
   method: 'POST',
   path: accountApi.confirmIdentity,
+  whileReadOnly: true,
   group,
   summary: 'Confirm who is using the session',
   about: 'Counts as a log-in for everything that needs a recent one. Send `password` or `passkey`.',

@@ -32,6 +32,7 @@ export const sessionsEndpoint = endpoint({
 export const endSessionsEndpoint = endpoint({
   method: 'DELETE',
   path: accountApi.sessions,
+  whileReadOnly: true,
   group,
   summary: 'End sessions',
   about:

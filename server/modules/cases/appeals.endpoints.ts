@@ -27,6 +27,7 @@ const TOKEN = 'From the link in the email about the decision.'
 export const readAppealableEndpoint = endpoint({
   ...byToken,
   path: appealApi.read,
+  whileReadOnly: true,
   summary: 'Read a decision on a report',
   body: json(appealTokenSchema, { token: TOKEN }),
   answers: {

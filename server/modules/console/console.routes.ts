@@ -5,6 +5,7 @@ import { registerAuditRoutes } from './audit/audit.routes.ts'
 import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
+import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
 import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
@@ -18,5 +19,6 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerTransparencyRoutes(app, deps)
   registerConsoleJobRoutes(app, deps)
   registerConsoleMessageRoutes(app, deps)
+  registerMaintenanceRoutes(app, deps)
   registerConsoleWikiRoutes(app, deps)
 }

@@ -52,6 +52,7 @@ const refusals = {
 export const beginInstitutionEndpoint = endpoint({
   method: 'POST',
   path: institutionApi.begin,
+  whileReadOnly: true,
   group,
   summary: 'Begin a log-in at the institution',
   about: `The answer sets a cookie, without which the log-in cannot be finished. Both last ${INSTITUTION_MINUTES} minutes.`,
@@ -65,6 +66,7 @@ export const beginInstitutionEndpoint = endpoint({
 export const finishInstitutionEndpoint = endpoint({
   method: 'POST',
   path: institutionApi.finish,
+  whileReadOnly: true,
   group,
   summary: 'Finish a log-in at the institution',
   caller: 'visitor',

@@ -30,7 +30,7 @@ import type {
   WikiMailStopsTable,
 } from './tables/message-tables.ts'
 import type { WikiAccountLinksTable, WikiLogInsTable } from './tables/one-log-in-tables.ts'
-import type { AuditLogTable, OperatorsTable } from './tables/operator-tables.ts'
+import type { AuditLogTable, MaintenanceTable, OperatorsTable } from './tables/operator-tables.ts'
 import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from './tables/people-tables.ts'
 import type {
   CaptchaSolutionsTable,
@@ -84,6 +84,7 @@ export interface Database {
   api_tokens: ApiTokensTable
   operators: OperatorsTable
   audit_log: AuditLogTable
+  maintenance: MaintenanceTable
   institution_links: InstitutionLinksTable
   institution_log_ins: InstitutionLogInsTable
   two_step_log_ins: TwoStepLogInsTable

@@ -18,6 +18,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'job.retry': 'Had a job tried again',
   'job.drop': 'Dropped a job',
   'service.test-email': 'Sent a test email',
+  'service.banner': 'Showed a banner',
+  'service.remove-banner': 'Removed the banner',
+  'service.read-only': 'Made the whole service read-only',
+  'service.writable': 'Ended that the service is read-only',
   'message.reply': 'Answered a message',
   'message.state': 'Said what has become of a message',
 }

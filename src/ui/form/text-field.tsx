@@ -4,7 +4,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'url' | 'search'
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'datetime-local'
   readonly autoComplete?: string
   readonly inputMode?: InputProps['inputMode']
   readonly maxLength?: number

@@ -147,6 +147,7 @@ export const openWikiEndpoint = endpoint({
   ...ofWiki,
   method: 'POST',
   path: `${path}/open`,
+  whileReadOnly: true,
   summary: 'Log in to a wiki on which the member has an account, or which they manage',
   body: json(openWikiSchema, { return_to }),
   answers: { 200: ticket },

@@ -87,6 +87,7 @@ const mine = record<MyWikisResponse>('MyWikis', {
 export const myWikisEndpoint = endpoint({
   method: 'POST',
   path: api.myWikis,
+  whileReadOnly: true,
   group,
   summary: 'List the member’s wikis',
   caller: 'member',
@@ -97,6 +98,7 @@ export const myWikisEndpoint = endpoint({
 export const postDetailsEndpoint = endpoint({
   method: 'POST',
   path: api.wikiDetails,
+  whileReadOnly: true,
   group,
   summary: 'Read the details of a wiki',
   caller: 'manager',

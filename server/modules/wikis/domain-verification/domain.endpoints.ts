@@ -10,6 +10,7 @@ const group = 'Custom domains'
 export const readDomainEndpoint = endpoint({
   method: 'POST',
   path: domainApi.read,
+  whileReadOnly: true,
   group,
   summary: 'Read how to prove a custom domain',
   caller: 'manager',
@@ -48,6 +49,7 @@ export const withdrawDomainEndpoint = endpoint({
 export const readCertificateEndpoint = endpoint({
   method: 'POST',
   path: domainApi.certificate,
+  whileReadOnly: true,
   group,
   summary: 'Read the state of a domain’s certificate',
   about: 'Looks at what the proxy in front of the service shows for the domain, four times an hour at most.',

@@ -26,6 +26,7 @@ export const logInTicketAnswer = record<LogInTicketResponse>('LogInTicketResult'
 export const logInTicketEndpoint = endpoint({
   method: 'POST',
   path: peopleApi.logInTicket(':id'),
+  whileReadOnly: true,
   group: 'People of a wiki',
   caller: 'manager',
   right: 'log-in',

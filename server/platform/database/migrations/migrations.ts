@@ -23,6 +23,7 @@ import * as cases from './0022-cases.ts'
 import * as suspendedAccounts from './0023-suspended-accounts.ts'
 import * as contactReplies from './0025-contact-replies.ts'
 import * as dailyFigures from './0028-daily-figures.ts'
+import * as maintenance from './0029-maintenance.ts'
 
 interface Migration {
   /**
@@ -61,4 +62,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0023-suspended-accounts', suspendedAccounts],
   ['0025-contact-replies', contactReplies],
   ['0028-daily-figures', dailyFigures],
+  ['0029-maintenance', maintenance],
 ]

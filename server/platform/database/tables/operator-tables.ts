@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AuditTarget } from '#contract/operator/audit-log.ts'
+import type { BannerPlace } from '#contract/operator/maintenance.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 
 /** Accounts that may use the console, beside those that `OPERATORS` names. */
@@ -24,4 +25,20 @@ export interface AuditLogTable {
   /** JSON: `AuditFacts`. */
   before: string | null
   after: string | null
+}
+
+/** What operators announce to everybody, and whether the whole service is read-only: one row, or none before the first. */
+export interface MaintenanceTable {
+  /** 1. */
+  id: number
+  /** Null without a banner. Never HTML. */
+  banner_text: string | null
+  banner_place: BannerPlace | null
+  banner_from: number | null
+  banner_until: number | null
+  /** Why nobody can change anything, for everybody who wants to; null if everybody can. */
+  read_only_for: string | null
+  read_only_since: number | null
+  /** When it will probably end; it does not end by itself. */
+  read_only_until: number | null
 }

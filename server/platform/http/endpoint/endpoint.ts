@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly consoleRight?: ConsoleRight
   /** Whether it is open to a member whose account is being closed. */
   readonly whileClosing?: true
+  /** Whether it is answered while the whole service is read-only, although it is no GET: it only reads, logs in or out. */
+  readonly whileReadOnly?: true
   /** A parameter for each `:name` of the path. */
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Query

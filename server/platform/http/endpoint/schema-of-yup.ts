@@ -26,6 +26,7 @@ const OWN_TESTS: Readonly<Record<string, JsonSchema>> = {
   'present-when-asked': { type: 'string' },
   printable: { pattern: '^[^\\p{Cc}\\p{Cs}]*$' },
   path: { pattern: '^/' },
+  time: {},
   username: {},
   'wiki-id': {
     anyOf: [

@@ -1,0 +1,85 @@
+import type { AuditFacts } from '#contract/operator/audit-log.ts'
+import type { BannerRequest, ReadOnlyRequest } from '#contract/operator/maintenance.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import {
+  type Maintenance,
+  readMaintenance,
+  saveBanner,
+  saveReadOnly,
+} from '#server/modules/operations/maintenance/maintenance.repository.ts'
+import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** Shows a banner in place of the one before. @throws AppError 422 if it would be over already, or never be shown. */
+export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): Promise<void> {
+  const now = deps.clock.now()
+  const { text, place } = given
+  const from = given.from ? Date.parse(given.from) : now
+  const until = Date.parse(given.until)
+  if (until <= now) throw invalid({ until: ['This is over already.'] })
+  if (until <= from) throw invalid({ until: ['The banner would end before it begins.'] })
+  const banner = { text: text.trim(), place, from, until }
+  await inAct(deps, by, { act: 'service.banner', name: 'banner' }, async (trx, { banner: before }) => {
+    await saveBanner(trx, banner)
+    return { before: factsOf(before), after: factsOf({ ...banner, from: iso(from), until: iso(until) }) }
+  })
+}
+
+export async function removeBanner(deps: Needs, by: ActBy): Promise<void> {
+  await inAct(deps, by, { act: 'service.remove-banner', name: 'banner' }, async (trx, { banner }) => {
+    if (banner === null) return null
+    await saveBanner(trx, null)
+    return { before: factsOf(banner), after: {} }
+  })
+}
+
+/** Lets nobody write, here and on all wikis, until {@link makeWritable}; while it is so, changes the words. */
+export async function makeReadOnly(deps: Needs, by: ActBy, given: ReadOnlyRequest): Promise<void> {
+  const now = deps.clock.now()
+  const until = given.until ? Date.parse(given.until) : null
+  if (until !== null && until <= now) throw invalid({ until: ['This is over already.'] })
+  const text = given.text.trim()
+  await inAct(deps, by, { act: 'service.read-only', name: 'read-only' }, async (trx, { readOnly }) => {
+    await saveReadOnly(trx, { text, since: readOnly ? Date.parse(readOnly.since) : now, until })
+    return { before: factsOf(readOnly), after: { text, until: until === null ? null : iso(until) } }
+  })
+}
+
+export async function makeWritable(deps: Needs, by: ActBy): Promise<void> {
+  await inAct(deps, by, { act: 'service.writable', name: 'read-only' }, async (trx, { readOnly }) => {
+    if (readOnly === null) return null
+    await saveReadOnly(trx, null)
+    return { before: factsOf(readOnly), after: {} }
+  })
+}
+
+/** @param change returns null if there was nothing to change, which the audit log does not say. */
+async function inAct(
+  { db, clock }: Needs,
+  by: ActBy,
+  { act, name }: { readonly act: string; readonly name: string },
+  change: (
+    trx: Db,
+    before: Maintenance,
+  ) => Promise<{ readonly before: AuditFacts; readonly after: AuditFacts } | null>,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const changed = await change(trx, await readMaintenance(trx, clock.now()))
+    if (changed === null) return
+    await recordAct(trx, by, {
+      ...{ at: clock.now(), act, reason: by.reason, target: { kind: 'service', id: 'maintenance', name } },
+      ...changed,
+    })
+  })
+}
+
+function factsOf(value: object | null): AuditFacts {
+  return { ...value } as AuditFacts
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString()
+}

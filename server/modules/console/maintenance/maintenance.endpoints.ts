@@ -1,0 +1,98 @@
+import { actSchema } from '#contract/operator/act-request.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import {
+  BANNER_PLACES,
+  type Banner,
+  bannerSchema,
+  type MaintenanceResponse,
+  type ReadOnlyService,
+  readOnlySchema,
+} from '#contract/operator/maintenance.ts'
+import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const ofMaintenance = { ...ofConsole, consoleRight: 'maintenance' } as const
+const reason = 'For the audit log.'
+
+export const maintenanceEndpoint = endpoint({
+  ...ofMaintenance,
+  method: 'GET',
+  path: consoleApi.maintenance,
+  summary: 'Read what is announced, and whether the service is read-only',
+  answers: {
+    200: answer(
+      'Both.',
+      record<MaintenanceResponse>('MaintenanceResponse', {
+        data: record<MaintenanceResponse['data']>('Maintenance', {
+          banner: nullable(
+            record<Banner>('Banner', {
+              text: text('Never HTML.'),
+              place: choice(BANNER_PLACES),
+              from: time(),
+              until: time(),
+            }),
+            'Null without one, and once it is over.',
+          ),
+          read_only: nullable(
+            record<ReadOnlyService>('ReadOnlyService', {
+              text: text('What everybody is told who wants to change something.'),
+              since: time(),
+              until: nullable(time(), 'When it will probably end; it does not end by itself.'),
+            }),
+          ),
+        }),
+      }),
+    ),
+  },
+})
+
+const act = { ...ofMaintenance, method: 'POST' } as const
+const isoText = 'ISO 8601 in UTC.'
+
+export const bannerEndpoint = endpoint({
+  ...act,
+  path: consoleApi.maintenanceAct('banner'),
+  summary: 'Show a banner to members or on all wikis',
+  about:
+    'In place of the one before. Members see it with the next page that they load, wikis within two seconds.',
+  body: json(bannerSchema, {
+    text: 'Never HTML.',
+    place: '`members`: on the service’s pages, for those who are logged in.',
+    from: `${isoText} From now on without it.`,
+    until: isoText,
+    reason,
+  }),
+  answers: success('It is stored.'),
+})
+
+export const removeBannerEndpoint = endpoint({
+  ...act,
+  path: consoleApi.maintenanceAct('remove-banner'),
+  summary: 'Remove the banner',
+  body: json(actSchema, { reason }),
+  answers: success('There is none.'),
+})
+
+export const readOnlyServiceEndpoint = endpoint({
+  ...act,
+  path: consoleApi.maintenanceAct('read-only'),
+  summary: 'Make the whole service read-only',
+  about:
+    'Calls that write are refused with 503 and `Retry-After` from the next request on, except those of the console, log-in and log-out. Wikis are read-only within two seconds. What was begun before is brought to its end.',
+  body: json(readOnlySchema, {
+    text: 'What everybody is told who wants to change something. Never HTML.',
+    until: `${isoText} When it will probably end; it does not end by itself.`,
+    reason,
+  }),
+  answers: success('It is read-only.'),
+})
+
+export const writableServiceEndpoint = endpoint({
+  ...act,
+  path: consoleApi.maintenanceAct('writable'),
+  summary: 'End that the whole service is read-only',
+  body: json(actSchema, { reason }),
+  answers: success('Everybody can write again.'),
+})

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { MaintenanceResponse } from '#contract/operator/maintenance.ts'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { MaintenancePage } from './maintenance-page.tsx'
+
+const STATE = 'GET /operator/maintenance'
+const BANNER = 'POST /operator/maintenance/banner'
+const READ_ONLY = 'POST /operator/maintenance/read-only'
+const AT = '2026-11-28T06:00:00.000Z'
+
+const state = (given: Partial<MaintenanceResponse['data']> = {}): Answer => ({
+  json: { data: { banner: null, read_only: null, ...given } },
+})
+const shown = state({ banner: { text: '<b>We move.</b>', place: 'wikis', from: AT, until: AT } })
+const readOnly = state({ read_only: { text: 'We move.', since: AT, until: null } })
+
+async function open(answer = state()) {
+  const server = createFakeServer()
+  server.on(STATE, answer)
+  const page = (
+    <PageTitleProvider>
+      <MaintenancePage />
+    </PageTitleProvider>
+  )
+  const rendered = await renderStorePage(page, {
+    ...{ path: '/operator/maintenance', as: ada, server, hasToasts: false },
+  })
+  await screen.findByRole('region', { name: 'Banner' })
+  return rendered
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string | RegExp) => screen.getByLabelText(name)
+const sent = ({ server }: Awaited<ReturnType<typeof open>>, call: string) =>
+  server.requestsTo(call as typeof BANNER).map(({ json }) => json)
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a banner', () => {
+  test('is shown with its times in UTC, by the keyboard alone', async () => {
+    const rendered = await open()
+    const { user, server, container } = rendered
+    server.on(BANNER, { json: { success: true } })
+    expect(screen.getByRole('region', { name: 'Banner' })).toHaveTextContent('No banner is shown')
+    button('Show a banner: banner').focus()
+    await user.keyboard('{Enter}')
+    await expectNoAxeViolations(container)
+    await user.type(field('Text'), 'We move.')
+    await user.click(screen.getByRole('radio', { name: 'On both' }))
+    await user.type(field('Until'), '2099-11-29T10:30')
+    await user.type(field('Reason'), 'A new disk.')
+    server.on(STATE, shown)
+    await user.click(button('Show a banner'))
+    expect(await findMessage('status', 'The banner is stored.')).toBeVisible()
+    expect(sent(rendered, BANNER)).toEqual([
+      {
+        ...{ text: 'We move.', place: 'both', reason: 'A new disk.' },
+        until: new Date('2099-11-29T10:30').toISOString(),
+      },
+    ])
+    const card = screen.getByRole('region', { name: 'Banner' })
+    await waitFor(() => expect(card).toHaveTextContent('<b>We move.</b>Whereon all wikis'))
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Show another one', 'Remove'])
+  })
+
+  test('says beside its fields what is missing, and what the server does not take', async () => {
+    const { user, server } = await open(shown)
+    server.on(BANNER, { status: 422, json: { message: 'No.', errors: { until: ['This is over already.'] } } })
+    await user.click(button('Show another one: banner'))
+    await user.type(field('Reason'), 'A new disk.')
+    await user.click(button('Show another one'))
+    await waitFor(() => expect(field('Until')).toHaveAccessibleDescription(/This field is required/))
+    expect(field('Text')).toHaveValue('<b>We move.</b>')
+    await user.type(field('Until'), '2020-01-01T00:00')
+    await user.click(button('Show another one'))
+    await waitFor(() => expect(field('Until')).toHaveAccessibleDescription(/This is over already/))
+  })
+
+  test('is removed', async () => {
+    const { user, server } = await open(shown)
+    server.on('POST /operator/maintenance/remove-banner', { json: { success: true } })
+    await user.click(button('Remove: banner'))
+    await user.type(field('Reason'), 'We have moved.')
+    server.on(STATE, state())
+    await user.click(button('Remove'))
+    expect(await findMessage('status', 'The banner is removed.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/No banner is shown/)).toBeVisible())
+  })
+})
+
+describe('the whole service read-only', () => {
+  test('is made so with the words that people are told', async () => {
+    const rendered = await open()
+    const { user, server, container } = rendered
+    server.on(READ_ONLY, { json: { success: true } })
+    await user.click(button('Make read-only: the whole service'))
+    await expectNoAxeViolations(container)
+    await user.type(field('What people are told'), 'We move.')
+    await user.type(field('Reason'), 'A new disk.')
+    server.on(STATE, readOnly)
+    await user.click(button('Make read-only'))
+    expect(await findMessage('status', 'The service is read-only.')).toBeVisible()
+    expect(sent(rendered, READ_ONLY)).toEqual([{ text: 'We move.', reason: 'A new disk.' }])
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Read-only' })).toHaveTextContent(
+        'Nothing can be changed at the moment: We move.',
+      ),
+    )
+    await expectNoAxeViolations(container)
+  })
+
+  test('ends by hand', async () => {
+    const { user, server } = await open(readOnly)
+    server.on('POST /operator/maintenance/writable', { json: { success: true } })
+    await user.click(button('End read-only: the whole service'))
+    await user.type(field('Reason'), 'We have moved.')
+    server.on(STATE, state())
+    await user.click(button('End read-only'))
+    expect(await findMessage('status', 'Everybody can write again.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Everybody who may change/)).toBeVisible())
+  })
+})
+
+test('the page says why it could not be loaded, and tries again', async () => {
+  const server = createFakeServer()
+  server.on(STATE, 'offline')
+  const { user } = await renderStorePage(
+    <PageTitleProvider>
+      <MaintenancePage />
+    </PageTitleProvider>,
+    { path: '/operator/maintenance', as: ada, server, hasToasts: false },
+  )
+  expect(await screen.findByText('The state could not be loaded.')).toBeVisible()
+  server.on(STATE, state())
+  await user.click(button('Try again'))
+  expect(await screen.findByRole('region', { name: 'Banner' })).toBeVisible()
+})
