@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { engine, mariadb } from '#scripts/lib/debian-needs.mjs'
+import { servicePackages } from '#scripts/lib/debian-needs.mjs'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 const configuration = read('../docs/configuration.md')
@@ -31,13 +31,11 @@ test('every value that the containers ask for is in the example', () => {
   expect(asked.filter(name => !new RegExp(`^${name}=.`, 'm').test(example))).toEqual([])
 })
 
-test('the image has what the wikis need from Debian', () => {
-  const packages = ['mediawiki', 'php-fpm', 'php-cli', 'php-mysql', ...(engine.welcome ?? [])]
-  const missing = [...packages, ...engine.missing(), ...mariadb.missing()].filter(
-    name => name !== 'mariadb-server',
-  )
-  for (const module of ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']) missing.push(`php-${module}`)
-  for (const name of missing) expect(dockerfile).toMatch(new RegExp(`\\s${name}\\s`))
+test('the image has what the package recommends for wikis, and the clients of both databases', () => {
+  const clients = ['mariadb-client', 'postgresql-client', 'rclone']
+  for (const name of [...servicePackages.welcome, ...clients])
+    expect(dockerfile).toMatch(new RegExp(`\\s${name}\\s`))
+  expect(dockerfile).not.toMatch(/-server\b/)
 })
 
 test('what is secret or made by the build does not get into the image', () => {

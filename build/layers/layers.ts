@@ -41,7 +41,7 @@ export const layers: Readonly<Record<string, string>> = {
   statecharts: 'contract machines machine-testing/kit machines/catalogue.ts machine-testing src/theme src/ui',
   e2e: 'contract jest',
   faults: 'contract jest e2e',
-  packaging: 'contract jest e2e faults',
+  packaging: 'contract jest e2e faults scripts',
   bench: `build contract ${ROOMS} server e2e faults`,
   clients: `contract jest e2e ${ROOMS}`,
   build: 'contract machines store src/theme src/ui src/features src/app',

@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { makeDebian } from '#scripts/lib/packaging/debian-base.mjs'
 
 const runFile = promisify(execFile)
-const SUITE = 'bookworm'
 /** Debian asks this program before it starts a service. In here, only the test starts one. */
 const NO_SERVICES = '#!/bin/sh\nexit 101\n'
 const OUTPUT_MAX = 64 * 1024 * 1024
@@ -22,7 +22,7 @@ export class Chroot {
     const folder = mkdtempSync(join(tmpdir(), 'wikistead-chroot-'))
     const chroot = new Chroot(folder)
     try {
-      await runFile('mmdebstrap', ['--variant=minbase', SUITE, folder], { maxBuffer: OUTPUT_MAX })
+      await makeDebian(folder)
       chmodSync(folder, 0o755)
       chroot.write('/usr/sbin/policy-rc.d', NO_SERVICES, 0o755)
       await chroot.run('apt-get', ['update'])

@@ -159,6 +159,20 @@ export const chrootTools = {
   missing: () => ['mmdebstrap', 'lintian'].filter(program => !onPath(program)),
 }
 
+/**
+ * What builds and starts containers.
+ *
+ * @type {Need}
+ */
+export const containerTools = {
+  name: 'buildah, podman, crun, catatonit, docker-compose and mmdebstrap',
+  without: 'containers are not tested',
+  missing: () =>
+    ['buildah', 'podman', 'crun', 'catatonit', 'docker-compose', 'mmdebstrap'].filter(
+      program => !onPath(program),
+    ),
+}
+
 function missingPhp() {
   return [
     ...(list('/usr/sbin').some(name => /^php-fpm\d/.test(name)) ? [] : ['php-fpm']),

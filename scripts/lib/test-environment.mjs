@@ -11,8 +11,8 @@ const PASSED_ON = [
   ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
   // What to test, and how often.
   ...['WIKIBASE_DIR', 'QUICK_TESTS', 'FAULTS', 'FAULT_ROUNDS', 'FUZZ_TIMES', 'API_FUZZ_RUNS', 'PAGE_EDITS'],
-  // What `npm run test:packages` has made.
-  'TEST_PACKAGES',
+  // What `npm run test:packages` and `npm run test:containers` have made.
+  ...['TEST_PACKAGES', 'TEST_IMAGE', 'TEST_STORAGE'],
   // Where results are written.
   'EDGE_COVERAGE_SUMS',
 ]

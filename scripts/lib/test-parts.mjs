@@ -4,6 +4,7 @@ import {
   caddy,
   chromium,
   chrootTools,
+  containerTools,
   engine,
   imageTools,
   mariadb,
@@ -218,15 +219,24 @@ export const packages = {
   projects: [
     {
       name: 'packages',
-      files: ['packaging/*.test.ts'],
+      files: ['packaging/debian.test.ts'],
       needs: [packagingTools, chrootTools],
       builtPages: true,
     },
   ],
 }
 
+/** What `npm run test:containers` runs: the image, with the rights of deploy/compose.yaml. @type {Part} */
+export const containers = {
+  title: 'Containers',
+  workers: 1,
+  projects: [
+    { name: 'containers', files: ['packaging/containers.test.ts'], needs: [packagingTools, containerTools] },
+  ],
+}
+
 /** All Jest projects, also those that `npm test` leaves out. */
-export const allProjects = [...projects, ...(packages.projects ?? [])]
+export const allProjects = [...projects, ...(packages.projects ?? []), ...(containers.projects ?? [])]
 
 /**
  * What `npm run check` runs: the programs that take seconds, and the quick files of some projects in one run.

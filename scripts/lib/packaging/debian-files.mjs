@@ -7,6 +7,8 @@ import { debianVersion } from './debian-control.mjs'
 export const HOME = '/usr/lib/wikistead'
 export const SETTINGS_FILE = '/etc/wikistead/wikistead.env'
 const DOCUMENTS = '/usr/share/doc/wikistead'
+/** Which the guides tell to copy, from `deploy/`. */
+const EXAMPLES = ['Caddyfile', 'nginx.conf', 'grafana.json', 'alerts.yml']
 const GUIDES = ['operating', 'configuration', 'backups-by-hand', 'reliability', 'scaling']
 
 /** @typedef {{ version: string, maintainer: string, time: number }} Release `time` in seconds, as in SOURCE_DATE_EPOCH */
@@ -38,6 +40,7 @@ export function packagedFiles(repository, manifest, release) {
     ...['CHANGELOG.md', ...GUIDES.map(name => `docs/${name}.md`)].map(path =>
       file(`${DOCUMENTS}/${path.replace('docs/', '')}`, read(path)),
     ),
+    ...EXAMPLES.map(name => file(`${DOCUMENTS}/examples/${name}`, read(`deploy/${name}`))),
   ]
 }
 

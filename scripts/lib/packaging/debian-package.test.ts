@@ -27,6 +27,16 @@ test('the control file names what the service needs, and what is good to have', 
   for (const line of description.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^ \S.{0,78}$|^ \.$/)
 })
 
+test('every file of deploy/ that the guide names is on a machine with the package, except those for containers', () => {
+  const guide = contentOf('/usr/share/doc/wikistead/operating.md')
+  const named = [...guide.matchAll(/deploy\/([A-Za-z][\w.-]*)/g)].map(([, name = '']) => name)
+  const others = /^(compose\.yaml|example\.env|certificate|wikistead\.service|alerts\.test\.yml)$/
+  for (const name of named.filter(each => !others.test(each)))
+    expect(contentOf(`/usr/share/doc/wikistead/examples/${name}`)).toBe(
+      readFileSync(join(root, 'deploy', name), 'utf8'),
+    )
+})
+
 test('a processor without a package is refused', () => {
   expect(() => debianArchitecture('mips')).toThrow('There is no package for mips.')
 })

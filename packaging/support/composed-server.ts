@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '#build/root.ts'
+
+/** What the compose file says of each server's container. */
+export interface ComposedServer {
+  /** Its rights, as options of `podman run`. */
+  readonly options: readonly string[]
+  /** How long it has to stop. */
+  readonly graceSeconds: number
+}
+
+interface Service {
+  readonly read_only?: boolean
+  readonly init?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly tmpfs?: readonly string[]
+  readonly stop_grace_period?: string
+}
+
+const TO_JSON = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.stdin)))'
+
+/**
+ * Has Debian's docker-compose read deploy/compose.yaml with the example's values, and check it.
+ * @returns each container by its name. @throws Error with its complaints.
+ */
+export function readCompose(): Readonly<Record<string, Service>> {
+  // Debian 12 has a version from before compose files could name their project.
+  const input = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8').replace(/^name: .*$/m, '')
+  const args = ['--project-directory', 'deploy', '--env-file', 'deploy/example.env', '--file', '-', 'config']
+  const read = execFileSync('docker-compose', args, { cwd: root, input, encoding: 'utf8', stdio: 'pipe' })
+  const json = execFileSync('python3', ['-c', TO_JSON], { input: read, encoding: 'utf8' })
+  return (JSON.parse(json) as { services: Record<string, Service> }).services
+}
+
+/** @throws Error if the container could write anywhere, or has more rights than the file names. */
+export function readComposedServer(service: Service | undefined): ComposedServer {
+  if (!service?.read_only || service.cap_drop?.join() !== 'ALL')
+    throw new Error('deploy/compose.yaml gives the servers more rights than they need.')
+  const { init = false, cap_add = [], security_opt = [], tmpfs = [], stop_grace_period = '10s' } = service
+  return {
+    options: [
+      ...['--read-only', '--cap-drop=ALL', ...(init ? ['--init'] : [])],
+      ...cap_add.map(name => `--cap-add=${name}`),
+      ...security_opt.map(option => `--security-opt=${option.replace(':true', '')}`),
+      ...tmpfs.map(path => `--tmpfs=${path}`),
+    ],
+    graceSeconds: Number.parseInt(stop_grace_period, 10),
+  }
+}
