@@ -1,4 +1,5 @@
-import { copyFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runQuietly } from '#scripts/lib/children.mjs'
 import { takeOldRelease } from '#scripts/lib/releases/old-release.mjs'
@@ -13,6 +14,11 @@ const NEW_VERSION = '99.0.0-rc.1'
 /** A package is compressed well for people, and quickly for tests. */
 const QUICKLY = ['-Zgzip', '-z1']
 
+/** Packages of earlier releases are kept between runs: their sources never change, and building them takes minutes. */
+const KEPT = join(root, '.cache/packages')
+/** What decides besides an old release's sources how its package is made. */
+const PACKAGING = ['scripts/lib/packaging', 'deploy/debian']
+
 /**
  * Makes the packages that the tests install: `old.deb`, `new.deb` and, from the same sources as it, `again.deb`.
  *
@@ -24,7 +30,21 @@ export async function makeTestPackages(folder, oldPackage) {
   for (const name of ['new', 'again'])
     await step(`Making a package: ${name}`, () => makePackage(folder, name, options))
   if (oldPackage) copyFileSync(oldPackage, join(folder, 'old.deb'))
-  else await step(`Making the package of ${OLD_VERSION}`, () => makeOldPackage(folder, options))
+  else copyFileSync(await oldPackage(options), join(folder, 'old.deb'))
+}
+
+/** @param {Options} options @returns {Promise<string>} the package of the first release */
+async function oldPackage(options) {
+  const digest = createHash('sha256')
+  for (const dir of PACKAGING.map(name => join(root, name)))
+    for (const name of readdirSync(dir).sort()) digest.update(readFileSync(join(dir, name)))
+  const kept = join(KEPT, `${OLD_VERSION}-${digest.digest('hex').slice(0, 16)}.deb`)
+  if (existsSync(kept)) return kept
+  rmSync(KEPT, { recursive: true, force: true })
+  mkdirSync(KEPT, { recursive: true })
+  await step(`Making the package of ${OLD_VERSION}`, () => makeOldPackage(KEPT, options))
+  renameSync(join(KEPT, 'old.deb'), kept)
+  return kept
 }
 
 /** @typedef {Omit<Parameters<typeof makeDebianPackage>[0], 'folder'>} Options */
