@@ -30,11 +30,11 @@ export async function makeTestPackages(folder, oldPackage) {
   for (const name of ['new', 'again'])
     await step(`Making a package: ${name}`, () => makePackage(folder, name, options))
   if (oldPackage) copyFileSync(oldPackage, join(folder, 'old.deb'))
-  else copyFileSync(await oldPackage(options), join(folder, 'old.deb'))
+  else copyFileSync(await firstPackage(options), join(folder, 'old.deb'))
 }
 
 /** @param {Options} options @returns {Promise<string>} the package of the first release */
-async function oldPackage(options) {
+async function firstPackage(options) {
   const digest = createHash('sha256')
   for (const dir of PACKAGING.map(name => join(root, name)))
     for (const name of readdirSync(dir).sort()) digest.update(readFileSync(join(dir, name)))
