@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '#build/root.ts'
+import { root } from '#scripts/lib/root.mjs'
 
 /** What the compose file says of each server's container. */
 export interface ComposedServer {
