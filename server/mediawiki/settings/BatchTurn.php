@@ -54,11 +54,13 @@ class WikisteadBatchTurn {
 	public static function saved( int $batch ): array {
 		$saved = WikisteadBatchRecord::read( $batch );
 		$services = MediaWikiServices::getInstance();
+		$updates = wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' );
 		foreach ( $saved['results'] as [ 'id' => $id, 'revision' => $revision ] ) {
 			$title = $revision === null ? null : WikibaseRepo::getEntityTitleLookup()->getTitleForId( WikibaseRepo::getEntityIdParser()->parse( $id ) );
 			if ( $title && $title->exists() ) {
-				$services->getWikiPageFactory()->newFromTitle( $title )->doSecondaryDataUpdates();
-				WikisteadSearchIndex::update( $title->getArticleID() );
+				// Each in a transaction of its own, so after this one.
+				$services->getWikiPageFactory()->newFromTitle( $title )->doSecondaryDataUpdates( [ 'defer' => $updates::POSTSEND ] );
+				$updates::addCallableUpdate( static fn () => WikisteadSearchIndex::update( $title->getArticleID() ) );
 			}
 		}
 		return $saved;

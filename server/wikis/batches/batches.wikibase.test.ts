@@ -91,6 +91,21 @@ const made = async (label: string, statements: StatementEdit[] = []) => {
   return result?.id ?? ''
 }
 
+test('the properties that edits can have are listed with their labels', async () => {
+  const known = await kit.engine.readProperties(domain)
+  expect(known?.map(({ label, datatype }) => [label, datatype])).toEqual([
+    ['material', 'wikibase-item'],
+    ['inventory number', 'external-id'],
+    ['made', 'time'],
+    ['height', 'quantity'],
+    ['place', 'globe-coordinate'],
+    ['title', 'monolingualtext'],
+    ['page', 'url'],
+  ])
+  expect(known?.[1]?.id).toBe(properties['inventory number'])
+  expect(await kit.engine.readProperties(kit.domain('nowhere'))).toBeNull()
+})
+
 describe('edits of a batch', () => {
   test('make items with all kinds of values, as the wiki reads them', async () => {
     const clay = await made('Clay')
@@ -393,11 +408,23 @@ describe('a batch', () => {
     await expect(give([edit], { by: eve })).rejects.toEqual(new BatchEndedError('not-allowed'))
   })
 
-  test('says what its last turn has saved, until it is forgotten', async () => {
-    const [result] = await give([{ entity: newItem, labels: { en: 'Remembered' } }], { number: 700 })
+  test('says what its last turn has saved, until it is forgotten, and makes its terms and search anew', async () => {
+    const edits = ['First', 'Second', 'Third'].map(name => ({
+      entity: newItem,
+      labels: { en: `${name} remembered` },
+    }))
+    const results = await give(edits, { number: 700 })
     const saved = async () =>
       await kit.engine.batch(domain, { do: 'batch-saved', batch: 700, account: admin })
-    expect(await saved()).toEqual({ from: 0, results: [result] })
+    const count = async (sql: string) => Number((await kit.query('museum', sql))[0]?.['count'])
+    const ids = results.map(({ id }) => id?.slice(1)).join()
+    const terms = `select count(*) as count from wbt_item_terms where wbit_item_id in (${ids})`
+    const words = "select count(*) as count from searchindex where si_text like '%remembered%'"
+    await kit.query('museum', `delete from wbt_item_terms where wbit_item_id in (${ids})`)
+    await kit.query('museum', "delete from searchindex where si_text like '%remembered%'")
+    expect([await count(terms), await count(words)]).toEqual([0, 0])
+    expect(await saved()).toEqual({ from: 0, results })
+    expect([await count(terms), await count(words)]).toEqual([3, 3])
     await kit.engine.batch(domain, { do: 'batch-end', batch: 700, account: admin })
     expect(await saved()).toEqual({ from: 0, results: [] })
   })
