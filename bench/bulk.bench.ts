@@ -14,7 +14,7 @@ import { median, timed } from './timing.ts'
 const ITEMS = Number(process.env['BULK_ITEMS'] ?? 2000)
 /** Items that the API makes one after the other. */
 const API_ITEMS = 60
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 500
 
 /**
  * Measures how long a batch takes to make items with six statements, until links, search and terms know them, and then
@@ -126,8 +126,7 @@ interface Rates {
 async function runBatch(member: Member, wiki: number, file: string): Promise<Rates> {
   const query = `?wiki=${wiki}&format=quickstatements&start=if-no-problems`
   const sent = await member.send(batchApi.batches + query, file)
-  if (sent.status !== 200 && sent.status !== 202)
-    throw new Error(`${sent.status}: ${JSON.stringify(sent.body)}`)
+  if (sent.status !== 201) throw new Error(`${sent.status}: ${JSON.stringify(sent.body)}`)
   const { id } = (sent.body as BatchResponse).data
   const seen: { readonly at: number; readonly done: number }[] = []
   for (;;) {

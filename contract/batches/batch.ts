@@ -140,8 +140,20 @@ export interface TableLook {
   readonly guess: TableMapping
 }
 
+/** A property of a wiki. */
+export interface WikiProperty {
+  /** Such as `P31`. */
+  readonly id: string
+  /** In the wiki's language, or else in English; null if it has neither. */
+  readonly label: string | null
+  /** As Wikibase names it, such as `wikibase-item`. */
+  readonly datatype: string
+}
+
 /** A table that waits for its mapping. */
 export interface BatchTable extends TableLook {
+  /** The wiki's properties, the first 2,000; null if they cannot be read now. */
+  readonly properties: readonly WikiProperty[] | null
   /** What the same columns were in the member's last batch that had them; null if none had. */
   readonly earlier: { readonly name: string; readonly mapping: TableMapping } | null
 }

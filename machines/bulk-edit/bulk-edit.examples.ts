@@ -42,6 +42,11 @@ export const tableLook: BatchTable = {
   ],
   rows: 20,
   guess: { columns: [{ column: 0, as: 'label', language: 'en' }] },
+  properties: [
+    { id: 'P5', label: 'made of', datatype: 'wikibase-item' },
+    { id: 'P6', label: 'inventory number', datatype: 'external-id' },
+    { id: 'P7', label: null, datatype: 'string' },
+  ],
   earlier: null,
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { WikiProperty } from '#contract/batches/batch.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
@@ -33,6 +34,7 @@ import {
   type OrderingClient,
   type WikiOrder,
 } from '#server/wikis/wiki-orders.ts'
+import { listProperties } from '#server/wikis/wiki-properties.ts'
 import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { Upkeep } from './upkeep.ts'
@@ -112,6 +114,16 @@ export class MediaWikiEngine implements WikiEngine {
     if (!wiki) return null
     const now = options.clock.now()
     return await storage.of(wiki).use(wiki, { readOnly: true }, async db => await listAdmins(db, now))
+  }
+
+  async readProperties(domain: string): Promise<readonly WikiProperty[] | null> {
+    const { registry, storage } = this.parts
+    const wiki = await registry.find(domain)
+    if (!wiki) return null
+    const { language } = wiki.record
+    return await storage
+      .of(wiki)
+      .use(wiki, { readOnly: true }, async db => await listProperties(db, language))
   }
 
   async order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null> {

@@ -1,3 +1,4 @@
+import type { WikiProperty } from '#contract/batches/batch.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
@@ -89,6 +90,11 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when its database cannot be read.
    */
   readAdmins(domain: string): Promise<WikiAdmins | null>
+  /**
+   * The properties of a wiki with Wikibase; null when there is no such wiki.
+   * @throws Error when its database cannot be read.
+   */
+  readProperties(domain: string): Promise<readonly WikiProperty[] | null>
   /**
    * Has a wiki's PHP do something; null when there is no such wiki, or it is deleted.
    * @param client who causes it, for the wiki's blocks and limits.

@@ -1,3 +1,4 @@
+import type { WikiProperty } from '#contract/batches/batch.ts'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
@@ -120,6 +121,16 @@ export class FakeEngine implements WikiEngine {
     if (this.adminsFail) throw this.adminsFail
     const wiki = this.wikis.get(domain)
     return wiki ? (this.admins.get(domain) ?? { names: [wiki.admin.username], more: false }) : null
+  }
+
+  /** The properties of every wiki. */
+  properties: readonly WikiProperty[] = []
+  /** What the next calls of `readProperties` reject with; null for success. */
+  propertiesFail: Error | null = null
+
+  async readProperties(domain: string): Promise<readonly WikiProperty[] | null> {
+    if (this.propertiesFail) throw this.propertiesFail
+    return this.wikis.has(domain) ? this.properties : null
   }
 
   /** The orders to wikis, oldest first. */

@@ -9,6 +9,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { type MappingValues, mappingErrors, mappingOf, valuesOf } from './mapping-values.ts'
+import { PropertyField } from './property-field.tsx'
 
 const ROLES = [
   { value: 'label', label: 'Label' },
@@ -45,12 +46,15 @@ interface MappingFormProps {
 /** Says what the columns of a table are. It begins with what they were before, or with what their names say. */
 export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFormProps) {
   const validate = (values: MappingValues) =>
-    Object.entries(mappingErrors(values)).reduce((errors, [name, text]) => setIn(errors, name, text), {})
+    Object.entries(mappingErrors(values, table.properties)).reduce(
+      (errors, [name, text]) => setIn(errors, name, text),
+      {},
+    )
   return (
     <Formik
       initialValues={valuesOf(table, table.earlier?.mapping ?? table.guess)}
       validate={validate}
-      onSubmit={values => onCheck(mappingOf(values))}
+      onSubmit={values => onCheck(mappingOf(values, table.properties))}
     >
       {({ resetForm }) => (
         <Form label="Columns of the table" draft={`bulk-mapping-${batch}`}>
@@ -101,7 +105,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
 
 const nameOf = (name: string, place: number) => (name === '' ? `Column ${place + 1}` : name)
 
-function KeyFields({ table: { columns } }: { table: BatchTable }) {
+function KeyFields({ table: { columns, properties } }: { table: BatchTable }) {
   const { values } = useFormikContext<MappingValues>()
   return (
     <Group>
@@ -123,11 +127,12 @@ function KeyFields({ table: { columns } }: { table: BatchTable }) {
               { value: 'label', label: 'Labels' },
             ]}
           />
-          {values.by !== 'id' && (
+          {values.by === 'property' && <PropertyField name="byWhat" properties={properties} />}
+          {values.by === 'label' && (
             <TextField
               name="byWhat"
-              label={values.by === 'property' ? 'Property' : 'Language of the labels'}
-              help={values.by === 'property' ? 'Such as P31' : 'Such as en'}
+              label="Language of the labels"
+              help="Such as en"
               spellCheck={false}
               autoCapitalize="none"
             />
@@ -143,7 +148,7 @@ function ColumnFields({
   place,
   name,
   examples,
-  table: { columns },
+  table: { columns, properties },
 }: { place: number; table: BatchTable } & BatchTable['columns'][number]) {
   const { values } = useFormikContext<MappingValues>()
   const column = values.columns[place]
@@ -172,15 +177,7 @@ function ColumnFields({
         </Examples>
       )}
       <SelectField name={field('as')} label="This column is" placeholder="Left out" options={ROLES} />
-      {takesValue && (
-        <TextField
-          name={field('property')}
-          label="Property"
-          help="Such as P31"
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-      )}
+      {takesValue && <PropertyField name={field('property')} properties={properties} />}
       {(column.as === 'qualifier' || column.as === 'reference') && (
         <SelectField
           name={field('of')}

@@ -21,12 +21,12 @@ const values = (changes: Partial<MappingValues>): MappingValues => ({
 
 describe('the mapping of a table', () => {
   test('begins with the guess', () => {
-    expect(mappingOf(valuesOf(tableLook, tableLook.guess))).toEqual(tableLook.guess)
+    expect(mappingOf(valuesOf(tableLook, tableLook.guess), tableLook.properties)).toEqual(tableLook.guess)
     const guess = {
       key: { column: 1, by: 'id', otherwise: 'refuse' },
       columns: [{ column: 0, as: 'aliases', language: 'de', separator: '|' }],
     } as const
-    expect(mappingOf(valuesOf(tableLook, guess))).toEqual(guess)
+    expect(mappingOf(valuesOf(tableLook, guess), tableLook.properties)).toEqual(guess)
   })
 
   test('of an earlier table is filled in again, in all its parts', () => {
@@ -43,12 +43,12 @@ describe('the mapping of a table', () => {
         { column: 5, as: 'aliases', language: 'fr', separator: '|' },
       ],
     }
-    expect(mappingOf(valuesOf(table, mapping))).toEqual(mapping)
+    expect(mappingOf(valuesOf(table, mapping), table.properties)).toEqual(mapping)
     const byLabel: TableMapping = {
       key: { column: 0, by: { label: 'nl' }, otherwise: 'create' },
       columns: [{ column: 0, as: 'label', language: 'nl' }],
     }
-    expect(mappingOf(valuesOf(table, byLabel))).toEqual(byLabel)
+    expect(mappingOf(valuesOf(table, byLabel), table.properties)).toEqual(byLabel)
   })
 
   test('is one that the server takes, in all its parts', () => {
@@ -65,6 +65,7 @@ describe('the mapping of a table', () => {
         ],
         ...{ key: '3', by: 'property', byWhat: 'P7', creates: false },
       }),
+      null,
     )
     expect(mapping).toEqual({
       key: { column: 3, by: { property: 'P7' }, otherwise: 'refuse' },
@@ -78,8 +79,36 @@ describe('the mapping of a table', () => {
       ],
     })
     expect(tableMappingSchema.isValidSync(mapping, { strict: true })).toBe(true)
-    const byLabel = mappingOf(values({ key: '0', by: 'label', byWhat: 'en' }))
+    const byLabel = mappingOf(values({ key: '0', by: 'label', byWhat: 'en' }), null)
     expect(byLabel.key).toEqual({ column: 0, by: { label: 'en' }, otherwise: 'create' })
+  })
+})
+
+describe('a property', () => {
+  const { properties } = tableLook
+  const twice = [...(properties ?? []), { id: 'P9', label: 'Made of', datatype: 'string' }]
+
+  test('is meant by its label or its number', () => {
+    const mapped = (property: string, known = properties) =>
+      mappingOf(values({ columns: [column({ as: 'statement', property })] }), known).columns[0]
+    for (const text of ['made of', ' Made Of ', 'P5', 'p5 '])
+      expect(mapped(text)).toMatchObject({ property: 'P5' })
+    // The wiki may have more of them than are listed.
+    expect(mapped('P4711', null)).toMatchObject({ property: 'P4711' })
+  })
+
+  test('of a label that two have is asked for again', () => {
+    const two = values({ columns: [column({ as: 'statement', property: 'made of' })] })
+    expect(mappingErrors(two, properties)).toEqual({})
+    expect(Object.keys(mappingErrors(two, twice))).toEqual(['columns.0.property'])
+  })
+
+  test('is shown by its label, unless that could mean another one', () => {
+    const mapping: TableMapping = { columns: [{ column: 0, as: 'statement', property: 'P5' }] }
+    const shown = (known: typeof properties) =>
+      valuesOf({ ...tableLook, properties: known }, mapping).columns[0]?.property
+    expect(shown(properties)).toBe('made of')
+    expect([shown(twice), shown(null)]).toEqual(['P5', 'P5'])
   })
 })
 
@@ -96,9 +125,9 @@ test.each([
   [{ key: '0', by: 'property', byWhat: 'x' }, 'byWhat'],
   [{ key: '0', by: 'label', byWhat: '' }, 'byWhat'],
 ] as const)('%j is told beside its field', (changes, field) => {
-  expect(Object.keys(mappingErrors(values(changes)))).toEqual([field])
+  expect(Object.keys(mappingErrors(values(changes), tableLook.properties))).toEqual([field])
 })
 
 test('a form that is filled in has no errors', () => {
-  expect(mappingErrors(values({ key: '0', by: 'label', byWhat: 'de' }))).toEqual({})
+  expect(mappingErrors(values({ key: '0', by: 'label', byWhat: 'de' }), null)).toEqual({})
 })

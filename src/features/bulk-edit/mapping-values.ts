@@ -1,9 +1,17 @@
-import type { BatchTable, MappedColumn, MappedValue, TableMapping } from '#contract/batches/batch.ts'
+import type {
+  BatchTable,
+  MappedColumn,
+  MappedValue,
+  TableMapping,
+  WikiProperty,
+} from '#contract/batches/batch.ts'
+import { propertyId, propertyName, propertyOf } from '#contract/batches/property-names.ts'
 
 /** How the form of a table's columns is filled in: text fields, whose meaning depends on what the column is. */
 export interface ColumnValues {
   readonly as: '' | MappedColumn['as']
   readonly language: string
+  /** Its label or its id. */
   readonly property: string
   readonly separator: string
   /** '' for values, `id`, `name`, or `label`. */
@@ -37,34 +45,41 @@ const EMPTY: ColumnValues = {
 }
 
 /** The form as a mapping fills it in. */
-export function valuesOf({ columns }: BatchTable, mapping: TableMapping): MappingValues {
+export function valuesOf({ columns, properties }: BatchTable, mapping: TableMapping): MappingValues {
+  const named = (id: string) => propertyName(id, properties ?? [])
   return {
     columns: columns.map((_column, place) => {
       const mapped = mapping.columns.find(({ column }) => column === place)
-      return mapped ? { ...EMPTY, ...textsOf(mapped) } : EMPTY
+      return mapped ? { ...EMPTY, ...textsOf(mapped, named) } : EMPTY
     }),
     key: mapping.key ? String(mapping.key.column) : '',
-    ...byOf(mapping.key?.by ?? 'id'),
+    ...byOf(mapping.key?.by ?? 'id', named),
     creates: mapping.key?.otherwise !== 'refuse',
   }
 }
 
-function byOf(by: NonNullable<TableMapping['key']>['by']): Pick<MappingValues, 'by' | 'byWhat'> {
+/** How a property is shown. */
+type Named = (id: string) => string
+
+function byOf(
+  by: NonNullable<TableMapping['key']>['by'],
+  named: Named,
+): Pick<MappingValues, 'by' | 'byWhat'> {
   if (by === 'id') return { by, byWhat: '' }
-  return 'label' in by ? { by: 'label', byWhat: by.label } : { by: 'property', byWhat: by.property }
+  return 'label' in by ? { by: 'label', byWhat: by.label } : { by: 'property', byWhat: named(by.property) }
 }
 
-function textsOf(mapped: MappedColumn): Partial<ColumnValues> {
+function textsOf(mapped: MappedColumn, named: Named): Partial<ColumnValues> {
   const { as } = mapped
   if (as === 'name') return { as }
   const separator = mapped.separator ?? ''
   if (!('property' in mapped)) return { as, separator, language: mapped.language }
-  const { property, language, items, unit = '', precision } = mapped
+  const { language, items, unit = '', precision } = mapped
   const labels = typeof items === 'object' ? items.label : null
   return {
     ...{
       as,
-      property,
+      property: named(mapped.property),
       separator,
       unit,
       items: labels === null ? ((items ?? '') as 'id' | 'name' | '') : 'label',
@@ -75,14 +90,24 @@ function textsOf(mapped: MappedColumn): Partial<ColumnValues> {
   }
 }
 
-/** What the form says. */
-export function mappingOf({ columns, key, by, byWhat, creates }: MappingValues): TableMapping {
-  const mapped = columns.flatMap((values, column) => columnOf(values, column) ?? [])
+/** The property that somebody means by a label or an id; null if there is none. */
+export function meantProperty(text: string, properties: BatchTable['properties']): WikiProperty['id'] | null {
+  return propertyId(text) ?? propertyOf(text, properties ?? [])?.id ?? null
+}
+
+/** What the form says, once {@link mappingErrors} finds nothing. */
+export function mappingOf(
+  { columns, key, by, byWhat, creates }: MappingValues,
+  properties: BatchTable['properties'],
+): TableMapping {
+  const meant = (text: string) => meantProperty(text, properties) ?? ''
+  const mapped = columns.flatMap((values, column) => columnOf(values, column, meant) ?? [])
   return {
     ...(key !== '' && {
       key: {
         column: Number(key),
-        by: by === 'id' ? ('id' as const) : by === 'property' ? { property: byWhat } : { label: byWhat },
+        by:
+          by === 'id' ? ('id' as const) : by === 'property' ? { property: meant(byWhat) } : { label: byWhat },
         otherwise: creates ? ('create' as const) : ('refuse' as const),
       },
     }),
@@ -93,10 +118,11 @@ export function mappingOf({ columns, key, by, byWhat, creates }: MappingValues):
 function columnOf(
   { as, language, property, separator, items, of, unit, precision }: ColumnValues,
   column: number,
+  meant: (property: string) => string,
 ): MappedColumn | null {
   const split = separator === '' ? {} : { separator }
   const value: MappedValue = {
-    ...{ property: property.trim().toUpperCase(), ...split },
+    ...{ property: meant(property), ...split },
     ...(items === 'label' ? { items: { label: language } } : items !== '' ? { items } : { language }),
     ...(items === '' && unit.trim() !== '' && { unit: unit.trim().toUpperCase() }),
     ...(items === '' && precision !== '' && { precision: Number(precision) }),
@@ -119,25 +145,28 @@ function columnOf(
   }
 }
 
-const PROPERTY = /^\s*P[1-9]\d{0,9}\s*$/i
+const NO_PROPERTY = 'Choose a property by its label, or type its number, such as P31.'
 const ITEM = /^\s*(?:Q[1-9]\d{0,9})?\s*$/i
 const LANGUAGE = /^[a-z]{2,}[a-z0-9-]{0,20}$/
 
 /** What is wrong with the form, by the names of its fields. */
-export function mappingErrors({ columns, key, by, byWhat }: MappingValues): Record<string, string> {
+export function mappingErrors(
+  { columns, key, by, byWhat }: MappingValues,
+  properties: BatchTable['properties'],
+): Record<string, string> {
   const errors: Record<string, string> = {}
+  const isKnown = (text: string) => meantProperty(text, properties) !== null
   for (const [column, { as, language, property, of, unit }] of columns.entries()) {
     const at = (field: string) => `columns.${column}.${field}`
     const takesValue = as === 'statement' || as === 'qualifier' || as === 'reference'
-    if (takesValue && !PROPERTY.test(property)) errors[at('property')] = 'A property is named like P31.'
+    if (takesValue && !isKnown(property)) errors[at('property')] = NO_PROPERTY
     if (takesValue && !ITEM.test(unit)) errors[at('unit')] = 'A unit is an item, such as Q11573.'
     if (as !== '' && as !== 'name' && !LANGUAGE.test(language))
       errors[at('language')] = 'A language is named like en.'
     if ((as === 'qualifier' || as === 'reference') && columns[Number(of || -1)]?.as !== 'statement')
       errors[at('of')] = 'Choose the column of a statement.'
   }
-  if (key !== '' && by === 'property' && !PROPERTY.test(byWhat))
-    errors['byWhat'] = 'A property is named like P31.'
+  if (key !== '' && by === 'property' && !isKnown(byWhat)) errors['byWhat'] = NO_PROPERTY
   if (key !== '' && by === 'label' && !LANGUAGE.test(byWhat))
     errors['byWhat'] = 'A language is named like en.'
   if (columns.every(({ as }) => as === '')) errors['columns.0.as'] = 'Choose what at least one column is.'

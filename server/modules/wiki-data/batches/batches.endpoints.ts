@@ -14,6 +14,7 @@ import {
   type PreviewedEntity,
   type PreviewedStatement,
   type TableMapping,
+  type WikiProperty,
 } from '#contract/batches/batch.ts'
 import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
 import { checkBatchSchema, newBatchSchema, problemsSchema } from '#contract/batches/batch-requests.ts'
@@ -152,6 +153,12 @@ export const batchTableEndpoint = endpoint({
           ),
           rows: count('Rows below the header.'),
           guess: mapping,
+          properties: nullable(
+            list(
+              record<WikiProperty>('WikiProperty', { id: text(), label: nullable(text()), datatype: text() }),
+            ),
+            'The wiki’s properties, the first 2,000; null if they cannot be read now.',
+          ),
           earlier: nullable(
             record<NonNullable<BatchTable['earlier']>>('EarlierMapping', { name: text(), mapping }),
             'What the same columns were in the member’s last batch that had them.',

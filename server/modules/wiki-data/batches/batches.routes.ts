@@ -49,7 +49,7 @@ import {
   startBatch,
   stopBatch,
 } from './batches.usecases.ts'
-import { earlierMapping } from './earlier-mapping.ts'
+import { readTable } from './read-table.ts'
 import { toBatch } from './to-batch.ts'
 import { undoBatch } from './undo-batch.ts'
 
@@ -103,10 +103,9 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, batchTableEndpoint, async (request): Promise<BatchTableResponse> => {
-    const { row } = await found(request)
+    const { row, wiki } = await found(request)
     if (row.look === null) throw new WikiDataError('batch-state')
-    const look = JSON.parse(row.look) as TableLook
-    return { data: { ...look, earlier: await earlierMapping(db, row, look) } }
+    return { data: await readTable(deps, row, wiki.domain, JSON.parse(row.look) as TableLook) }
   })
 
   serve(app, batchPreviewEndpoint, async (request): Promise<BatchPreviewResponse> => {

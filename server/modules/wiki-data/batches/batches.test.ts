@@ -90,6 +90,30 @@ describe('a batch', () => {
     })
   })
 
+  test('of a table finds the properties that its columns are named after', async () => {
+    app.engine.properties = [
+      { id: 'P1', label: 'inventory number', datatype: 'external-id' },
+      { id: 'P2', label: 'made of', datatype: 'wikibase-item' },
+      { id: 'P3', label: 'depicts', datatype: 'wikibase-item' },
+      { id: 'P4', label: null, datatype: 'string' },
+    ]
+    const rows = 'label,Inventory number,made of,depicts,weight\nPot,I 5,clay,Q5,2\nPan,I 6,iron,Q6,3'
+    const sent = await send(rows, { format: 'table' })
+    await settle(sent)
+    const look = async () => (await get(app, batchApi.table(sent.id), ada)).json().data
+    const { guess, properties } = await look()
+    expect(properties).toEqual(app.engine.properties)
+    expect(guess.columns).toEqual([
+      { column: 0, as: 'label', language: 'en' },
+      { column: 1, as: 'statement', property: 'P1' },
+      { column: 2, as: 'statement', property: 'P2', items: { label: 'en' } },
+      { column: 3, as: 'statement', property: 'P3', items: 'id' },
+    ])
+    expect((await act(sent, 'check', { mapping: guess })).statusCode).toBe(200)
+    app.engine.propertiesFail = new Error('The database is locked.')
+    expect(await look()).toMatchObject({ properties: null, guess: { columns: [{ column: 0 }] } })
+  })
+
   test('of a table with the columns of an earlier one begins with what those were', async () => {
     const table = { format: 'table', file_name: 'pots.csv' } as const
     const first = await send('name,weight\nPot,5', table)

@@ -1,4 +1,5 @@
-import type { MappedColumn, TableMapping } from '#contract/batches/batch.ts'
+import type { MappedColumn, TableLook, TableMapping, WikiProperty } from '#contract/batches/batch.ts'
+import { propertyOf } from '#contract/batches/property-names.ts'
 
 const TERMS = {
   label: 'label',
@@ -8,6 +9,7 @@ const TERMS = {
   alias: 'aliases',
   aliases: 'aliases',
 } as const
+const ITEM = /^Q[1-9]\d*$/i
 const SHORT = { l: 'label', d: 'description', a: 'aliases' } as const
 
 /**
@@ -45,4 +47,23 @@ export function guessMapping(names: readonly string[], language = 'en'): TableMa
       columns.push({ column, as, language: code, ...(as === 'aliases' && { separator: '|' }) })
   }
   return { ...(key && { key }), columns }
+}
+
+/** Adds to a guess the columns that are named as a property of the wiki is. */
+export function guessProperties(
+  { columns, guess }: TableLook,
+  properties: readonly WikiProperty[],
+  language = 'en',
+): TableMapping {
+  const isFree = (column: number) =>
+    guess.key?.column !== column && guess.columns.every(one => one.column !== column)
+  const found = columns.flatMap(({ name, examples }, column): MappedColumn[] => {
+    const property = isFree(column) ? propertyOf(name, properties) : null
+    if (property === null) return []
+    const { id, datatype } = property
+    const isItem = datatype === 'wikibase-item' && examples.length > 0
+    const items = examples.every(example => ITEM.test(example)) ? ('id' as const) : { label: language }
+    return [{ column, as: 'statement', property: id, ...(isItem && { items }) }]
+  })
+  return { ...guess, columns: [...guess.columns, ...found].sort((a, b) => a.column - b.column) }
 }

@@ -1,0 +1,65 @@
+import { Input } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { BatchTable, WikiProperty } from '#contract/batches/batch.ts'
+import { FieldFrame } from '#ui/form/field-frame.tsx'
+import { useFormField } from '#ui/form/use-form-field.ts'
+import { meantProperty } from './mapping-values.ts'
+
+interface PropertyFieldProps {
+  readonly name: string
+  readonly properties: BatchTable['properties']
+}
+
+/** A property of the wiki, by its label or its id. The browser offers those that match. */
+export function PropertyField({ name, properties }: PropertyFieldProps) {
+  const { input, error } = useFormField<string>(name)
+  const list = useId()
+  const known = properties ?? []
+  const id = meantProperty(input.value, known)
+  const meant = known.find(property => property.id === id)
+  return (
+    <FieldFrame
+      label="Property"
+      help={meant ? <Meant {...meant} /> : 'By its label, or by its number, such as P31'}
+      error={error}
+    >
+      {aria => (
+        <>
+          <Input
+            {...input}
+            {...aria}
+            list={list}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          <datalist id={list}>
+            {known.map(property => (
+              <option
+                key={property.id}
+                value={property.label ?? property.id}
+                label={`${property.id}, ${property.datatype}`}
+              />
+            ))}
+          </datalist>
+        </>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** Which property a text means. */
+function Meant({ id, label, datatype }: WikiProperty) {
+  return (
+    <>
+      {id}
+      {label !== null && (
+        <>
+          {' '}
+          “<bdi>{label}</bdi>”
+        </>
+      )}
+      , of the datatype {datatype}
+    </>
+  )
+}
