@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
 import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
-import { addAuthenticatorApp, fillCode, fillLogIn, logIn, logOut, turnOnTwoStep } from './pages/account.ts'
+import { openConsole } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
 import { type Email, linkIn } from './support/outbox.ts'
@@ -41,7 +41,7 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   await visitor.goto(CONSOLE_PATH)
   await visitor.getByRole('heading', { name: /not found/i }).waitFor()
 
-  const moderator = await openConsole(MODERATOR)
+  const moderator = await openAs(MODERATOR)
   await openCase(moderator)
   await moderator.getByText('It is my letter.').waitFor()
   await moderator.getByRole('button', { name: 'Put in charge' }).click()
@@ -66,7 +66,7 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   await appellant.getByText('We have got your appeal.').waitFor()
   await service.outbox.next(RECIPIENT, /^Appeal about report/)
 
-  const operator = await openConsole(OPERATOR)
+  const operator = await openAs(OPERATOR)
   await openCase(operator)
   await operator.getByText('She has agreed in writing.').waitFor()
   await fillReasons(operator, 'Answer the appeal', { scope: 'The page, until the names are out of it.' })
@@ -89,18 +89,10 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   expect(await accessibilityViolations(operator)).toEqual([])
 })
 
-/** Opens the console as one of those who work there, who turns on two-step log-in first. */
-async function openConsole(email: string): Promise<Page> {
-  const credentials = { email, password: 'a-good-password' }
+/** Opens the console as one of those who work there. */
+async function openAs(email: string): Promise<Page> {
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
-  await logIn(page, credentials)
-  const app = await addAuthenticatorApp(page)
-  await turnOnTwoStep(page, app)
-  await logOut(page)
-  await page.goto(routes.login)
-  await fillLogIn(page, credentials)
-  await fillCode(page, app)
-  await page.goto(CONSOLE_PATH)
+  await openConsole(page, { email, password: 'a-good-password' })
   return page
 }
 

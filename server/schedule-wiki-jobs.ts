@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './modules/deps.ts'
 import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
 import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
+import { askAboutEmptyWikis } from './modules/wikis/empty/tell-empty-wikis.ts'
 import { markLogosMoved, republishChanged } from './modules/wikis/publication/republish.ts'
 import { countNewWiki, countWiki } from './modules/wikis/statistics/new-wiki.job.ts'
 import { refreshStatistics } from './modules/wikis/statistics/refresh-statistics.ts'
@@ -20,6 +21,7 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
     counts.forget()
   })
   jobs.every('wikis.republish', async () => await republishChanged(deps))
+  askAboutEmptyWikis(deps)
   jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps))
   // A crash may have come between a change and its publication, and periodic jobs only run when they are due.
   app.addHook('onReady', async () => {

@@ -139,7 +139,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'certificates discovery logo settings',
     'service-data',
     'creation',
-    'deletion',
+    'deletion empty',
     'details domain-verification new-login people query-service',
     'log-in',
     'accounts',

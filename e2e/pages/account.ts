@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { SECOND_MS } from '#contract/durations.ts'
+import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
 
 export interface Credentials {
@@ -72,6 +73,18 @@ export async function fillCode(page: Page, app: AuthenticatorApp): Promise<void>
   await page.getByLabel('Code', { exact: true }).fill(app.next())
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await loggedIn(page)
+}
+
+/** Opens the console as one of those who work there, who turns on two-step log-in first. */
+export async function openConsole(page: Page, credentials: Credentials): Promise<void> {
+  await logIn(page, credentials)
+  const app = await addAuthenticatorApp(page)
+  await turnOnTwoStep(page, app)
+  await logOut(page)
+  await page.goto(routes.login)
+  await fillLogIn(page, credentials)
+  await fillCode(page, app)
+  await page.goto(CONSOLE_PATH)
 }
 
 export async function logOut(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ export async function announcements({
 
 /** The colors of notices that ask for attention, as the theme has them. */
 const STYLE =
-  '#announcement{padding:.75rem 1rem;color:light-dark(#3d2a00,#f6e3b8);background:light-dark(#fdf1d6,#33270d);border-bottom:1px solid light-dark(#d9a441,#7a5c1c);font-family:system-ui,sans-serif;font-size:.875rem;line-height:1.5;white-space:pre-line;overflow-wrap:anywhere}#announcement p{max-width:90rem;margin:0 auto}'
+  '#announcement{padding:.75rem 1rem;color:light-dark(#3d2a00,#f6e3b8);background:light-dark(#fdf1d6,#33270d);border-bottom:1px solid light-dark(#d9a441,#7a5c1c);font-family:system-ui,sans-serif;font-size:.875rem;line-height:1.5;white-space:pre-line;overflow-wrap:anywhere}#announcement p{max-width:90rem;margin:0 auto}#announcement p+p{margin-top:.25rem}'
 
 const ROOT = /<div id=["']?root["']?/
 

@@ -22,6 +22,7 @@ export const IN_ONE_PROCESS = {
   'wiki-exports.remove': HOUR_MS,
   'wiki-imports.stale': 10 * MINUTE_MS,
   'wiki-mail.forget': DAY_MS,
+  'wikis.ask-about-empty': HOUR_MS,
   'wikis.discard-abandoned': MINUTE_MS,
   'wikis.forget-invitations': DAY_MS,
   'wikis.purge': DAY_MS,

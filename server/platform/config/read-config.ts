@@ -81,6 +81,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     }),
     tools: readServiceOidc(env),
     wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
+    emptyWikiEmails: env.oneOf('EMPTY_WIKI_EMAILS', ['on', 'off'], 'off') === 'on',
     certificateLimit: env.integer('CERTIFICATE_LIMIT', 10, 0, 1_000_000),
     creationLimits: creationLimits(
       env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),

@@ -60,6 +60,8 @@ export interface ServerConfig {
   /** Wikis that one account may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits
+  /** Whether the owners of wikis that are still empty after 30 days are asked once whether they want to keep them. */
+  readonly emptyWikiEmails: boolean
   /** Custom domains of one account that may get their first certificate within a day; 0 for no limit. */
   readonly certificateLimit: number
   /** MB that a wiki's pages and files may take; 0 for no limit. */

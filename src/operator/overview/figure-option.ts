@@ -34,14 +34,16 @@ export function figureOption(
       data: days.map(({ day }) => formatShortDay(day)),
       axisLine: baseLineOf(inks),
       splitLine: { show: false },
+      // Below the zero of the other axis.
+      axisLabel: { ...axis.axisLabel, margin: 14 },
     },
     yAxis: {
       ...axis,
-      min: 0,
+      // Bars and several lines begin at zero; of one line, its ups and downs are shown.
+      ...(isCounted || figures.length > 1 ? { min: 0 } : { scale: true }),
       splitNumber: 3,
       // A scale of whole things has no halves.
-      ...(name !== 'hit_rate' && { minInterval: 1 }),
-      ...(name === 'hit_rate' && { max: 1 }),
+      ...(name === 'hit_rate' ? { max: 1, interval: 0.25 } : { minInterval: 1 }),
       axisLabel: { ...axis.axisLabel, formatter: (value: number) => figureText(name, value) },
     },
     series: figures.map((figure, place) => {

@@ -24,6 +24,7 @@ import * as suspendedAccounts from './0023-suspended-accounts.ts'
 import * as contactReplies from './0025-contact-replies.ts'
 import * as dailyFigures from './0028-daily-figures.ts'
 import * as maintenance from './0029-maintenance.ts'
+import * as emptyWikis from './0030-empty-wikis.ts'
 
 interface Migration {
   /**
@@ -63,4 +64,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0025-contact-replies', contactReplies],
   ['0028-daily-figures', dailyFigures],
   ['0029-maintenance', maintenance],
+  ['0030-empty-wikis', emptyWikis],
 ]

@@ -28,6 +28,8 @@ export interface WikisTable {
   created_at: number
   deleted_at: number | null
   purged_at: number | null
+  /** When its owners were asked whether they want to keep it, because it was empty; null if they were not. */
+  empty_told_at: number | null
   /**
    * Grows with every change that must be published to the wiki (settings, logo, deletion), in the same
    * transaction.
