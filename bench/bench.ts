@@ -1,6 +1,7 @@
 // npm run bench: runs every benchmark. npm run bench -- create-wiki: runs the named ones.
 import { backupsBench } from './backups.bench.ts'
 import { bulkBench } from './bulk.bench.ts'
+import { consoleBench } from './console.bench.ts'
 import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
 import { exportsBench } from './exports.bench.ts'
@@ -18,6 +19,7 @@ import { startBench } from './start.bench.ts'
 const benches: readonly Bench[] = [
   backupsBench,
   bulkBench,
+  consoleBench,
   createWikiBench,
   discoveryBench,
   exportsBench,

@@ -79,12 +79,12 @@ async function readRows<Row extends { readonly id: number }>(
 ): Promise<Row[]> {
   const isUp = (direction === 'asc') !== isBack
   const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
-  const start =
-    place === null
-      ? sql``
-      : sql`where (${column} ${beyond} ${place[0]} or (${column} = ${place[0]} and id ${beyond} ${place[1]}))`
+  const start = place === null ? sql`` : sql`where (${column}, id) ${beyond} (${place[0]}, ${place[1]})`
+  const sorted = sql`order by ${column} ${order}, id ${order}`
+  // Which rows they are is found first, so that what else they show is worked out for them alone.
   const found = await sql<Row>`
-    select * from (${rows}) as listed ${start} order by ${column} ${order}, id ${order} limit ${limit}
+    select * from (${rows}) as listed
+      where id in (select id from (${rows}) as found ${start} ${sorted} limit ${limit}) ${sorted}
   `.execute(db)
   return found.rows
 }
