@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { ConsoleWiki, ConsoleWikiState, ConsoleWikisQuery } from '#contract/operator/console-wikis.ts'
-import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import {
+  being,
+  type ConsoleList,
+  containing,
+  type Filter,
+  filters,
+} from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 interface WikiRow {
@@ -30,10 +36,22 @@ export function wikiList(
     rows: sql<WikiRow>`select * from (${everyWiki()}) as every_wiki ${filters([
       containing('sitename', name),
       containing('domain', domain),
-      containing('owner', owner),
+      ownedBy(owner),
       being('state', state),
     ])}`,
   }
+}
+
+/** Wikis of which somebody whose address contains a text is an owner. */
+function ownedBy(text: string | undefined): Filter {
+  const isMeant = containing('users.email', text)
+  return (
+    isMeant &&
+    sql`id in (
+    select wiki_managers.wiki_id from wiki_managers join users on users.id = wiki_managers.user_id
+      where wiki_managers.role = 'owner' and ${isMeant}
+  )`
+  )
 }
 
 /** A wiki as the list has it; undefined if there never was one with this id. */
