@@ -15,6 +15,8 @@ export const refusalCodes = {
   accountClosing: 'account-closing',
   /** The account is suspended. Its member can write to those who run the service. */
   accountSuspended: 'account-suspended',
+  /** The wiki is suspended. Its people can read why, and write to those who run the service. */
+  wikiSuspended: 'wiki-suspended',
   /** The API token does not open this call. */
   tokenScope: 'token-scope',
   /** The member is an operator whose session was not started in two steps. */

@@ -116,6 +116,7 @@ test('records come back as they were written, whatever is in them', async () => 
     settings,
     quotaMb: 5,
     readOnly: 'full',
+    whyReadOnly: { kind: 'full', reason: 'full' },
   })
 })
 

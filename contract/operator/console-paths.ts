@@ -1,3 +1,5 @@
+import type { WikiAct } from './wiki-acts.ts'
+
 /** Below {@link API_BASE}. To everybody but operators, nothing is there. */
 export const CONSOLE_API = '/operator'
 
@@ -68,6 +70,8 @@ export const consoleApi = {
   wiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}`,
   featureWiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}/feature`,
   wikiQuota: (id: number | string) => `${CONSOLE_API}/wikis/${id}/quota`,
+  /** POST: another act on a wiki. */
+  wikiAct: (id: number | string, act: WikiAct) => `${CONSOLE_API}/wikis/${id}/${act}`,
 } as const
 
 /** What can be done to an account, as its path says it. */

@@ -12,8 +12,10 @@ export const CONSOLE_RIGHTS = {
   jobs: ['operator'],
   'contact-messages': ['operator', 'moderator'],
   'see-wikis': ['operator', 'moderator'],
-  /** On the home page or not, quota. */
+  /** On the home page or not, quota, suspended, read-only, brought back, and the index of its query service. */
   'change-wikis': ['operator', 'moderator'],
+  /** For good, before its time. */
+  'purge-wikis': ['operator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 
 export type ConsoleRight = keyof typeof CONSOLE_RIGHTS

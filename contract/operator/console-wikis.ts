@@ -2,7 +2,14 @@ import { boolean, type InferType, number, object, string } from 'yup'
 import { reason } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-export const CONSOLE_WIKI_STATES = ['waiting', 'creating', 'served', 'deleted', 'purged'] as const
+export const CONSOLE_WIKI_STATES = [
+  'waiting',
+  'creating',
+  'served',
+  'suspended',
+  'deleted',
+  'purged',
+] as const
 
 export type ConsoleWikiState = (typeof CONSOLE_WIKI_STATES)[number]
 
@@ -21,6 +28,8 @@ export interface ConsoleWiki {
   readonly edits: number
   readonly is_private: boolean
   readonly is_featured: boolean
+  /** By an operator; a wiki without quota left is read-only by itself. */
+  readonly is_read_only: boolean
   /** MB; 0 for none, null for the default of the service. */
   readonly quota_mb: number | null
 }

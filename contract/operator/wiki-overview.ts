@@ -27,6 +27,10 @@ export interface WikiOverview extends ConsoleWiki {
     /** As its owner gave them. */
     readonly reasons: readonly string[]
   } | null
+  /** Why nothing of it is served, also of a wiki that is deleted by now. */
+  readonly suspension: { readonly at: string; readonly reason: string; readonly by_law: boolean } | null
+  /** Why an operator has made it read-only; null if none has. */
+  readonly read_only_for: string | null
   /** Owners first, then by time. */
   readonly people: readonly Manager[]
   /** Settings that somebody has saved, but for the answers to its questions. */

@@ -99,6 +99,8 @@ export const HISTORY_KINDS = [
     'batch',
   ] as const),
   ...(['rights-taken', 'rights-kept'] as const),
+  /** By an operator. */
+  ...(['suspended', 'suspension-lifted', 'made-read-only', 'made-writable'] as const),
 ] as const
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number]

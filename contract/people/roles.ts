@@ -8,6 +8,8 @@ export type Role = (typeof ROLES)[number]
  * show only what it allows.
  */
 export const RIGHTS = {
+  /** Its details, with its settings, and how its query service is. */
+  'see-settings': ['owner', 'manager'],
   /** Settings, profile, logo, custom domain, query service. */
   'change-settings': ['owner', 'manager'],
   'import-entities': ['owner', 'manager'],
@@ -42,3 +44,12 @@ export function hasRight(role: Role, right: Right): boolean {
   const roles: readonly Role[] = RIGHTS[right]
   return roles.includes(role)
 }
+
+/**
+ * What remains of it while the wiki is suspended: to read what the service knows of it, to take its data along, to change
+ * who looks after it, and to delete it. Nothing writes to the wiki, shows it or makes another one of it.
+ */
+export const RIGHTS_WHILE_SUSPENDED: readonly Right[] = [
+  ...(['see-settings', 'see-people', 'see-history', 'see-data', 'export', 'export-passwords'] as const),
+  ...(['change-people', 'hand-over', 'delete'] as const),
+]

@@ -18,6 +18,8 @@ export interface WikiListItem {
   readonly created_at?: string
   /** When something of it was last changed in the service. */
   readonly updated_at?: string
+  /** Whether an operator has suspended it, so that it answers nobody. Missing on some servers of this API. */
+  readonly suspended?: boolean
   /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
@@ -100,6 +102,10 @@ export interface WikiDetails {
   readonly role?: 'owner' | 'manager'
   /** Missing if it cannot be measured now. */
   readonly storage?: WikiStorage
+  /** That an operator has suspended the wiki, so that it answers nobody; null if not. Missing on some servers of this API. */
+  readonly suspension?: { readonly at: string; readonly reason: string; readonly by_law: boolean } | null
+  /** Why an operator has made it read-only; null if none has. Missing on some servers of this API. */
+  readonly read_only_for?: string | null
 }
 
 /** That a member manages a wiki, as existing clients know it. */

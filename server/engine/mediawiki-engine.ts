@@ -22,7 +22,7 @@ import { deleteOAuthKey } from '#server/wikis/oauth-key.ts'
 import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
-import { MAX_AGE_MS } from '#server/wikis/registry.ts'
+import { type KnownWiki, MAX_AGE_MS } from '#server/wikis/registry.ts'
 import { countSite, type SiteFigures } from '#server/wikis/statistics.ts'
 import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { listAdmins, type WikiAdmins } from '#server/wikis/wiki-admins.ts'
@@ -131,7 +131,7 @@ export class MediaWikiEngine implements WikiEngine {
     const wiki = await registry.find(domain)
     if (!wiki || wiki.record.deletedAt !== null) return null
     await upgrader.whenServed(wiki)
-    const { answer } = await giveOrder(php, wiki, order, client)
+    const { answer } = await giveOrder(php, forOrders(wiki), order, client)
     this.upkeep.afterWork(wiki)
     return answer
   }
@@ -140,6 +140,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { registry, php, upgrader } = this.parts
     const wiki = await registry.find(domain)
     if (!wiki || wiki.record.deletedAt !== null) throw new BatchEndedError('wiki-gone')
+    if (wiki.record.suspension) throw new BatchEndedError('wiki-suspended')
     await upgrader.whenServed(wiki)
     try {
       return await giveBatchOrder(php, wiki, order, signal)
@@ -256,5 +257,18 @@ export class MediaWikiEngine implements WikiEngine {
     await this.parts.uses?.stop()
     await this.parts.storage.close()
     unlock()
+  }
+}
+
+/** The same wiki for the service's own orders, which a suspended one obeys too: sessions end there as everywhere. */
+function forOrders(wiki: KnownWiki): KnownWiki {
+  if (!wiki.record.suspension) return wiki
+  return {
+    ...wiki,
+    record: { ...wiki.record, suspension: null },
+    latest: async () => {
+      const now = await wiki.latest()
+      return now && forOrders(now)
+    },
   }
 }

@@ -96,7 +96,7 @@ export interface WikiEngine extends WikiHosts {
    */
   readProperties(domain: string): Promise<readonly WikiProperty[] | null>
   /**
-   * Has a wiki's PHP do something; null when there is no such wiki, or it is deleted.
+   * Has a wiki's PHP do something; null when there is no such wiki, or it is deleted. A suspended one obeys.
    * @param client who causes it, for the wiki's blocks and limits.
    * @throws Error when it cannot be served now.
    */
@@ -104,7 +104,7 @@ export interface WikiEngine extends WikiHosts {
   /**
    * Has a wiki's PHP do something for a batch of edits.
    * @returns as `giveBatchOrder`.
-   * @throws BatchEndedError when there is no such wiki, it is deleted, or the batch cannot go on there; as `giveBatchOrder`.
+   * @throws BatchEndedError when there is no such wiki, it is deleted or suspended, or the batch cannot go on there; as `giveBatchOrder`.
    */
   batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<BatchTurn>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */

@@ -5,7 +5,7 @@ import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import { fullAddress, readTarget, type Target } from '#server/php/request-target.ts'
 import { currentRequest } from '#server/platform/http/current-request.ts'
-import { type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
+import { blockedByHeader, type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
 import { showTimes } from '#server/platform/http/server-timing.ts'
 import { sendEviction, workerKindOf } from '#server/platform/http/worker-scripts.ts'
 import { requestTimes } from '#server/platform/request-times.ts'
@@ -13,6 +13,8 @@ import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { QueryPage } from '#server/query-service/page/query-page.ts'
 import { parseHostName } from '#server/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
+import { isClosed } from '#server/wikis/wiki-record.ts'
+import { noticeOfClosed } from './closed-wikis.ts'
 import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
@@ -146,10 +148,11 @@ export class Gateway {
     if (host === null) return NOTICES.badRequest
     const known = await registry.get(host)
     // Another process may just have opened the wiki that somebody is being logged in to.
-    const isOutdated = target.kind === 'logIn' && (!known || known.record.deletedAt !== null)
+    const isOutdated = target.kind === 'logIn' && (!known || isClosed(known.record))
     const wiki = isOutdated ? await registry.refresh(host) : known
     if (!wiki) return NOTICES.noWiki
-    if (wiki.record.deletedAt !== null) return NOTICES.deleted
+    const closed = noticeOfClosed(wiki.record, home)
+    if (closed !== null) return closed
     if (team.isOfTeam(request, wiki)) showTimes(response)
     const held = whyHeld(wiki)
     if (held !== null) return HELD_NOTICES[held]
@@ -254,6 +257,7 @@ export class Gateway {
     if (isQueryAddress(url)) {
       const problem = problemOfNotice(notice)
       const isForReaders = notice === NOTICES.private
+      response.setHeaders(new Map(Object.entries(blockedByHeader(notice))))
       sendQueryProblem(request, response, isForReaders ? { ...problem, code: 'private' } : problem)
     } else if (API.test(url)) sendApiNotice(response, notice)
     else sendNotice(response, notice, this.options.home)

@@ -56,6 +56,16 @@ export const NOTICES = {
     title: 'This wiki has been deleted',
     text: 'Its managers deleted it. The address will not be used again. If you manage it and this was a mistake, please write to us soon: deleted wikis are kept for 30 days.',
   },
+  suspended: {
+    status: 403,
+    title: 'This wiki is suspended',
+    text: 'The people who run this service have suspended it, so nothing of it can be read or changed. Its owners have been told. The reason:',
+  },
+  suspendedByLaw: {
+    status: 451,
+    title: 'This wiki cannot be shown for legal reasons',
+    text: 'The law asks the people who run this service to keep it from being read. Its owners have been told. The reason:',
+  },
   method: {
     status: 405,
     title: 'This request is not supported',

@@ -62,6 +62,9 @@ describe('wrong to serve', () => {
     await cached.view()
     cached.wikis.add({ ...recordOfWiki('one'), deletedAt: 1 })
     expect((await cached.view()).status).toBe(410)
+    const suspension = { reason: 'Spam.', byLaw: true }
+    cached.wikis.add({ ...recordOfWiki('one'), suspension })
+    expect((await cached.view()).status).toBe(451)
     cached.wikis.rows.delete('one.localhost' as never)
     cached.wikis.registry.forget('one.localhost')
     expect((await cached.view()).status).toBe(404)

@@ -68,6 +68,25 @@ test('a process shows nothing of a wiki that another one has made private, as so
   for (const path of [FILE, '/sitemap.xml', '/query', '/query/sparql']) expect(await statusOf(path)).toBe(403)
 })
 
+test('a process shows nothing of a wiki that another one has suspended, as soon as that one says that it is', async () => {
+  expect((await view('/wiki/A')).text).toBe('The secret')
+  const { record, version } = stored
+  const suspension = { reason: 'Spam.', byLaw: false }
+  stored = { ...stored, record: { ...record, suspension }, version: version + 1 }
+  // For so long the call of the operator waits before it is answered.
+  time += MAX_AGE_MS
+  for (const path of [
+    '/wiki/A',
+    '/robots.txt',
+    FILE,
+    '/sitemap.xml',
+    '/query/sparql',
+    '/.wikistead/log-in?ticket=x',
+  ])
+    expect([path, await statusOf(path, SESSION)]).toEqual([path, 403])
+  expect(asked.filter(url => url !== '/wiki/A')).toEqual([])
+})
+
 describe('who may read the files of a private wiki', () => {
   beforeEach(() => turnElsewhere(true))
 

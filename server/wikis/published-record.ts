@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WikiRecord } from './wiki-record.ts'
+import type { WikiRecord, WikiSuspension } from './wiki-record.ts'
 
 export interface WikiPublication {
   /** Identifies the wiki in the service. */
@@ -12,13 +12,17 @@ export interface WikiPublication {
   readonly deletedAt: number | null
   /** The wiki's own quota in MB, 0 for none; null or missing for the service's quota. */
   readonly quotaMb?: number | null
+  /** By an operator; null or missing for none. The wiki answers 403 or 451 while it is set. */
+  readonly suspension?: WikiSuspension | null
+  /** Why an operator has made it read-only; null or missing if none has. */
+  readonly readOnlyNotice?: string | null
 }
 
 /**
  * A record with a wiki's name, settings and state as published; the same one when nothing has changed.
  */
 export function publishedRecord(
-  { id, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
+  { id, sitename, settings, deletedAt, ...given }: WikiPublication,
   nowMs: number,
 ): (record: WikiRecord) => WikiRecord {
   return record => {
@@ -27,11 +31,19 @@ export function publishedRecord(
       sitename: record.sitename,
       settings: { ...record.settings },
     })
-    const facts = { id: id ?? record.id ?? null, deletedAt, quotaMb }
-    const { id: oldId = null, quotaMb: oldQuota = null } = record
-    if (!changed && isDeepStrictEqual(facts, { id: oldId, deletedAt: record.deletedAt, quotaMb: oldQuota }))
-      return record
+    const facts = { id: id ?? record.id ?? null, deletedAt, ...decided(given) }
+    const before = { id: record.id ?? null, deletedAt: record.deletedAt, ...decided(record) }
+    if (!changed && isDeepStrictEqual(facts, before)) return record
     const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
     return { ...record, ...visible, ...facts, changedAt }
   }
+}
+
+/** What operators decide about a wiki. */
+function decided({
+  quotaMb = null,
+  suspension = null,
+  readOnlyNotice = null,
+}: Pick<WikiRecord, 'quotaMb' | 'suspension' | 'readOnlyNotice'>) {
+  return { quotaMb, suspension, readOnlyNotice }
 }

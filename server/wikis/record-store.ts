@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiRecordsTable } from '#server/platform/database/tables/wiki-record-tables.ts'
 import { type HostName, hostOfDomain } from './host-name.ts'
-import type { WikiRecord } from './wiki-record.ts'
+import { type WikiRecord, whyReadOnly } from './wiki-record.ts'
 
 /** A record as a row has it. */
 export interface StoredRecord {
@@ -137,6 +137,7 @@ function rowOf({
   schema,
   language,
   lockReason: _lease,
+  whyReadOnly: _decided,
   ...rest
 }: WikiRecord): Omit<WikiRecordsTable, 'version'> {
   return {
@@ -152,18 +153,21 @@ function rowOf({
 
 function stored(row: WikiRecordsTable & { lockReason: string | null }): StoredRecord {
   const { host, db_name, secret_key, storage, schema, language, record, version, lockReason } = row
+  const kept = JSON.parse(record) as WikiRecord
+  const why = whyReadOnly({ ...kept, lockReason })
   return {
     host: host as HostName,
     version,
     size: record.length + secret_key.length + db_name.length + host.length,
     record: {
-      ...(JSON.parse(record) as WikiRecord),
+      ...kept,
       dbName: db_name,
       secretKey: secret_key,
       storage,
       schema,
       language: language as LanguageCode,
       ...(lockReason !== null && { lockReason }),
+      ...(why !== null && { whyReadOnly: why }),
     },
   }
 }

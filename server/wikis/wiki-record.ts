@@ -31,13 +31,53 @@ export interface WikiRecord {
   readonly deletedAt: number | null
   /** The wiki's own quota in MB, 0 for none; null or missing for the service's quota. */
   readonly quotaMb?: number | null
-  /** Why the wiki is read-only at the moment; null or missing when it is not. */
+  /** That nothing of the wiki is served, and why; null or missing when it is served. */
+  readonly suspension?: WikiSuspension | null
+  /** Why an operator has made it read-only; null or missing if none has. */
+  readonly readOnlyNotice?: string | null
+  /** That it has used up its quota, in words; null or missing when it has not. */
   readonly readOnly?: string | null
   /**
    * Why nothing at all may change at the moment, because everything is being replaced; null or missing when it
    * may. An exclusive lock sets it, and no change of the record does.
    */
   readonly lockReason?: string | null
+  /** Which of the three applies: `whyReadOnly` decides whenever the record is read, and no change of the record does. */
+  readonly whyReadOnly?: WhyReadOnly | null
+}
+
+/** Why an operator has suspended a wiki, for everybody who asks for something of it. */
+export interface WikiSuspension {
+  readonly reason: string
+  /** Whether the law asks for it. */
+  readonly byLaw: boolean
+}
+
+/** Why nobody may write to a wiki. */
+export interface WhyReadOnly {
+  /** `replaced`: nothing at all may change, not even a session. In the others, people still log in and out. */
+  readonly kind: 'replaced' | 'operator' | 'full'
+  /** As pages and the API show it, in wikitext. */
+  readonly reason: string
+}
+
+/** The one place that decides why a wiki is read-only, of all reasons that there may be at once; null if it is not. */
+export function whyReadOnly({
+  lockReason,
+  readOnlyNotice,
+  readOnly,
+}: Pick<WikiRecord, 'lockReason' | 'readOnlyNotice' | 'readOnly'>): WhyReadOnly | null {
+  if (lockReason) return { kind: 'replaced', reason: lockReason }
+  if (readOnlyNotice) return { kind: 'operator', reason: readOnlyNotice }
+  return readOnly ? { kind: 'full', reason: readOnly } : null
+}
+
+/** Whether nothing of a wiki is served to anybody: it is deleted or suspended. */
+export function isClosed({
+  deletedAt,
+  suspension = null,
+}: Pick<WikiRecord, 'deletedAt' | 'suspension'>): boolean {
+  return deletedAt !== null || suspension !== null
 }
 
 /** What a copy's file says of its wiki: everything but its secret, and its storage, which the copy's files show. */

@@ -36,7 +36,7 @@ class WikisteadBatchTurn {
 		}
 		$readOnly = MediaWikiServices::getInstance()->getReadOnlyMode()->getReason();
 		if ( $readOnly ) {
-			return [ 'ended' => isset( $GLOBALS['wikistead']['readOnly'] ) ? 'wiki-full' : 'wiki-read-only' ];
+			return [ 'ended' => ( $GLOBALS['wikistead']['whyReadOnly']['kind'] ?? null ) === 'full' ? 'wiki-full' : 'wiki-read-only' ];
 		}
 		wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->setUser( $user );
 		$block = $user->getBlock();

@@ -19,6 +19,10 @@ if ( $wikistead['deletedAt'] !== null && PHP_SAPI !== 'cli' ) {
 	http_response_code( 410 );
 	exit( "This wiki has been deleted.\n" );
 }
+if ( isset( $wikistead['suspension'] ) && PHP_SAPI !== 'cli' ) {
+	http_response_code( 403 );
+	exit( "This wiki is suspended.\n" );
+}
 
 /** The wiki's database in MariaDB and the directory of its files; null for a wiki in SQLite. */
 $wikisteadDatabase = json_decode( (string)getenv( 'WIKISTEAD_DATABASE' ), true );

@@ -1,27 +1,28 @@
 <?php
 /**
- * A wiki that has used up its quota can still be read, and its members can log in and out and change their
- * passwords, because that does not make it grow. $wgReadOnly refuses every other write, down to the database
+ * A wiki that has used up its quota, or that an operator has made read-only, can still be read, and its members can log
+ * in and out and change their passwords, because that does not make it grow. $wgReadOnly refuses every other write, down to the database
  * connection. While everything in a wiki is being replaced, that would be lost too, so nothing may change at all.
  */
 
-$wikisteadReason = $wikistead['lockReason'] ?? $wikistead['readOnly'] ?? null;
+/** The service decides which reason applies (`whyReadOnly` in wiki-record.ts). */
+[ 'kind' => $wikisteadKind, 'reason' => $wikisteadReason ] = $wikistead['whyReadOnly'] ?? [ 'kind' => null, 'reason' => null ];
 // The service's own scripts, such as an upgrade, may write.
 if ( $wikisteadReason === null || PHP_SAPI === 'cli' ) {
 	return;
 }
 
 // The usual text around the reason is about maintenance, which does not apply here.
-$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wikistead ) {
+$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wikisteadKind ) {
 	$name = strtok( (string)$title, '/' );
 	if ( $name === 'Readonly' ) {
-		$message = isset( $wikistead['lockReason'] ) ? 'This wiki is read-only at the moment' : 'This wiki is full';
+		$message = $wikisteadKind === 'full' ? 'This wiki is full' : 'This wiki is read-only at the moment';
 	} elseif ( $name === 'Readonlytext' || $name === 'Readonlywarning' ) {
 		$message = '$1';
 	}
 };
 
-if ( isset( $wikistead['lockReason'] ) ) {
+if ( $wikisteadKind === 'replaced' ) {
 	$wgReadOnly = $wikisteadReason;
 	return;
 }

@@ -8,6 +8,7 @@ import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
 import { registerOverviewRoutes } from './overview/overview.routes.ts'
+import { registerWikiActRoutes } from './wiki-acts/wiki-acts.routes.ts'
 import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
 
 /** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
@@ -21,4 +22,5 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerConsoleMessageRoutes(app, deps)
   registerMaintenanceRoutes(app, deps)
   registerConsoleWikiRoutes(app, deps)
+  registerWikiActRoutes(app, deps)
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { isSuspended } from '#server/modules/wikis/shared/suspension.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import {
   failStalledImports,
@@ -34,6 +35,7 @@ const TEXTS = {
   unexpected: 'Something went wrong on our side.',
   nothing: 'The source has none of these entities.',
   wikiFull: 'The import stopped: the wiki has used all of its storage. What it has brought so far stays.',
+  suspended: 'The import stopped: the wiki is suspended. What it has brought so far stays.',
   diskLow:
     'The import stopped: there is too little room on the service at the moment. What it has brought so far stays. Please try again later.',
 } as const
@@ -117,6 +119,7 @@ async function readAndWriteEntities(
   const goOn = async (step: Parameters<ImportProgress['goOn']>[0]) => {
     await turn.requireTime()
     await requireImportRoom(deps, row.domain)
+    if (await isSuspended(db, row.wiki_id)) throw new SourceError(TEXTS.suspended)
     await progress.goOn(step)
   }
   await goOn(null)

@@ -17,6 +17,7 @@ export const SOURCE_REFUSALS = {
   deleted: 'This wiki was deleted. Nothing can be imported from it.',
   waiting: 'This wiki is made once its domain is verified. There is nothing in it yet.',
   private: 'This wiki is private. Nothing can be imported from it.',
+  suspended: 'This wiki is suspended. Nothing can be imported from it.',
   notServed: 'This wiki cannot be read at the moment. Please try again later.',
 } as const
 
@@ -40,6 +41,7 @@ export async function findSource(
   if (wiki && isOwnPort(url, config, wiki.domain)) {
     if (wiki.id === target.wikiId) throw new SourceError(SOURCE_REFUSALS.itself)
     if (wiki.state === 'ready' && wiki.deleted_at === null) {
+      if (wiki.suspended_at !== null) throw new SourceError(SOURCE_REFUSALS.suspended)
       if (wiki.is_private === 1) throw new SourceError(SOURCE_REFUSALS.private)
       if (!(await engine.exists(wiki.domain))) throw new SourceError(SOURCE_REFUSALS.notServed)
       const { protocol } = new URL(config.publicUrl)
@@ -65,7 +67,7 @@ async function waits(db: Db, host: string, userId: number): Promise<boolean> {
 async function findWiki(db: Db, host: string) {
   return await db
     .selectFrom('wikis')
-    .select(['id', 'domain', 'state', 'deleted_at', 'is_private'])
+    .select(['id', 'domain', 'state', 'deleted_at', 'is_private', 'suspended_at'])
     .where(wiki => wiki.or([wiki('domain', '=', host), wiki('domain', 'like', `${host}:%`)]))
     // Such a row has no domain yet.
     .where('state', '!=', 'waiting')

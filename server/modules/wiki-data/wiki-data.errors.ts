@@ -14,6 +14,7 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 const FAILURES = {
   'no-room': [503, noRoomText()],
   'wiki-deleted': [400, 'The wiki was deleted meanwhile.'],
+  'wiki-suspended': [403, 'The wiki is suspended.'],
   'no-owner': [403, 'Whoever started this is no longer an owner of the wiki.'],
   'no-engine': [503, 'The wikis are not running at the moment. Please try again later.'],
 

@@ -21,6 +21,7 @@ export async function findSendingWiki(db: Db, domain: string): Promise<SendingWi
     .where('wikis.domain', '=', domain)
     .where('wikis.state', '=', 'ready')
     .where('wikis.deleted_at', 'is', null)
+    .where('wikis.suspended_at', 'is', null)
     .orderBy('wiki_managers.created_at')
     .orderBy('wiki_managers.user_id')
     .limit(1)

@@ -18,6 +18,8 @@ export interface Notice {
   readonly retryAfter?: number
   /** What the reader can do; a link to a path of the same host. */
   readonly link?: { readonly path: string; readonly text: string }
+  /** Address of whoever keeps the content from being shown, for status 451. Source: RFC 7725, section 4. */
+  readonly blockedBy?: string
   /** Values of Set-Cookie headers. */
   readonly cookies?: readonly string[]
 }
@@ -82,6 +84,11 @@ export function noticeMessage(notice: Notice, home: Home): string {
   return [`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}`, ...lines, '', page].join('\r\n')
 }
 
+/** Says who keeps the content from being shown. Source: RFC 7725, section 4. */
+export function blockedByHeader({ blockedBy }: Notice): Readonly<Record<string, string>> {
+  return blockedBy === undefined ? {} : { link: `<${blockedBy}>; rel="blocked-by"` }
+}
+
 function noticeHeaders(notice: Notice, page: string, host = ''): Record<string, string | number | string[]> {
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -96,6 +103,7 @@ function noticeHeaders(notice: Notice, page: string, host = ''): Record<string, 
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     ...(notice.retryAfter !== undefined && { 'retry-after': String(notice.retryAfter) }),
+    ...blockedByHeader(notice),
     ...(notice.cookies && { 'set-cookie': [...notice.cookies] }),
   }
 }

@@ -37,8 +37,8 @@ export interface BatchTurn {
 export type BatchEnd =
   /** The account is blocked on the wiki, or gone, or may not edit any more. */
   | 'not-allowed'
-  /** The wiki is deleted, full or read-only. */
-  | ('wiki-gone' | 'wiki-full' | 'wiki-read-only')
+  /** The wiki is deleted, suspended, full or read-only. */
+  | ('wiki-gone' | 'wiki-suspended' | 'wiki-full' | 'wiki-read-only')
   /** The wiki has no Wikibase. */
   | 'no-wikibase'
   /** The wiki is not the one that the batch has edited: it was put back to an earlier state. */

@@ -14,14 +14,18 @@ const BYTES_MAX = 4 * MEGABYTE
 const DB_NAME = /^[a-z][a-z0-9_]{0,63}$/
 const LANGUAGE = /^[a-z][a-z0-9-]{0,34}$/
 
-/** What a copy keeps of a wiki's record: nothing secret, nothing that is so for the moment only, and not
+/** What a copy keeps of a wiki's record: nothing secret, nothing that is so for the moment only or
+ * that an operator has decided about that wiki, and not
  * where the wiki was stored, which the files show. */
 export function recordForCopy(record: WikiRecord | CopiedRecord): CopiedRecord {
   const {
     storage: _kind,
     secretKey: _secret,
     readOnly: _full,
+    readOnlyNotice: _notice,
+    suspension: _suspension,
     lockReason: _lock,
+    whyReadOnly: _decided,
     ...kept
   } = { storage: null, secretKey: null, ...record }
   return kept

@@ -238,10 +238,10 @@ async function comparePages(
   const record = recordAfter(current.record, filled, clock.now())
   const next = { ...current, record, ...storage.of({ record }).locate({ dir: current.dir, record }) }
   const opened = (wiki: KnownWiki) => {
-    // A deleted wiki answers nobody.
+    // A wiki that is deleted or suspended answers nobody.
     const served: KnownWiki = {
       ...wiki,
-      record: { ...wiki.record, deletedAt: null },
+      record: { ...wiki.record, deletedAt: null, suspension: null },
       latest: async () => served,
     }
     return openWikiApi(

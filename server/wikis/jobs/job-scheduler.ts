@@ -2,6 +2,7 @@ import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import { isClosed } from '#server/wikis/wiki-record.ts'
 import type { WikiStorage } from '#server/wikis/wiki-store.ts'
 import { runJobs } from './run-jobs.ts'
 
@@ -69,7 +70,7 @@ export class JobScheduler {
     for (const host of hosts) {
       if (this.stopping.signal.aborted) return
       const wiki = await this.find(host)
-      if (!wiki || wiki.record.deletedAt !== null || this.options.isHeld(wiki)) continue
+      if (!wiki || isClosed(wiki.record) || this.options.isHeld(wiki)) continue
       try {
         await this.runFor(wiki)
       } catch (error) {
@@ -107,7 +108,7 @@ export class JobScheduler {
 
   private async hasJobsToRun(wiki: KnownWiki): Promise<boolean> {
     // MediaWiki runs no jobs while the wiki is read-only.
-    if (wiki.record.readOnly || wiki.record.lockReason) return false
+    if (wiki.record.whyReadOnly) return false
     return await this.options.storage.of(wiki).withJobs(wiki, hasPendingJobs)
   }
 }

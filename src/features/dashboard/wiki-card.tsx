@@ -15,7 +15,7 @@ export function wikiCardId(wikiId: number): string {
 
 /** One wiki: its name and address, and links to open and to manage it. Source: spec 2.38. */
 export function WikiCard({ wiki }: { wiki: WikiListItem }) {
-  const { id, sitename, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
+  const { id, sitename, domain_decoded, domain_verified, suspended = false, wiki_site_stats: stats } = wiki
   const headingId = useId()
   const opening = useOpenWiki(wiki)
   return (
@@ -31,13 +31,13 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
           {pagesText(stats.pages)}
         </chakra.p>
       )}
-      {!domain_verified && (
+      {(!domain_verified || suspended) && (
         <chakra.p color="amber.fg" textStyle="sm" fontWeight="semibold">
-          Domain not yet verified
+          {suspended ? 'Suspended' : 'Domain not yet verified'}
         </chakra.p>
       )}
       <Links>
-        {domain_verified && (
+        {domain_verified && !suspended && (
           <Button asChild variant="outline" size="sm">
             <a {...opening.link}>
               <HomeIcon />

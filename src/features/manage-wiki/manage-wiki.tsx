@@ -1,6 +1,7 @@
 import { Link } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
@@ -14,6 +15,7 @@ import { QueryServiceCard } from './query-service/query-service-card.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { EntityMappings } from './structured-data/entity-mappings.tsx'
 import { LexemeCard } from './structured-data/lexeme-card.tsx'
+import { SuspendedWiki } from './suspended-wiki.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
@@ -23,6 +25,7 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
   const [timesPutBack, setTimesPutBack] = useState(0)
   const opening = useOpenWiki(wiki)
   if (!wiki.domain_verified) return <WaitingWiki wiki={wiki} />
+  if (wiki.suspension) return <SuspendedWiki wiki={wiki} suspension={wiki.suspension} />
   return (
     <>
       <PageHeading lead={<Link {...opening.link}>{wiki.domain_decoded}</Link>}>
@@ -30,6 +33,16 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
       </PageHeading>
       {opening.failure}
       <CreatedNotice />
+      {wiki.read_only_for && (
+        <CardStack mb="8">
+          <Notice tone="attention" title="This wiki is read-only.">
+            <p>
+              Everything can be read, and nobody can change it for now. The reason:{' '}
+              <bdi>{wiki.read_only_for}</bdi>
+            </p>
+          </Notice>
+        </CardStack>
+      )}
       <Tabs
         label="Manage this wiki"
         tabs={[

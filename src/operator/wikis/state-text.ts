@@ -4,6 +4,7 @@ const TEXTS: Readonly<Record<ConsoleWikiState, string>> = {
   waiting: 'waiting for its domain',
   creating: 'being created',
   served: 'served',
+  suspended: 'suspended',
   deleted: 'deleted',
   purged: 'purged',
 }
@@ -13,8 +14,13 @@ export function stateText(state: ConsoleWikiState): string {
 }
 
 /** What a wiki is, beside its state. */
-export function marksOf({ state, is_private, is_featured }: ConsoleWiki): readonly string[] {
-  return [stateText(state), ...(is_private ? ['private'] : []), ...(is_featured ? ['on the home page'] : [])]
+export function marksOf({ state, is_private, is_featured, is_read_only }: ConsoleWiki): readonly string[] {
+  return [
+    stateText(state),
+    ...(is_read_only ? ['read-only'] : []),
+    ...(is_private ? ['private'] : []),
+    ...(is_featured ? ['on the home page'] : []),
+  ]
 }
 
 export function quotaText(quota: number | null): string {

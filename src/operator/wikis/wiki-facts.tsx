@@ -50,6 +50,15 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
       )}
       <dt>State</dt>
       <dd>{marksOf(wiki).join(', ')}</dd>
+      {wiki.suspension && <Suspension suspension={wiki.suspension} />}
+      {wiki.read_only_for !== null && (
+        <>
+          <dt>Why it is read-only</dt>
+          <dd>
+            <bdi>{wiki.read_only_for}</bdi>
+          </dd>
+        </>
+      )}
       {deletion && <Deletion deletion={deletion} isPurged={state === 'purged'} />}
       {description !== null && (
         <>
@@ -82,6 +91,22 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
       <dt>Quota</dt>
       <dd>{quotaText(wiki.quota_mb)}</dd>
     </Facts>
+  )
+}
+
+function Suspension({ suspension }: { readonly suspension: NonNullable<WikiOverview['suspension']> }) {
+  return (
+    <>
+      <dt>Suspended</dt>
+      <dd>
+        <When at={suspension.at} />
+        {suspension.by_law && ', as the law asks'}
+      </dd>
+      <dt>Reason that everybody reads</dt>
+      <dd>
+        <bdi>{suspension.reason}</bdi>
+      </dd>
+    </>
   )
 }
 

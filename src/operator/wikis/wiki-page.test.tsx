@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { type Answer, type Route as Call, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -99,7 +99,32 @@ describe('the page of a wiki', () => {
 
   test('offers what can be done in its state, and no more', async () => {
     await openOne()
-    expect(offered()).toEqual(['Put on the home page', 'Change the quota'])
+    expect(offered()).toEqual([
+      ...['Put on the home page', 'Change the quota', 'Suspend', 'Make read-only', 'Rebuild the index'],
+    ])
+  })
+
+  test.each<[string, Partial<WikiOverview>, readonly string[], OperatorRole]>([
+    [
+      'suspended',
+      { state: 'suspended', suspension: { at: AT, reason: 'Spam', by_law: true } },
+      ['Lift the suspension', 'Make read-only'],
+      'operator',
+    ],
+    [
+      'read-only',
+      { is_read_only: true, read_only_for: 'It moves.' },
+      ['Put on the home page', 'Change the quota', 'Suspend', 'End read-only', 'Rebuild the index'],
+      'moderator',
+    ],
+    ['deleted', { state: 'deleted' }, ['Bring back', 'Purge now'], 'operator'],
+    ['deleted', { state: 'deleted' }, ['Bring back'], 'moderator'],
+  ])('offers what can be done with a wiki that is %s', async (_state, given, acts, role) => {
+    const { container } = await openOne(given, role)
+    expect(offered()).toEqual(acts)
+    const reason = given.suspension?.reason ?? given.read_only_for
+    if (reason) expect(part('Wiki')).toHaveTextContent(reason)
+    await expectNoAxeViolations(container)
   })
 
   test('says why it could not be loaded, and tries again', async () => {
@@ -110,5 +135,53 @@ describe('the page of a wiki', () => {
     server.on(ONE, { json: { data: wikiOverview() } })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('region', { name: 'Wiki' })).toBeVisible()
+  })
+})
+
+describe('an act on a wiki', () => {
+  const suspended = { state: 'suspended', suspension: { at: AT, reason: 'Spam', by_law: false } } as const
+
+  test.each<[label: string, path: string, before: Partial<WikiOverview>, done: string]>([
+    ['Lift the suspension', 'lift-suspension', suspended, 'is not suspended any more.'],
+    ['Make read-only', 'make-read-only', {}, 'is read-only.'],
+    ['End read-only', 'make-writable', { is_read_only: true, read_only_for: 'x' }, 'can be changed again.'],
+    ['Bring back', 'undelete', { state: 'deleted' }, 'is back.'],
+    ['Purge now', 'purge', { state: 'deleted' }, 'is purged.'],
+    ['Rebuild the index', 'rebuild-index', {}, 'gets a new index.'],
+  ])('is done with a reason: %s', async (label, path, before, done) => {
+    const call: Call = `POST /operator/wikis/1/${path}`
+    const { user, server } = await openOne(before)
+    server.on(call, { json: { success: true } })
+    await user.click(screen.getByRole('button', { name: `${label}: museum.localhost` }))
+    await user.click(screen.getByRole('button', { name: label }))
+    const reason = screen.getByRole('textbox', { name: 'Reason' })
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/This field is required/))
+    await user.type(reason, 'As asked.')
+    await user.click(screen.getByRole('button', { name: label }))
+    expect(await findMessage('status', `museum.localhost ${done}`)).toBeVisible()
+    expect(server.requestsTo(call).map(({ json }) => json)).toEqual([{ reason: 'As asked.' }])
+    expect(server.requestsTo(ONE)).toHaveLength(2)
+  })
+
+  test('suspends by keyboard alone, says who reads the reason, and keeps it when it is refused', async () => {
+    const call = 'POST /operator/wikis/1/suspend'
+    const { user, server, baseElement } = await openOne()
+    server.on(call, { status: 409, json: { message: 'This wiki is suspended already.' } })
+    screen.getByRole('button', { name: 'Suspend: museum.localhost' }).focus()
+    await user.keyboard('{Enter}')
+    const reason = await screen.findByRole('textbox', { name: 'Reason' })
+    expect(reason).toHaveAccessibleDescription(/Everybody reads it/)
+    await expectNoAxeViolations(baseElement)
+    screen.getByRole('checkbox', { name: 'The law asks for it' }).focus()
+    await user.keyboard(' ')
+    await user.type(reason, 'It sells stolen cards.')
+    screen.getByRole('button', { name: 'Suspend' }).focus()
+    await user.keyboard('{Enter}')
+    expect(await findMessage('alert', 'The wiki is as it was.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('This wiki is suspended already.')
+    expect(reason).toHaveValue('It sells stolen cards.')
+    expect(server.requestsTo(call).map(({ json }) => json)).toEqual([
+      { reason: 'It sells stolen cards.', by_law: true },
+    ])
   })
 })

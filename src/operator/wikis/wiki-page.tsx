@@ -3,6 +3,7 @@ import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
+import { useMay } from '#operator/acts/use-may.ts'
 import { useShown } from '#operator/lists/use-shown.ts'
 import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +14,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { stateActs } from './state-acts.tsx'
 import { wikiActs } from './wiki-acts.tsx'
 import { WikiFacts } from './wiki-facts.tsx'
 import { BackupsCard, HistoryCard, JobsCard, PeopleCard, SettingsCard, StorageCard } from './wiki-lists.tsx'
@@ -29,6 +31,7 @@ function WikiOf({ id }: { readonly id: string }) {
   const { output, failure, reload } = useShown(loadOne, consoleApi.wiki(encodeURIComponent(id)))
   const wiki = output as WikiOverview | null
   const acts = useActs(reload)
+  const may = useMay()
   return (
     <>
       <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>All wikis</TextLink>}>{title}</PageHeading>
@@ -42,7 +45,7 @@ function WikiOf({ id }: { readonly id: string }) {
               <CardBody>
                 <WikiFacts wiki={wiki} />
                 <KeptFocus>
-                  <ActButtons acts={wikiActs(wiki)} onAct={acts.begin} />
+                  <ActButtons acts={[...wikiActs(wiki), ...stateActs(wiki, may)]} onAct={acts.begin} />
                 </KeptFocus>
               </CardBody>
             </Card>

@@ -8,7 +8,7 @@ export function listedWiki(given: Partial<ConsoleWiki> = {}): ConsoleWiki {
   return {
     ...{ id: 1, sitename: 'Museum', domain: 'museum.localhost', owner: 'ada@example.org', state: 'served' },
     ...{ created_at: AT, last_edited_at: null, pages: 3, edits: 9 },
-    ...{ is_private: false, is_featured: false, quota_mb: null },
+    ...{ is_private: false, is_featured: false, is_read_only: false, quota_mb: null },
     ...given,
   }
 }
@@ -19,6 +19,7 @@ export function wikiOverview(given: Partial<WikiOverview> = {}): WikiOverview {
     ...listedWiki(),
     ...{ domain_decoded: 'museum.localhost', claim: null, username: 'Ada', language: 'en' },
     ...{ description: null, version: '1.43.0', deletion: null, queries: 'ready' },
+    ...{ suspension: null, read_only_for: null },
     people: [{ id: 7, email: 'ada@example.org', role: 'owner', since: AT, linked: true, closing: false }],
     settings: [{ name: 'wgDefaultSkin', value: 'timeless' }],
     storage: {

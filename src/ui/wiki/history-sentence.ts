@@ -43,6 +43,14 @@ export function historySentence({ kind, subject, before, after }: HistoryEntry, 
       return 'deleted the wiki.'
     case 'undeleted':
       return 'brought the wiki back.'
+    case 'suspended':
+      return `suspended the wiki${detail(after)}.`
+    case 'suspension-lifted':
+      return `lifted the suspension of the wiki${detail(after)}.`
+    case 'made-read-only':
+      return `made the wiki read-only${detail(after)}.`
+    case 'made-writable':
+      return `ended that the wiki was read-only${detail(after)}.`
     case 'exported':
       return `exported the wiki${detail(subject)}.`
     case 'imported':

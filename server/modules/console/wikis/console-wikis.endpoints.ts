@@ -24,6 +24,7 @@ export const consoleWikiFields = {
   edits: count(),
   is_private: flag(),
   is_featured: flag(),
+  is_read_only: flag('By an operator.'),
   quota_mb: nullable(count(), '0 for none, null for the default of the service.'),
 }
 const consoleWiki = record<ConsoleWiki>('ConsoleWiki', consoleWikiFields)

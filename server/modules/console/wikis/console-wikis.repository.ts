@@ -8,6 +8,7 @@ import {
   filters,
 } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 
 interface WikiRow {
   readonly id: number
@@ -23,6 +24,7 @@ interface WikiRow {
   readonly edits: number
   readonly is_private: number
   readonly is_featured: number
+  readonly is_read_only: number
   readonly quota_mb: number | null
 }
 
@@ -65,8 +67,9 @@ function everyWiki() {
     select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.pages, wikis.is_private,
       wikis.is_featured, wikis.quota_mb, coalesce(stats.last_edited_at, 0) as last_edited_at,
       coalesce(stats.edits, 0) as edits,
-      case when wikis.state = 'ready' and wikis.deleted_at is null then 'served'
-        when wikis.state = 'ready' then 'deleted' else wikis.state end as state,
+      case when wikis.state <> 'ready' then wikis.state when wikis.deleted_at is not null then 'deleted'
+        when wikis.suspended_at is not null then 'suspended' else 'served' end as state,
+      case when wikis.read_only_for is null then 0 else 1 end as is_read_only,
       coalesce((select min(users.email) from wiki_managers join users on users.id = wiki_managers.user_id
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner'), '') as owner
     from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id
@@ -80,10 +83,15 @@ export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row
     last_edited_at: last_edited_at === 0 ? null : new Date(last_edited_at).toISOString(),
     is_private: row.is_private === 1,
     is_featured: row.is_featured === 1,
+    is_read_only: row.is_read_only === 1,
   }
 }
 
 /** The domain of a wiki; undefined if there is no such wiki. */
 export async function domainOf(db: Db, id: number): Promise<string | undefined> {
   return (await db.selectFrom('wikis').select('domain').where('id', '=', id).executeTakeFirst())?.domain
+}
+
+export function noWiki(): AppError {
+  return new AppError(404, 'no-wiki', 'There is no such wiki.')
 }

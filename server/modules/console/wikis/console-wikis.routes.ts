@@ -13,13 +13,13 @@ import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { consoleWikisEndpoint, featureActEndpoint, quotaActEndpoint } from './console-wikis.endpoints.ts'
-import { domainOf, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
+import { domainOf, noWiki, toConsoleWiki, wikiList } from './console-wikis.repository.ts'
 import { wikiOverviewEndpoint } from './wiki-overview.endpoint.ts'
 import { readOverview } from './wiki-overview.ts'
 
 const COLUMNS = [
   ...(['id', 'sitename', 'domain', 'owner', 'state', 'created_at', 'last_edited_at'] as const),
-  ...(['pages', 'edits', 'is_private', 'is_featured', 'quota_mb'] as const),
+  ...(['pages', 'edits', 'is_private', 'is_featured', 'is_read_only', 'quota_mb'] as const),
 ]
 
 /** `GET /operator/wikis`, and what operators do to one wiki, each with a reason. */
@@ -68,8 +68,4 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
       throw new AppError(409, 'not-served', 'This wiki is not served.')
     return { success: true }
   })
-}
-
-function noWiki(): AppError {
-  return new AppError(404, 'no-wiki', 'There is no such wiki.')
 }

@@ -3,7 +3,7 @@ import type { WikiOverview, WikiOverviewResponse } from '#contract/operator/wiki
 import { QUERY_SERVICE_STATES } from '#contract/types/query-service.ts'
 import { listedJob } from '#server/modules/console/jobs/jobs.endpoints.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { wikiStorage } from '#server/modules/wikis/details/details.endpoints.ts'
+import { wikiStorage, wikiSuspension } from '#server/modules/wikis/details/details.endpoints.ts'
 import { historyEntry } from '#server/modules/wikis/history/history.endpoint.ts'
 import { managerShape } from '#server/modules/wikis/people/people.answers.ts'
 import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
@@ -32,6 +32,8 @@ const overview = record<WikiOverview>('WikiOverview', {
       reasons: list(text()),
     }),
   ),
+  suspension: nullable(wikiSuspension, 'Also of a wiki that is deleted by now.'),
+  read_only_for: nullable(text(), 'Why an operator has made it read-only.'),
   people: list(managerShape, 'Owners first, then by time.'),
   settings: list(
     record<WikiOverview['settings'][number]>('SavedSetting', { name: text(), value: text() }),

@@ -12,6 +12,7 @@ import { readSettings } from '#server/modules/wikis/publication/settings.reposit
 import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import { sentSuspension } from '#server/modules/wikis/shared/suspension.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { findWiki, toConsoleWiki } from './console-wikis.repository.ts'
 
@@ -37,6 +38,8 @@ export async function readOverview(deps: Deps, id: number): Promise<WikiOverview
     domain_decoded: decodedDomain(wiki.domain),
     claim: claim ? { domain: claim.domain, status: claim.status, expires_at: isoOf(claim.expires_at) } : null,
     deletion: deletionOf(more),
+    suspension: sentSuspension(more),
+    read_only_for: more.read_only_for,
     people: await listPeople(db, id),
     settings: settings
       .filter(([name]) => !SECRET_SETTINGS.includes(name))
@@ -58,7 +61,8 @@ async function askEngine(
   { engine, log }: Deps,
   { domain, state }: Pick<WikiOverview, 'domain' | 'state'>,
 ): Promise<FromEngine> {
-  if (!['served', 'deleted'].includes(state)) return { storage: null, queries: null, version: null }
+  if (!['served', 'suspended', 'deleted'].includes(state))
+    return { storage: null, queries: null, version: null }
   const orNull = async <T>(asked: Promise<T>): Promise<T | null> =>
     await asked.catch((err: unknown) => {
       log.warn({ err, domain }, 'A wiki cannot be asked how it is')
@@ -77,6 +81,7 @@ async function findMore(db: Db, id: number) {
     .selectFrom('wikis')
     .leftJoin('wiki_deletions as deletion', 'deletion.wiki_id', 'wikis.id')
     .select(['wikis.username', 'wikis.language', 'wikis.description', 'wikis.deleted_at', 'wikis.purged_at'])
+    .select(['wikis.suspended_at', 'wikis.suspended_for', 'wikis.suspended_by_law', 'wikis.read_only_for'])
     .select('deletion.reasons')
     .where('wikis.id', '=', id)
     .executeTakeFirst()

@@ -24,6 +24,7 @@ const LOOK_EVERY_MS = 2 * SECOND_MS
 const ENDS: Readonly<Record<BatchEnd, WikiDataCode>> = {
   'not-allowed': 'batch-not-allowed',
   'wiki-gone': 'wiki-deleted',
+  'wiki-suspended': 'wiki-suspended',
   'wiki-full': 'batch-wiki-full',
   'wiki-read-only': 'batch-wiki-read-only',
   'no-wikibase': 'batch-no-wikibase',

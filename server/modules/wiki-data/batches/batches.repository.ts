@@ -126,8 +126,8 @@ export async function findWork(db: Db, id: number) {
 export type BatchWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 /**
- * Finds a batch that may have saved something, with its wiki, whoever may work on it; undefined if its wiki or its files
- * are gone.
+ * Finds a batch that may have saved something, with its wiki, whoever may work on it; undefined if its wiki is gone
+ * or suspended, or its files are gone.
  */
 export async function findSaved(db: Db, id: number) {
   return await db
@@ -138,6 +138,7 @@ export async function findSaved(db: Db, id: number) {
     .where('dir', 'is not', null)
     .where('started_at', 'is not', null)
     .where('wikis.deleted_at', 'is', null)
+    .where('wikis.suspended_at', 'is', null)
     .$narrowType<{ dir: string }>()
     .executeTakeFirst()
 }

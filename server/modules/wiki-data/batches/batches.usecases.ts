@@ -14,6 +14,7 @@ import { noRoom, uploadTooLarge, WikiDataError } from '#server/modules/wiki-data
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { findLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { wikiSuspended } from '#server/modules/wikis/shared/suspension.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -49,7 +50,7 @@ export async function findEditedWiki(
   const [wiki, managed, link] = [
     await db
       .selectFrom('wikis')
-      .select(['id', 'sitename as name', 'domain'])
+      .select(['id', 'sitename as name', 'domain', 'suspended_at'])
       .where('id', '=', id)
       .where('state', '=', 'ready')
       .where('deleted_at', 'is', null)
@@ -60,8 +61,10 @@ export async function findEditedWiki(
   const isUsable = link && (managed || link.agreed_at !== null)
   if (!wiki || !(managed || isUsable))
     throw new AppError(404, 'no-wiki', 'You have no account on such a wiki.')
+  const { suspended_at, ...edited } = wiki
+  if (suspended_at !== null) throw wikiSuspended()
   return {
-    ...wiki,
+    ...edited,
     manages: managed !== undefined && hasRight(managed.role, 'see-data'),
     account: isUsable ? { id: link.local_id, since: link.local_since, username: link.username } : null,
   }

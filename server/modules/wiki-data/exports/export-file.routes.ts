@@ -33,7 +33,7 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
     // The same answer whether there is no such export or another member's.
     if (!row || !wiki) throw new WikiDataError('export-unknown')
     if (row.kind === 'complete' && row.user_id !== user.id) throw new WikiDataError('export-of-another')
-    requireRight(wiki.role, row.password_hashes === 1 ? 'export-passwords' : rightOf(request))
+    requireRight(wiki, row.password_hashes === 1 ? 'export-passwords' : rightOf(request))
     const { file, expires_at, taken_at, sha256 } = row
     const isReady = row.status === 'ready' && expires_at !== null && expires_at > deps.clock.now()
     if (!isReady || file === null || taken_at === null || sha256 === null)

@@ -32,7 +32,7 @@ export function registerWikiExports(app: FastifyInstance, deps: Deps): void {
   serve(app, startExportEndpoint, async (request): Promise<WikiExportResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(startExportEndpoint.body, request)
-    if (body.password_hashes) requireRight(wiki.role, 'export-passwords')
+    if (body.password_hashes) requireRight(wiki, 'export-passwords')
     const row = await startExport(deps, wiki, networkOf(request.ip), body, () =>
       requireRecentLogIn(deps, request, body.password, 'account'),
     )

@@ -65,7 +65,7 @@ export async function cancelExport(
 ): Promise<WikiExportRow> {
   const row = await findExport(db, id)
   if (row?.wiki_id !== wiki.id) throw new WikiDataError('export-unknown')
-  if (row.password_hashes === 1) requireRight(wiki.role, 'export-passwords')
+  if (row.password_hashes === 1) requireRight(wiki, 'export-passwords')
   const ended = { status: 'gone', step: null, file: null } as const
   if (await changeRun(db, 'wiki_exports', id, 'pending', { ...ended, finished_at: clock.now() }))
     running.cancel(id)

@@ -71,6 +71,7 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
   const { db, jobs, clock } = deps
   const { target_id: id, sitename } = restore
   const domain = restore.domain as WikiDomain
+  requireNotSuspended(restore)
   await restoreBackup(
     deps,
     {
@@ -81,6 +82,8 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
       commit: async data =>
         await db.transaction().execute(async trx => {
           const now = clock.now()
+          const current = await findPendingRestore(trx, restore.id)
+          if (current) requireNotSuspended(current)
           const isOurs = (await endRestore(trx, restore.id, null, now)) && (await markReady(trx, id))
           if (!isOurs) throw new Error(`The reservation of ${domain} was given up.`)
           await writeServiceData(trx, id, data, { now })
@@ -154,8 +157,14 @@ async function recordRestore(
 /** The wiki is there, and whoever asked may still replace it: the operator, or one of its owners. */
 function requireServed(restore: PendingRestore | undefined): void {
   if (restore?.state !== 'ready' || restore.deleted_at !== null) throw new WikiDataError('wiki-deleted')
+  requireNotSuspended(restore)
   const { user_id, role } = restore
   if (user_id !== NO_ACCOUNT && !(role && hasRight(role, 'restore-over'))) throw new WikiDataError('no-owner')
+}
+
+/** Its people make nothing of a suspended wiki, and another one of it least of all. The operator may put it back. */
+function requireNotSuspended({ user_id, suspended_at }: PendingRestore): void {
+  if (user_id !== NO_ACCOUNT && suspended_at !== null) throw new WikiDataError('wiki-suspended')
 }
 
 async function requireBackupOfNow(deps: RestoreDeps, wikiId: number, signal: AbortSignal): Promise<void> {

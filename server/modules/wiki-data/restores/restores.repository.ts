@@ -81,7 +81,7 @@ export async function findPendingRestore(db: Db, id: number) {
         .on('asker.user_id', 'not in', suspendedAccounts(db)),
     )
     .selectAll('wiki_restores')
-    .select(['sources.domain as source', 'asker.role'])
+    .select(['sources.domain as source', 'sources.suspended_at', 'asker.role'])
     .select(['wikis.id as target_id', 'wikis.domain', 'wikis.sitename', 'wikis.state', 'wikis.deleted_at'])
     .where('wiki_restores.id', '=', id)
     .where('wiki_restores.status', '=', 'pending')

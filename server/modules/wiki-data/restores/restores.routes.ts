@@ -40,7 +40,7 @@ export function registerRestoreRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, startRestoreEndpoint, async (request): Promise<WikiRestoreResponse> => {
     const { wiki, user } = await requireStoredWiki(deps, request)
     const { mode, backup, ...body } = await parseBody(startRestoreEndpoint.body, request)
-    if (mode === 'back') requireRight(wiki.role, 'restore-over')
+    if (mode === 'back') requireRight(wiki, 'restore-over')
     const member = { id: user.id, email: user.email, ip: request.ip }
     const wanted = { wiki, backup, member }
     if (mode === 'new') await countAttempt(deps, member)

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/people/roles.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A wiki that is served, as it is to a member who may not know it yet. */
@@ -26,7 +27,6 @@ export async function findServedWiki(db: Db, domain: string, userId: number): Pr
     )
     .select(['wikis.id', 'wikis.sitename', 'wikis.domain', 'person.role', 'link.username'])
     .where('wikis.domain', '=', domain)
-    .where('wikis.state', '=', 'ready')
-    .where('wikis.deleted_at', 'is', null)
+    .where(isServed)
     .executeTakeFirst()
 }

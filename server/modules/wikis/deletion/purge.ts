@@ -1,34 +1,75 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 /**
  * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics, and
- * what was imported and restored. Exports and backups go by jobs of their own. The directory is taken away before
- * the transaction commits, so a crash in between leaves a row that is purged again, never data without a row. Source: spec 9.11, 9.12.
+ * what was imported and restored. Exports and backups go by jobs of their own. Source: spec 9.11, 9.12.
  */
-export async function purgeDeletedWikis({
-  db,
-  engine,
-  clock,
-  log,
-}: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>): Promise<void> {
+export async function purgeDeletedWikis(deps: Needs): Promise<void> {
+  const { db, clock, log } = deps
   const now = clock.now()
   const deletedBefore = now - PURGE_AFTER_MS
   const deleted = await listDeletedBefore(db, deletedBefore)
-  for (const { id, domain } of deleted)
+  for (const wiki of deleted)
     try {
-      // The engine first: requests to the wiki hold its write lane while they read the database.
-      await engine.remove(domain, async removeRecord => {
-        await db.transaction().execute(async trx => {
-          const purged = await markPurged(trx, id, { now, deletedBefore })
-          if (purged !== undefined) await removeRecord(trx)
-        })
-      })
-      log.info({ wiki: id }, 'A deleted wiki was purged')
+      await removeData(deps, wiki, { now, deletedBefore })
     } catch (err) {
-      log.error({ err, wiki: id }, 'A deleted wiki could not be purged yet')
+      log.error({ err, wiki: wiki.id }, 'A deleted wiki could not be purged yet')
     }
   if (deleted.length > 0) await wipeDeleted(db)
+}
+
+/**
+ * Purges one deleted wiki.
+ * @param inTransaction is done with it, or not at all.
+ * @returns false if it is not deleted, or was deleted after `deletedBefore`.
+ */
+export async function purgeWiki(
+  deps: Needs,
+  wiki: PurgedWiki,
+  when: PurgeTimes,
+  inTransaction: (trx: Db) => Promise<void>,
+): Promise<boolean> {
+  const isPurged = await removeData(deps, wiki, when, inTransaction)
+  if (isPurged) await wipeDeleted(deps.db)
+  return isPurged
+}
+
+type Needs = Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>
+
+interface PurgedWiki {
+  readonly id: number
+  readonly domain: string
+}
+
+interface PurgeTimes {
+  readonly now: number
+  readonly deletedBefore: number
+}
+
+/**
+ * The directory is taken away before the transaction commits, so a crash in between leaves a row that is purged again,
+ * never data without a row.
+ */
+async function removeData(
+  { db, engine, log }: Needs,
+  { id, domain }: PurgedWiki,
+  when: PurgeTimes,
+  inTransaction: (trx: Db) => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  let isPurged = false
+  // The engine first: requests to the wiki hold its write lane while they read the database.
+  await engine.remove(domain, async removeRecord => {
+    await db.transaction().execute(async trx => {
+      if ((await markPurged(trx, id, when)) === undefined) return
+      await inTransaction(trx)
+      await removeRecord(trx)
+      isPurged = true
+    })
+  })
+  if (isPurged) log.info({ wiki: id }, 'A deleted wiki was purged')
+  return isPurged
 }

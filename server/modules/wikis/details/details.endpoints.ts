@@ -36,6 +36,12 @@ export const wikiStorage = record<WikiStorage>('WikiStorage', {
   files_quota_bytes: optional(nullable(count(), 'Null if files have no limit of their own.')),
 })
 
+export const wikiSuspension = record<NonNullable<WikiDetails['suspension']>>('WikiSuspension', {
+  at: time(),
+  reason: text('As everybody is told who asks for something of the wiki.'),
+  by_law: flag('Whether the law asks for it: the wiki answers 451 instead of 403.'),
+})
+
 const details = record<WikiDetails>('WikiDetails', {
   id: count(),
   sitename: text(),
@@ -62,6 +68,10 @@ const details = record<WikiDetails>('WikiDetails', {
   wiki_latest_profile: nullable(wikiProfile),
   role: optional(choice(ROLES, 'Of the member who asks.')),
   storage: optional(wikiStorage),
+  suspension: optional(
+    nullable(wikiSuspension, 'That an operator has suspended it, so that it answers nobody.'),
+  ),
+  read_only_for: optional(nullable(text(), 'Why an operator has made it read-only.')),
 })
 
 const detailsAnswer = record<WikiDetailsResponse>('WikiDetailsResult', { success: only(true), data: details })
@@ -77,6 +87,7 @@ const mine = record<MyWikisResponse>('MyWikis', {
       language: optional(text('The code of the content language.')),
       created_at: optional(time()),
       updated_at: optional(time('When something of it was last changed in the service.')),
+      suspended: optional(flag('Whether an operator has suspended it, so that it answers nobody.')),
       wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
     }),
   ),
@@ -102,7 +113,7 @@ export const postDetailsEndpoint = endpoint({
   group,
   summary: 'Read the details of a wiki',
   caller: 'manager',
-  right: 'change-settings',
+  right: 'see-settings',
   body: json(wikiRequestSchema),
   answers: { 200: answer('The details.', detailsAnswer) },
 })
@@ -113,7 +124,7 @@ export const getDetailsEndpoint = endpoint({
   group,
   summary: 'Read the details of a wiki',
   caller: 'manager',
-  right: 'change-settings',
+  right: 'see-settings',
   query: wikiQuery,
   answers: { 200: answer('The details.', detailsAnswer) },
 })

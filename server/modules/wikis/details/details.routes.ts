@@ -10,6 +10,7 @@ import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { listWikiManagers, type ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { sentSuspension } from '#server/modules/wikis/shared/suspension.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { getDetailsEndpoint, postDetailsEndpoint } from './details.endpoints.ts'
@@ -55,6 +56,8 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     wiki_latest_profile: profile,
     role: wiki.role,
     ...(storage && { storage }),
+    suspension: sentSuspension(wiki),
+    read_only_for: wiki.read_only_for,
   }
 }
 

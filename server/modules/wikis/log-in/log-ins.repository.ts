@@ -4,6 +4,7 @@ import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiLogInsTable } from '#server/platform/database/tables/one-log-in-tables.ts'
 
@@ -94,8 +95,7 @@ export async function findStanding(
     .select(['person.role', 'link.agreed_at'])
     .where('wikis.id', '=', wikiId)
     .where('wikis.domain', '=', domain)
-    .where('wikis.state', '=', 'ready')
-    .where('wikis.deleted_at', 'is', null)
+    .where(isServed)
     .executeTakeFirst()
 }
 

@@ -103,7 +103,7 @@ export async function stepDown(
 export async function requireStillOwner(trx: Db, { id, member }: AskedWiki): Promise<void> {
   const person = await findPerson(trx, id, member.id)
   if (!person) throw notYourWiki()
-  requireRight(person.role, 'change-people')
+  requireRight(person, 'change-people')
 }
 
 async function requirePerson(trx: Db, wiki: AskedWiki, userId: number): Promise<Person> {

@@ -60,7 +60,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const { user } = await parseQuery(removePersonEndpoint.query.schema, request.query, ['user'])
     const { drops_rights, password } = await parseBody(removePersonEndpoint.body, request)
-    if (user !== wiki.member.id) requireRight(wiki.role, 'change-people')
+    if (user !== wiki.member.id) requireRight(wiki, 'change-people')
     await requireRecentLogIn(deps, request, password)
     await removePerson(deps, wiki, user, drops_rights)
     return { success: true }
@@ -69,7 +69,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, inviteEndpoint, async (request): Promise<InvitationResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(inviteEndpoint.body, request)
-    if (body.hands_over) requireRight(wiki.role, 'hand-over')
+    if (body.hands_over) requireRight(wiki, 'hand-over')
     await requireRecentLogIn(deps, request, body.password)
     return { success: true, data: await invite(deps, wiki, body, request.ip) }
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { suspensionOf } from '#server/modules/wikis/shared/suspension.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { publishedSettings } from './published-settings.ts'
@@ -28,7 +29,8 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .set({ published_revision: sql`revision` })
       .where('id', '=', wikiId)
       .where('state', '=', 'ready')
-      .returning(['domain', 'sitename', 'deleted_at', 'quota_mb'])
+      .returning(['domain', 'sitename', 'deleted_at', 'quota_mb', 'read_only_for'])
+      .returning(['suspended_at', 'suspended_for', 'suspended_by_law'])
       .executeTakeFirst()
     if (!wiki) return null
     const settings = await publishedSettings(trx, config, wikiId)
@@ -45,6 +47,8 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       settings,
       deletedAt: wiki.deleted_at,
       quotaMb: wiki.quota_mb,
+      suspension: suspensionOf(wiki),
+      readOnlyNotice: wiki.read_only_for,
     }
     await engine.publish(publication, trx)
     await trx

@@ -28,7 +28,7 @@ export const queryServiceEndpoint = endpoint({
   group,
   summary: 'Read how the query service of a wiki is',
   caller: 'manager',
-  right: 'change-settings',
+  right: 'see-settings',
   query: wikiQuery,
   answers: { 200: answer('How it is now.', record<QueryServiceResponse>('QueryService', { data: status })) },
 })

@@ -22,7 +22,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
     const body = await parseBody(saveSettingEndpoint.body, request)
     const { setting } = request.params
     if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
-    if (setting === PRIVATE_SETTING) requireRight(wiki.role, 'make-private')
+    if (setting === PRIVATE_SETTING) requireRight(wiki, 'make-private')
     if (body.setting !== undefined && body.setting !== setting)
       throw invalid({ setting: ['The address and the body name different settings.'] })
     if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })

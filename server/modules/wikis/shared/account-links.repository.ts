@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiAccountLinksTable } from '#server/platform/database/tables/one-log-in-tables.ts'
 import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
+import { isServed } from './listed.ts'
 
 export type AccountLink = Selectable<WikiAccountLinksTable>
 
@@ -185,8 +186,7 @@ export async function listJoinedWikis(db: Db, userId: number) {
     .select(['wikis.id', 'wikis.domain', 'wikis.sitename', 'link.username', 'link.agreed_at'])
     .where('link.user_id', '=', userId)
     .where('link.agreed_at', 'is not', null)
-    .where('wikis.state', '=', 'ready')
-    .where('wikis.deleted_at', 'is', null)
+    .where(isServed)
     .orderBy('link.agreed_at', 'desc')
     .orderBy('wikis.id')
     .execute()

@@ -22,6 +22,12 @@ export interface ManagedWiki {
   readonly updated_at: number
   readonly is_featured: boolean
   readonly description: string | null
+  /** UTC epoch milliseconds; null unless nothing of it is served. */
+  readonly suspended_at: number | null
+  readonly suspended_for: string | null
+  readonly suspended_by_law: number
+  /** Why an operator has made it read-only; null if none has. */
+  readonly read_only_for: string | null
   /** What the member is to the wiki. */
   readonly role: Role
 }
@@ -45,6 +51,7 @@ export async function listManagedWikis(db: Db, userId: number): Promise<readonly
   return rows.map(row => {
     const { id, sitename, domain, domain_verified, language, created_at, updated_at } = toManagedWiki(row)
     return {
+      suspended: row.suspended_at !== null,
       ...{ id, sitename, domain, domain_decoded: decodedDomain(domain), domain_verified, language },
       created_at: new Date(created_at).toISOString(),
       updated_at: new Date(updated_at).toISOString(),
@@ -81,6 +88,7 @@ function managedBy(db: Db, userId: number) {
       'wikis.description',
       'wiki_managers.role',
     ])
+    .select(['wikis.suspended_at', 'wikis.suspended_for', 'wikis.suspended_by_law', 'wikis.read_only_for'])
     .select(wiki =>
       wiki
         .selectFrom('wiki_history as history')
@@ -108,7 +116,9 @@ type ManagedRow = Omit<ManagedWiki, 'domain_verified' | 'updated_at' | 'is_featu
 
 function toManagedWiki({ state, claimed, changed_at, is_featured, ...wiki }: ManagedRow): ManagedWiki {
   const { id, sitename, created_at, language, description, role } = wiki
+  const { suspended_at, suspended_for, suspended_by_law, read_only_for } = wiki
   return {
+    ...{ suspended_at, suspended_for, suspended_by_law, read_only_for },
     ...{ id, sitename, domain: claimed ?? wiki.domain, domain_verified: state === 'ready', language },
     ...{ created_at, updated_at: changed_at ?? created_at },
     ...{ is_featured: is_featured === 1, description, role },

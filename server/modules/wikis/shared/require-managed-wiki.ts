@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { hasRight, type Right, type Role } from '#contract/people/roles.ts'
+import { hasRight, RIGHTS_WHILE_SUSPENDED, type Right, type Role } from '#contract/people/roles.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
@@ -7,6 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
 import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
+import { wikiSuspended } from './suspension.ts'
 
 /** A wiki, and the member who calls. */
 export interface AskedWiki extends ManagedWiki {
@@ -17,7 +18,7 @@ export interface AskedWiki extends ManagedWiki {
  * Guards every call about a wiki before anything else of the request is validated: the member's role must have the
  * right that the endpoint names. Another member's wiki, a deleted one and one that never existed are answered alike.
  * @param id the wiki's id as sent; by default `:id` of the path, or `wiki` of the body or query.
- * @throws AppError 401, 403 (not verified, not your wiki, not for your role), 422 if the id is invalid.
+ * @throws AppError 401, 403 (not verified, not your wiki, not for your role, suspended), 422 if the id is invalid.
  */
 export async function requireManagedWiki(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -39,17 +40,21 @@ export async function requireManagedBy(
   if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
   if (!wiki) throw notYourWiki()
-  requireRight(wiki.role, rightOf(request))
+  requireRight(wiki, rightOf(request))
   return { ...wiki, member: user }
 }
 
 /**
- * The one place that compares a role with the table of rights.
- * @throws AppError 403 with the code `not-allowed-for-role`.
+ * The one place that compares a role with the table of rights, and with what remains of them while the wiki is suspended.
+ * @throws AppError 403 with the code `not-allowed-for-role` or `wiki-suspended`.
  */
-export function requireRight(role: Role, right: Right): void {
+export function requireRight(
+  { role, suspended_at = null }: { readonly role: Role; readonly suspended_at?: number | null },
+  right: Right,
+): void {
   if (!hasRight(role, right))
     throw notAllowed(refusalCodes.notAllowedForRole, 'Only an owner of this wiki can do this.')
+  if (suspended_at !== null && !RIGHTS_WHILE_SUSPENDED.includes(right)) throw wikiSuspended()
 }
 
 /** The right that the endpoint of a request names. `collectEndpoints` has made sure that it does. */

@@ -28,7 +28,7 @@ export async function requireStoredWiki(
   if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findStoredWiki(deps.db, wikiId, user.id, deps.clock.now())
   if (!wiki) throw notYourWiki()
-  requireRight(wiki.role, rightOf(request))
+  requireRight(wiki, rightOf(request))
   return { wiki, user }
 }
 
@@ -43,7 +43,7 @@ export function storedWikis(db: Db, userId: number, now: number) {
     .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
     .select([
       ...(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.username'] as const),
-      ...(['wikis.language', 'wikis.deleted_at', 'wiki_managers.role'] as const),
+      ...(['wikis.language', 'wikis.deleted_at', 'wikis.suspended_at', 'wiki_managers.role'] as const),
     ])
     .where('wiki_managers.user_id', '=', userId)
     .where('wikis.state', '=', 'ready')

@@ -25,6 +25,7 @@ import * as contactReplies from './0025-contact-replies.ts'
 import * as dailyFigures from './0028-daily-figures.ts'
 import * as maintenance from './0029-maintenance.ts'
 import * as emptyWikis from './0030-empty-wikis.ts'
+import * as suspendedWikis from './0026-suspended-wikis.ts'
 
 interface Migration {
   /**
@@ -65,4 +66,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0028-daily-figures', dailyFigures],
   ['0029-maintenance', maintenance],
   ['0030-empty-wikis', emptyWikis],
+  ['0026-suspended-wikis', suspendedWikis],
 ]

@@ -30,6 +30,14 @@ export interface WikisTable {
   purged_at: number | null
   /** When its owners were asked whether they want to keep it, because it was empty; null if they were not. */
   empty_told_at: number | null
+  /** Since when nothing of it is served, because an operator has decided so; null for never or no longer. */
+  suspended_at: number | null
+  /** Why, as everybody is told who asks for something of it. */
+  suspended_for: string | null
+  /** Whether the law asks for it. */
+  suspended_by_law: Generated<number>
+  /** Why an operator has made it read-only, as the wiki shows it; null if none has. */
+  read_only_for: string | null
   /**
    * Grows with every change that must be published to the wiki (settings, logo, deletion), in the same
    * transaction.

@@ -16,8 +16,9 @@ export interface DataTabProps {
   readonly onPutBack: () => void
 }
 
-/** Takes a wiki along, brings it back, and fills it from a file. */
+/** Takes a wiki along, brings it back, and fills it from a file. A suspended wiki can only be taken along. */
 export function DataTab({ wiki, onPutBack }: DataTabProps) {
+  if (wiki.suspension) return <ExportCard wiki={wiki} />
   return (
     <IndexedCards
       label="Data of this wiki"

@@ -83,7 +83,7 @@ export async function findWork(db: Db, id: number, status: Status) {
         .on('sender.user_id', 'not in', suspendedAccounts(db)),
     )
     .selectAll('wiki_imports')
-    .select(['wikis.domain', 'wikis.language', 'sender.role'])
+    .select(['wikis.domain', 'wikis.language', 'wikis.suspended_at', 'sender.role'])
     .where('wiki_imports.id', '=', id)
     .where('wiki_imports.status', '=', status)
     .where('wikis.state', '=', 'ready')
@@ -96,6 +96,7 @@ export type ImportWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
 /** Why an import may not replace its wiki any more; null if it may. */
 export function whyEnded(work: ImportWork | undefined): WikiDataError | null {
   if (!work) return new WikiDataError('wiki-deleted')
+  if (work.suspended_at !== null) return new WikiDataError('wiki-suspended')
   return work.role !== null && hasRight(work.role, 'import') ? null : new WikiDataError('no-owner')
 }
 

@@ -115,7 +115,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
     const row = await findUpload(db, request.params.upload)
     const wiki = row?.user_id === user.id ? await findManagedWiki(db, row.wiki_id, user.id) : undefined
     if (!row || !wiki) throw new WikiDataError('upload-unknown')
-    requireRight(wiki.role, rightOf(request))
+    requireRight(wiki, rightOf(request))
     if (row.status === 'cancelled' || row.status === 'failed') throw new WikiDataError('upload-ended')
     return row
   }

@@ -1,0 +1,26 @@
+import { boolean, object } from 'yup'
+import { reason } from './act-request.ts'
+import type { ConsoleRight } from './console-rights.ts'
+
+/** What is done to wikis beside the home page and the quota, and the right that it needs. */
+export const WIKI_ACTS = {
+  /** Nothing of it is served any more. */
+  suspend: 'change-wikis',
+  'lift-suspension': 'change-wikis',
+  /** It can be read, and nobody can change it. */
+  'make-read-only': 'change-wikis',
+  'make-writable': 'change-wikis',
+  /** A deleted wiki, until its purge. */
+  undelete: 'change-wikis',
+  /** The index of its query service. */
+  'rebuild-index': 'change-wikis',
+  /** The data of a deleted wiki, for good. */
+  purge: 'purge-wikis',
+} as const satisfies Record<string, ConsoleRight>
+
+export type WikiAct = keyof typeof WIKI_ACTS
+
+export const WIKI_ACT_NAMES = Object.keys(WIKI_ACTS) as readonly WikiAct[]
+
+/** `POST /api/operator/wikis/{id}/suspend`. The reason is public, and without `by_law` the law does not ask for it. */
+export const suspendWikiSchema = object({ reason, by_law: boolean() }).noUnknown()

@@ -1,0 +1,86 @@
+// @slow
+
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ALL, FILE, fillSecretWiki, READER, TITLE, walk } from '#server/engine/testing/secret-wiki.ts'
+import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import type { WikiSuspension } from '#server/wikis/wiki-record.ts'
+
+const REASON = 'It sells <b>stolen</b> cards.'
+
+let kit: UploadsEngine
+let admin: WikiClient
+let reader: WikiClient
+
+const turn = async (suspension: WikiSuspension | null) =>
+  await kit.engine.publish({
+    ...{ domain: kit.domain('club'), sitename: 'The club', deletedAt: null, suspension },
+    settings: { wgEnableUploads: '1', wwExtEnableGadgets: '1' },
+  })
+
+beforeAll(async () => {
+  kit = await startUploadsEngine(200)
+  admin = await kit.openWiki('club')
+  await turn(null)
+  await fillSecretWiki(admin)
+  reader = kit.client('club')
+  expect(await reader.logIn(READER.username, READER.password)).toBe('PASS')
+})
+afterAll(async () => await kit.close())
+
+test.each([
+  [403, false],
+  [451, true],
+])(
+  'at no address of a suspended wiki does anybody get anything but the reason, with status %s',
+  async (status, byLaw) => {
+    await turn(null)
+    const visitor = kit.client('club')
+    // The walk finds what there is to find, and warms every cache.
+    expect((await walk(visitor)).filter(answer => answer.shows).length).toBeGreaterThan(40)
+    await turn({ reason: REASON, byLaw })
+    for (const somebody of [visitor, reader, admin])
+      for (const { path, shows, answer } of await walk(somebody)) {
+        expect([path, shows, answer.status]).toEqual([path, false, status])
+        expect([path, answer.text]).toEqual([path, expect.stringMatching(/stolen/)])
+        // JSON is no page, and browsers take it for none.
+        if (/html/.test(String(answer.headers['content-type'])))
+          expect([path, answer.text]).not.toEqual([path, expect.stringContaining('<b>stolen')])
+        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(answer.headers['link']).toEqual(
+          byLaw ? expect.stringMatching(/^<http.*>; rel="blocked-by"$/) : undefined,
+        )
+      }
+  },
+)
+
+test('nobody writes to a suspended wiki, by any method, and nobody logs in', async () => {
+  await turn(null)
+  const token = await admin.token('csrf')
+  await turn({ reason: REASON, byLaw: false })
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const edit = new URLSearchParams({ action: 'edit', title: TITLE, text: 'changed', token }).toString()
+  for (const somebody of [admin, kit.client('club')])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
+      for (const path of ['/w/api.php', '/w/index.php', '/w/rest.php/v1/page', '/query/sparql', FILE]) {
+        const sent = ['POST', 'PUT', 'PATCH'].includes(method) ? { headers: form, body: edit } : {}
+        const answer = await somebody.request(path, { method, ...sent })
+        expect([method, path, answer.status]).toEqual([method, path, 403])
+      }
+  const login = await kit.client('club').request('/w/index.php?title=Special:UserLogin')
+  expect(login.text).not.toContain('wpPassword')
+})
+
+test('the service’s own orders reach a suspended wiki: sessions end there, and do not come back with it', async () => {
+  await turn({ reason: REASON, byLaw: false })
+  const { domain } = kit.record('club')
+  const ended = await kit.engine.order(domain, {
+    do: 'end-sessions',
+    account: { id: 2, since: null },
+  } as never)
+  expect(ended).not.toBeNull()
+  await turn(null)
+  const page = kit.client('club')
+  expect(await page.page(`/wiki/${TITLE}`)).toContain('floor')
+  expect((await walk(page, ALL.slice(0, 5))).some(({ status }) => status === 200)).toBe(true)
+})

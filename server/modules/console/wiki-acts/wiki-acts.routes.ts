@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { operatorOf } from '#server/modules/operator/guard-console.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { actOnWiki } from './act-on-wiki.usecase.ts'
+import {
+  liftWikiSuspensionEndpoint,
+  makeReadOnlyEndpoint,
+  makeWritableEndpoint,
+  purgeWikiEndpoint,
+  rebuildIndexByOperatorEndpoint,
+  suspendWikiEndpoint,
+  undeleteByOperatorEndpoint,
+} from './wiki-acts.endpoints.ts'
+
+/** Acts of operators that change whether and how a wiki is served, each with a reason. */
+export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, suspendWikiEndpoint, async (request): Promise<SuccessResponse> => {
+    const { reason, by_law } = await parseBody(suspendWikiEndpoint.body, request)
+    await actOnWiki(deps, 'suspend', { ...actingOf(request), reason, byLaw: by_law })
+    return { success: true }
+  })
+
+  for (const [endpoint, act] of [
+    [liftWikiSuspensionEndpoint, 'lift-suspension'],
+    [makeReadOnlyEndpoint, 'make-read-only'],
+    [makeWritableEndpoint, 'make-writable'],
+    [undeleteByOperatorEndpoint, 'undelete'],
+    [rebuildIndexByOperatorEndpoint, 'rebuild-index'],
+    [purgeWikiEndpoint, 'purge'],
+  ] as const)
+    serve(app, endpoint, async (request): Promise<SuccessResponse> => {
+      const { reason } = await parseBody(endpoint.body, request)
+      await actOnWiki(deps, act, { ...actingOf(request), reason })
+      return { success: true }
+    })
+}
+
+/** @throws AppError 404 for what is no id. */
+function actingOf(request: FastifyRequest<{ Params: { id: string } }>) {
+  const wikiId = parseWikiId(request.params.id)
+  if (wikiId === null) throw noWiki()
+  return { by: operatorOf(request), wikiId }
+}

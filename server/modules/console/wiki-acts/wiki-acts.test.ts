@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { WikiAct } from '#contract/operator/wiki-acts.ts'
+import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
+import { api } from '#contract/paths.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/new-wiki.ts'
+import { createOperator } from '#server/testing/operators.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
+
+eachTestHasWiki()
+
+const REASON = 'It is spam, all of it.'
+
+let operator: TestMember
+/** Emails of before. */
+let before: number
+
+beforeEach(async () => {
+  operator = await createOperator(app)
+  await app.deps.jobs.runDue()
+  before = app.emails.length
+})
+
+const act = async (name: WikiAct, more: object = {}, id: number | string = wiki.id) =>
+  await post(app, operator, consoleApi.wikiAct(id, name), { reason: REASON, ...more })
+const refusal = async (...given: Parameters<typeof act>) => {
+  const answer = await act(...given)
+  return [answer.statusCode, answer.json<{ reason?: string; message: string }>().message]
+}
+const done = async (...given: Parameters<typeof act>) =>
+  expect((await act(...given)).json()).toEqual({ success: true })
+const overview = async () =>
+  (await get(app, consoleApi.wiki(wiki.id), operator)).json<{ data: WikiOverview }>().data
+const remove = async () => await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+const audit = async () =>
+  (
+    await app.deps.db
+      .selectFrom('audit_log')
+      .select(['act', 'who', 'target', 'reason', 'before', 'after'])
+      .orderBy('id')
+      .execute()
+  ).map(({ before, after, ...row }) => ({
+    ...row,
+    before: JSON.parse(before ?? 'null'),
+    after: JSON.parse(after ?? 'null'),
+  }))
+const kept = (name: WikiAct) => ({
+  ...{ act: `wiki.${name}`, who: 'operator@example.org', target: wiki.domain, reason: REASON },
+})
+const told = async () => {
+  await app.deps.jobs.runDue()
+  return app.emails.slice(before).map(({ to, subject }) => [to.address, subject])
+}
+
+describe('suspending a wiki', () => {
+  test('is published with its reason, stored with what was before, and told to its owners', async () => {
+    await done('suspend', { by_law: true })
+    expect(app.engine.published.at(-1)).toMatchObject({
+      ...{ domain: wiki.domain, deletedAt: null, suspension: { reason: REASON, byLaw: true } },
+    })
+    expect(await overview()).toMatchObject({
+      state: 'suspended',
+      suspension: { at: new Date(app.clock.now()).toISOString(), reason: REASON, by_law: true },
+    })
+    expect(await audit()).toEqual([
+      { ...kept('suspend'), before: { suspended: false }, after: { suspended: true, by_law: true } },
+    ])
+    expect(await told()).toEqual([['ada@example.org', 'A wiki of yours is suspended']])
+    expect(JSON.stringify(app.emails.at(-1))).toContain(REASON)
+  })
+
+  test('is refused twice, and lifted once', async () => {
+    await done('suspend')
+    expect(await refusal('suspend')).toEqual([409, 'This wiki is suspended already.'])
+    await done('lift-suspension')
+    expect(app.engine.published.at(-1)).toMatchObject({ suspension: null })
+    expect(await overview()).toMatchObject({ state: 'served', suspension: null })
+    expect(await refusal('lift-suspension')).toEqual([409, 'This wiki is not suspended.'])
+    expect((await audit()).map(({ before, after }) => [before, after])).toEqual([
+      [{ suspended: false }, { suspended: true, by_law: false }],
+      [{ suspended: true, by_law: false, suspended_for: REASON }, { suspended: false }],
+    ])
+    expect((await told()).map(([, subject]) => subject)).toEqual([
+      'A wiki of yours is suspended',
+      'A wiki of yours is no longer suspended',
+    ])
+  })
+
+  test('of two operators who do it at once is done by one', async () => {
+    const answers = await Promise.all([act('suspend'), act('suspend')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect(await audit()).toHaveLength(1)
+  })
+
+  test('is only stored with its audit entry: if it cannot be published at once, it is later', async () => {
+    const publish = app.engine.publish.bind(app.engine)
+    app.engine.publish = async () => {
+      throw new Error('The disk is full.')
+    }
+    expect((await act('suspend')).statusCode).toBe(503)
+    expect(await audit()).toHaveLength(1)
+    app.engine.publish = publish
+    await app.deps.jobs.runDue()
+    expect(await overview()).toMatchObject({ state: 'suspended' })
+  })
+
+  test('outlives a deletion that its owner takes back', async () => {
+    await done('suspend')
+    await remove()
+    await done('undelete')
+    expect(await overview()).toMatchObject({ state: 'suspended', deletion: null })
+    expect(app.engine.published.at(-1)).toMatchObject({ deletedAt: null, suspension: { reason: REASON } })
+  })
+})
+
+describe('making a wiki read-only', () => {
+  test('publishes the notice, and ends with it', async () => {
+    await done('make-read-only')
+    expect(app.engine.published.at(-1)).toMatchObject({ readOnlyNotice: REASON })
+    expect(await overview()).toMatchObject({ state: 'served', is_read_only: true, read_only_for: REASON })
+    expect(await refusal('make-read-only')).toEqual([409, 'This wiki is read-only already.'])
+    await done('make-writable')
+    expect(app.engine.published.at(-1)).toMatchObject({ readOnlyNotice: null })
+    expect(await refusal('make-writable')).toEqual([409, 'No operator has made this wiki read-only.'])
+    expect((await audit()).map(({ before, after }) => [before, after])).toEqual([
+      [{ read_only: false }, { read_only: true }],
+      [{ read_only: true, read_only_for: REASON }, { read_only: false }],
+    ])
+  })
+})
+
+describe('a deleted wiki', () => {
+  test('is brought back within its time, and stands in its history', async () => {
+    expect(await refusal('undelete')).toEqual([409, 'This wiki is not deleted.'])
+    await remove()
+    await done('undelete')
+    expect(await overview()).toMatchObject({ state: 'served', deletion: null })
+    const { data } = (await get(app, peopleApi.history(wiki.id), ada)).json()
+    expect(data[0]).toMatchObject({ kind: 'undeleted', who: null })
+    await remove()
+    app.clock.advance(30 * DAY_MS)
+    operator = await createOperator(app, 'operator', 'later@example.org')
+    expect(await refusal('undelete')).toEqual([409, 'The purge of this wiki is due.'])
+  })
+
+  test('is purged early by an operator, for good, and not while it is served', async () => {
+    expect(await refusal('purge')).toEqual([409, 'Only a deleted wiki can be purged.'])
+    await remove()
+    await done('purge')
+    expect(app.engine.removed).toEqual([wiki.domain])
+    expect(await overview()).toMatchObject({ state: 'purged', sitename: '' })
+    expect(await told()).toEqual([['ada@example.org', 'A deleted wiki of yours is removed for good']])
+    for (const name of ['purge', 'undelete', 'suspend', 'make-read-only', 'rebuild-index'] as const)
+      expect(await refusal(name)).toEqual([409, 'This wiki is purged. Nothing of it is left.'])
+    expect(await audit()).toEqual([
+      { ...kept('purge'), before: { state: 'deleted' }, after: { state: 'purged' } },
+    ])
+  })
+
+  test('that cannot be purged now stays as it is, without an entry in the audit log', async () => {
+    await remove()
+    app.engine.remove = async () => {
+      throw new Error('EBUSY')
+    }
+    expect((await act('purge')).statusCode).toBe(500)
+    expect(await audit()).toEqual([])
+    expect(await overview()).toMatchObject({ state: 'deleted' })
+  })
+})
+
+test('the index of a query service is made anew, unless that is under way or there is none', async () => {
+  await done('rebuild-index')
+  expect(app.engine.rebuilt).toEqual([wiki.domain])
+  expect(await audit()).toEqual([
+    { ...kept('rebuild-index'), before: { index: 'ready' }, after: { index: 'rebuilding' } },
+  ])
+  const none = { behind: 0, triples: null, bytes: null }
+  app.engine.queryStates.set(wiki.domain, { state: 'rebuilding', ...none })
+  expect(await refusal('rebuild-index')).toEqual([409, 'The index is being made already.'])
+  app.engine.queryStates.set(wiki.domain, { state: 'off', ...none })
+  expect(await refusal('rebuild-index')).toEqual([409, 'This wiki has no query service.'])
+  expect(await told()).toEqual([])
+})
+
+test('nothing is done without a reason, or to a wiki that is not there', async () => {
+  expect((await act('suspend', { reason: ' ' })).json().errors).toEqual({
+    reason: ['This field is required'],
+  })
+  expect((await act('suspend', { by_law: 'perhaps' })).statusCode).toBe(422)
+  for (const id of ['999999', 'x']) expect((await act('suspend', {}, id)).statusCode).toBe(404)
+  await app.deps.db.updateTable('wikis').set({ state: 'creating' }).execute()
+  expect(await refusal('suspend')).toEqual([409, 'This wiki is not made yet.'])
+  expect(await audit()).toEqual([])
+})
