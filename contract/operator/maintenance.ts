@@ -29,6 +29,11 @@ export interface ReadOnlyService {
   readonly until: string | null
 }
 
+/** What everybody is told who wants to change something while the service is read-only. */
+export function nothingCanBeChanged(text: string): string {
+  return `Nothing can be changed at the moment: ${text}`
+}
+
 /** The answer to `GET /api/operator/maintenance`. */
 export interface MaintenanceResponse {
   readonly data: {

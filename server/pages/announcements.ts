@@ -1,4 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
+import { nothingCanBeChanged } from '#contract/operator/maintenance.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readMaintenance } from '#server/modules/operations/maintenance/maintenance.repository.ts'
 
@@ -12,10 +13,7 @@ export async function announcements({
     const now = clock.now()
     const { banner, readOnly } = await readMaintenance(db, now)
     const isShown = banner !== null && banner.place !== 'wikis' && Date.parse(banner.from) <= now
-    return [
-      ...(readOnly ? [`Nothing can be changed at the moment: ${readOnly.text}`] : []),
-      ...(isShown ? [banner.text] : []),
-    ]
+    return [...(readOnly ? [nothingCanBeChanged(readOnly.text)] : []), ...(isShown ? [banner.text] : [])]
   } catch (err) {
     log.error({ err }, 'what is announced to members could not be read')
     return []

@@ -109,7 +109,7 @@ describe('a wiki that is locked exclusively', () => {
 })
 
 function ownRecordOf({
-  record: { lockReason: _lease, ...record },
+  record: { lockReason: _lease, whyReadOnly: _decided, ...record },
 }: {
   record: ReturnType<typeof ownRecord>
 }) {

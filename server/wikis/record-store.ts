@@ -58,7 +58,7 @@ export class RecordStore {
    * @returns it as it is now; null when something else has changed it.
    */
   async replace(
-    { host, version, record: { lockReason = null } }: StoredRecord,
+    { host, version, record: { lockReason = null, serviceReadOnly = null, banner = null } }: StoredRecord,
     record: WikiRecord,
     db: Db = this.db,
   ): Promise<StoredRecord | null> {
@@ -69,7 +69,7 @@ export class RecordStore {
       .where('host', '=', host)
       .where('version', '=', version)
       .executeTakeFirst()
-    return rows === 1n ? stored({ ...row, lockReason }) : null
+    return rows === 1n ? stored({ ...row, lockReason, serviceReadOnly, banner }) : null
   }
 
   /** Does nothing when there is none. */
@@ -127,6 +127,16 @@ export class RecordStore {
           .limit(1)
           .as('lockReason'),
       )
+      .select(row => row.selectFrom('maintenance').select('read_only_for').as('serviceReadOnly'))
+      .select(row =>
+        row
+          .selectFrom('maintenance')
+          .select('banner_text')
+          .where('banner_place', 'in', ['wikis', 'both'])
+          .where('banner_from', '<=', this.now())
+          .where('banner_until', '>', this.now())
+          .as('banner'),
+      )
   }
 }
 
@@ -137,6 +147,8 @@ function rowOf({
   schema,
   language,
   lockReason: _lease,
+  serviceReadOnly: _service,
+  banner: _banner,
   whyReadOnly: _decided,
   ...rest
 }: WikiRecord): Omit<WikiRecordsTable, 'version'> {
@@ -151,10 +163,18 @@ function rowOf({
   }
 }
 
-function stored(row: WikiRecordsTable & { lockReason: string | null }): StoredRecord {
-  const { host, db_name, secret_key, storage, schema, language, record, version, lockReason } = row
+/** What the database says beside a record: of leases, and of the whole service. */
+interface Beside {
+  readonly lockReason: string | null
+  readonly serviceReadOnly: string | null
+  readonly banner: string | null
+}
+
+function stored(row: WikiRecordsTable & Beside): StoredRecord {
+  const { host, db_name, secret_key, storage, schema, language, record, version } = row
+  const { lockReason, serviceReadOnly, banner } = row
   const kept = JSON.parse(record) as WikiRecord
-  const why = whyReadOnly({ ...kept, lockReason })
+  const why = whyReadOnly({ ...kept, lockReason, serviceReadOnly })
   return {
     host: host as HostName,
     version,
@@ -167,6 +187,8 @@ function stored(row: WikiRecordsTable & { lockReason: string | null }): StoredRe
       schema,
       language: language as LanguageCode,
       ...(lockReason !== null && { lockReason }),
+      ...(serviceReadOnly !== null && { serviceReadOnly }),
+      ...(banner !== null && { banner }),
       ...(why !== null && { whyReadOnly: why }),
     },
   }

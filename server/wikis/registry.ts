@@ -60,6 +60,9 @@ const SIZE_MAX = 64 * MEGABYTE
 /** Hosts that are no wikis. */
 const ABSENT_MAX = 5000
 
+/** What may change without the record's version. */
+const BESIDE = ['lockReason', 'serviceReadOnly', 'banner'] as const
+
 interface Known {
   readonly wiki: KnownWiki
   readonly version: number
@@ -218,7 +221,7 @@ export class WikiRegistry {
     const isSame =
       before?.version === version &&
       before.wiki.record.dbName === record.dbName &&
-      (before.wiki.record.lockReason ?? null) === (record.lockReason ?? null)
+      BESIDE.every(name => (before.wiki.record[name] ?? null) === (record[name] ?? null))
     const wiki = isSame ? before.wiki : this.wikiOf(record, version)
     this.drop(host)
     this.absent.delete(host)

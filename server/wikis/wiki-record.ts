@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { nothingCanBeChanged } from '#contract/operator/maintenance.ts'
 
 /** Where a wiki's pages and accounts are: in SQLite files of its directory, or in a database of MariaDB. */
 export type WikiStorageKind = 'sqlite' | 'mariadb'
@@ -42,7 +43,11 @@ export interface WikiRecord {
    * may. An exclusive lock sets it, and no change of the record does.
    */
   readonly lockReason?: string | null
-  /** Which of the three applies: `whyReadOnly` decides whenever the record is read, and no change of the record does. */
+  /** Why the whole service is read-only; missing when it is not. The service's own row says it, and no change of the record does. */
+  readonly serviceReadOnly?: string | null
+  /** What is announced on all wikis, never HTML; missing without a banner. The service's own row says it, too. */
+  readonly banner?: string | null
+  /** Which of the four reasons applies: `whyReadOnly` decides whenever the record is read, and no change of the record does. */
   readonly whyReadOnly?: WhyReadOnly | null
 }
 
@@ -56,7 +61,7 @@ export interface WikiSuspension {
 /** Why nobody may write to a wiki. */
 export interface WhyReadOnly {
   /** `replaced`: nothing at all may change, not even a session. In the others, people still log in and out. */
-  readonly kind: 'replaced' | 'operator' | 'full'
+  readonly kind: 'replaced' | 'service' | 'operator' | 'full'
   /** As pages and the API show it, in wikitext. */
   readonly reason: string
 }
@@ -64,12 +69,20 @@ export interface WhyReadOnly {
 /** The one place that decides why a wiki is read-only, of all reasons that there may be at once; null if it is not. */
 export function whyReadOnly({
   lockReason,
+  serviceReadOnly,
   readOnlyNotice,
   readOnly,
-}: Pick<WikiRecord, 'lockReason' | 'readOnlyNotice' | 'readOnly'>): WhyReadOnly | null {
+}: Pick<WikiRecord, 'lockReason' | 'serviceReadOnly' | 'readOnlyNotice' | 'readOnly'>): WhyReadOnly | null {
   if (lockReason) return { kind: 'replaced', reason: lockReason }
+  if (serviceReadOnly) return { kind: 'service', reason: plainWikitext(nothingCanBeChanged(serviceReadOnly)) }
   if (readOnlyNotice) return { kind: 'operator', reason: readOnlyNotice }
   return readOnly ? { kind: 'full', reason: readOnly } : null
+}
+
+/** A text as wikitext that shows it as it was typed, in one line. */
+export function plainWikitext(text: string): string {
+  const asEntities = (found: string) => [...found].map(sign => `&#${sign.codePointAt(0)};`).join('')
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[&<>[\]{}|]|''+|__+|~~~+|^[ =*#:;-]/g, asEntities)
 }
 
 /** Whether nothing of a wiki is served to anybody: it is deleted or suspended. */

@@ -25,6 +25,8 @@ export function recordForCopy(record: WikiRecord | CopiedRecord): CopiedRecord {
     readOnlyNotice: _notice,
     suspension: _suspension,
     lockReason: _lock,
+    serviceReadOnly: _service,
+    banner: _banner,
     whyReadOnly: _decided,
     ...kept
   } = { storage: null, secretKey: null, ...record }

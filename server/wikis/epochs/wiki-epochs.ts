@@ -5,7 +5,12 @@ export interface EpochWiki {
   readonly host: string
   /** The version of its record. */
   readonly version: number
-  readonly record: { readonly dbName: string; readonly lockReason?: string | null }
+  readonly record: {
+    readonly dbName: string
+    readonly lockReason?: string | null
+    readonly serviceReadOnly?: string | null
+    readonly banner?: string | null
+  }
 }
 
 /** A `doubtful` write is one that is often cancelled: it starts a new epoch only when it has changed something. */
@@ -79,6 +84,7 @@ export function openMsFor(seconds: number): number {
 
 /** @param mark changes with each write. @param generation of what all wikis depend on. */
 export function epochText({ version, record }: EpochWiki, mark: string, generation: number): string {
-  // The reason is last, because it may contain anything.
-  return [record.dbName, version, generation, mark, record.lockReason ?? ''].join(' ')
+  // What people have written is last, because it may contain anything.
+  const told = [record.lockReason, record.serviceReadOnly, record.banner].map(text => text ?? '').join('\n')
+  return [record.dbName, version, generation, mark, told.trimEnd()].join(' ')
 }

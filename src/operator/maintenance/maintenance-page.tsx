@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import type { MaintenanceResponse } from '#contract/operator/maintenance.ts'
+import { type MaintenanceResponse, nothingCanBeChanged } from '#contract/operator/maintenance.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useShown } from '#operator/lists/use-shown.ts'
@@ -90,7 +90,7 @@ function ReadOnlyCard({ readOnly, onDone }: Changing & { readonly readOnly: Main
         ) : (
           <>
             <p>The whole service is read-only. People are told:</p>
-            <TypedText>{`Nothing can be changed at the moment: ${readOnly.text}`}</TypedText>
+            <TypedText>{nothingCanBeChanged(readOnly.text)}</TypedText>
             <Facts>
               <dt>Since</dt>
               <dd>

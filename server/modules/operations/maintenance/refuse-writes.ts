@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import type { ReadOnlyService } from '#contract/operator/maintenance.ts'
+import { nothingCanBeChanged, type ReadOnlyService } from '#contract/operator/maintenance.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { readMaintenance } from './maintenance.repository.ts'
@@ -24,7 +24,7 @@ export function refuseWrites(app: FastifyInstance, { db, clock }: Pick<Deps, 'db
     const now = clock.now()
     const { readOnly } = await readMaintenance(db, now)
     if (readOnly === null) return
-    throw new AppError(503, 'read-only', `Nothing can be changed at the moment: ${readOnly.text}`, {
+    throw new AppError(503, 'read-only', nothingCanBeChanged(readOnly.text), {
       retryAfterSeconds: Math.ceil(pauseOf(readOnly, now) / SECOND_MS),
     })
   })
