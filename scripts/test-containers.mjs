@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { interruptedWith } from './lib/children.mjs'
 import { buildImage } from './lib/packaging/build-image.mjs'
-import { packageService } from './lib/packaging/package-service.mjs'
 import { prepareTests } from './lib/prepare-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
 import { runScript, ScriptError } from './lib/run-script.mjs'
@@ -18,7 +17,6 @@ await runScript(async () => {
   if (process.getuid?.() !== 0)
     throw new ScriptError('Containers need root. Run: sudo npm run test:containers')
   if ((await prepareTests([containers])).length > 0) return 1
-  await packageService()
   // Images and containers go with the folder.
   const storage = mkdtempSync(join(tmpdir(), 'wikistead-containers-'))
   try {

@@ -231,7 +231,12 @@ export const containers = {
   title: 'Containers',
   workers: 1,
   projects: [
-    { name: 'containers', files: ['packaging/containers.test.ts'], needs: [packagingTools, containerTools] },
+    {
+      name: 'containers',
+      files: ['packaging/containers.test.ts'],
+      needs: [packagingTools, containerTools],
+      builtPages: true,
+    },
   ],
 }
 

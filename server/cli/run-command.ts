@@ -57,10 +57,20 @@ function parse<const Options extends ParseArgsOptionsConfig>({ options }: Comman
   }
 }
 
+/** Where the package for Debian has the service. */
+const PACKAGED = '/usr/lib/wikistead/'
+
+/** A machine with the package has no npm: there, commands are those of the program `wikistead`. */
+export function inWordsOfPlace(text: string, place = import.meta.dirname): string {
+  return place.startsWith(PACKAGED)
+    ? text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, 'wikistead $1')
+    : text
+}
+
 export function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+  process.stdout.write(`${inWordsOfPlace(line)}\n`)
 }
 
 export function printError(line: string): void {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${inWordsOfPlace(line)}\n`)
 }

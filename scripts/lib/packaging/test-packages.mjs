@@ -10,9 +10,9 @@ import { sourceTime } from './package-service.mjs'
 
 const OLD_VERSION = '0.1.0'
 /** After every release. */
-const NEW_VERSION = '99.0.0-rc.1'
-/** A package is compressed well for people, and quickly for tests. */
-const QUICKLY = ['-Zgzip', '-z1']
+export const NEW_VERSION = '99.0.0-rc.1'
+/** A package is compressed well for people, and quickly for tests: arguments of dpkg-deb. */
+export const QUICKLY = ['-Zgzip', '-z1']
 
 /** Packages of earlier releases are kept between runs: their sources never change, and building them takes minutes. */
 const KEPT = join(root, '.cache/packages')
