@@ -109,6 +109,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
         'log-in-step',
         'color-mode',
         'wikistead_check',
+        'wikistead_team',
         'wiki_0123456789abcdef_session',
       ],
       'wiki_0123456789abcdefUserName',

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
-/** What the service, its wikis and the crawler check call their cookies. */
+/** What the service, its wikis and the gateway call their cookies. */
 const OWN =
-  /^(?:__Host-)?(?:session|known-device|log-in-step|institution|tool-(?:session|request|resume)(?:\.sig)?|color-mode|wikistead_check|wiki_[0-9a-f]{16}\w*)$/
+  /^(?:__Host-)?(?:session|known-device|log-in-step|institution|tool-(?:session|request|resume)(?:\.sig)?|color-mode|wikistead_(?:check|team)|wiki_[0-9a-f]{16}\w*)$/
 /** Bytes. None of them is nearly as long, so what is longer was planted under its name. */
 const OWN_MAX = 1024
 /** Bytes of Set-Cookie headers. A proxy may read 32 kB of headers (`deploy/nginx.conf`). */
