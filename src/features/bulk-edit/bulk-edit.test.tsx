@@ -71,7 +71,7 @@ describe('a table', () => {
         key: { column: 0, by: { label: 'en' }, otherwise: 'create' },
         columns: [
           { column: 0, as: 'label', language: 'en' },
-          { column: 1, as: 'statement', property: 'P5', language: 'en' },
+          { column: 1, as: 'statement', property: 'P5' },
         ],
       },
     })

@@ -8,7 +8,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
-import { type MappingValues, mappingErrors, mappingOf, valuesOf } from './mapping-values.ts'
+import { type MappingValues, mappingErrors, mappingOf, partsOf, valuesOf } from './mapping-values.ts'
 import { PropertyField } from './property-field.tsx'
 
 const ROLES = [
@@ -154,7 +154,7 @@ function ColumnFields({
   const column = values.columns[place]
   if (!column) return null
   const field = (of: string) => `columns.${place}.${of}`
-  const takesValue = column.as === 'statement' || column.as === 'qualifier' || column.as === 'reference'
+  const parts = partsOf(column, properties)
   const statements = values.columns.flatMap(({ as }, other) =>
     as === 'statement' && other !== place
       ? { value: String(other), label: nameOf(columns[other]?.name ?? '', other) }
@@ -177,7 +177,7 @@ function ColumnFields({
         </Examples>
       )}
       <SelectField name={field('as')} label="This column is" placeholder="Left out" options={ROLES} />
-      {takesValue && <PropertyField name={field('property')} properties={properties} />}
+      {parts.property && <PropertyField name={field('property')} properties={properties} />}
       {(column.as === 'qualifier' || column.as === 'reference') && (
         <SelectField
           name={field('of')}
@@ -186,10 +186,10 @@ function ColumnFields({
           options={statements}
         />
       )}
-      {takesValue && (
+      {parts.items && (
         <SelectField name={field('items')} label="Cells are" placeholder="Values as text" options={ITEMS} />
       )}
-      {column.as !== '' && column.as !== 'name' && column.items !== 'id' && column.items !== 'name' && (
+      {parts.language && (
         <TextField
           name={field('language')}
           label="Language"
@@ -198,25 +198,25 @@ function ColumnFields({
           autoCapitalize="none"
         />
       )}
-      {takesValue && column.items === '' && (
-        <>
-          <TextField
-            name={field('unit')}
-            label="Unit of numbers"
-            help="An item, such as Q11573"
-            spellCheck={false}
-            autoCapitalize="none"
-            optional
-          />
-          <SelectField
-            name={field('precision')}
-            label="Dates are exact to"
-            placeholder="What is written"
-            options={PRECISIONS}
-          />
-        </>
+      {parts.unit && (
+        <TextField
+          name={field('unit')}
+          label="Unit of numbers"
+          help="An item, such as Q11573"
+          spellCheck={false}
+          autoCapitalize="none"
+          optional
+        />
       )}
-      {(takesValue || column.as === 'aliases') && (
+      {parts.precision && (
+        <SelectField
+          name={field('precision')}
+          label="Dates are exact to"
+          placeholder="What is written"
+          options={PRECISIONS}
+        />
+      )}
+      {parts.separator && (
         <TextField
           name={field('separator')}
           label="Several values are separated by"

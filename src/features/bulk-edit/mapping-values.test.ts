@@ -7,6 +7,7 @@ import {
   type MappingValues,
   mappingErrors,
   mappingOf,
+  partsOf,
   valuesOf,
 } from './mapping-values.ts'
 
@@ -82,6 +83,31 @@ describe('the mapping of a table', () => {
     const byLabel = mappingOf(values({ key: '0', by: 'label', byWhat: 'en' }), null)
     expect(byLabel.key).toEqual({ column: 0, by: { label: 'en' }, otherwise: 'create' })
   })
+})
+
+test.each([
+  ['string', []],
+  ['external-id', []],
+  ['wikibase-item', ['items']],
+  ['monolingualtext', ['language']],
+  ['time', ['language', 'precision']],
+  ['quantity', ['unit']],
+  [null, ['items', 'language', 'unit', 'precision']],
+])('values of the datatype %s have the fields %j, and nothing else is sent', (datatype, fields) => {
+  const known = datatype === null ? [] : [{ id: 'P1', label: 'one', datatype }]
+  const filled = column({ as: 'statement', property: 'P1', unit: 'Q11573', precision: '9', language: 'de' })
+  const parts = partsOf(filled, known)
+  const shown = (['items', 'language', 'unit', 'precision'] as const).filter(field => parts[field])
+  expect(shown).toEqual(fields)
+  const [sent] = mappingOf(values({ columns: [filled] }), known).columns
+  const mapped = { column: 0, as: 'statement', property: 'P1', language: 'de', unit: 'Q11573', precision: 9 }
+  const left = Object.entries(mapped).filter(
+    ([field]) => ['column', 'as', 'property'].includes(field) || fields.includes(field),
+  )
+  expect(sent).toEqual(Object.fromEntries(left))
+  const items = { ...filled, items: 'id' as const }
+  const [ofItems] = mappingOf(values({ columns: [items] }), known).columns
+  expect('items' in (ofItems ?? {})).toBe(fields.includes('items'))
 })
 
 describe('a property', () => {

@@ -95,13 +95,49 @@ export function meantProperty(text: string, properties: BatchTable['properties']
   return propertyId(text) ?? propertyOf(text, properties ?? [])?.id ?? null
 }
 
+/** Which fields a column has, beside what it is. */
+export interface ColumnParts {
+  readonly property: boolean
+  readonly items: boolean
+  readonly language: boolean
+  readonly unit: boolean
+  readonly precision: boolean
+  readonly separator: boolean
+}
+
+/** The fields that mean something for a column: those for values follow from the datatype, if the property is known. */
+export function partsOf(
+  { as, property, items }: ColumnValues,
+  properties: BatchTable['properties'],
+): ColumnParts {
+  const isTerm = as === 'label' || as === 'description' || as === 'aliases'
+  const takesValue = as === 'statement' || as === 'qualifier' || as === 'reference'
+  const id = meantProperty(property, properties)
+  const datatype = properties?.find(known => known.id === id)?.datatype
+  const canBe = (...datatypes: readonly string[]) =>
+    takesValue && (datatype === undefined || datatypes.includes(datatype))
+  const hasItems = canBe('wikibase-item')
+  const isText = !(hasItems && items !== '')
+  return {
+    property: takesValue,
+    items: hasItems,
+    language: isTerm || (isText ? canBe('monolingualtext', 'time') : items === 'label'),
+    unit: isText && canBe('quantity'),
+    precision: isText && canBe('time'),
+    separator: takesValue || as === 'aliases',
+  }
+}
+
 /** What the form says, once {@link mappingErrors} finds nothing. */
 export function mappingOf(
   { columns, key, by, byWhat, creates }: MappingValues,
   properties: BatchTable['properties'],
 ): TableMapping {
   const meant = (text: string) => meantProperty(text, properties) ?? ''
-  const mapped = columns.flatMap((values, column) => columnOf(values, column, meant) ?? [])
+  const mapped = columns.flatMap((values, column) => {
+    const property = meant(values.property)
+    return columnOf({ ...values, property }, column, partsOf(values, properties)) ?? []
+  })
   return {
     ...(key !== '' && {
       key: {
@@ -118,14 +154,15 @@ export function mappingOf(
 function columnOf(
   { as, language, property, separator, items, of, unit, precision }: ColumnValues,
   column: number,
-  meant: (property: string) => string,
+  parts: ColumnParts,
 ): MappedColumn | null {
   const split = separator === '' ? {} : { separator }
   const value: MappedValue = {
-    ...{ property: meant(property), ...split },
-    ...(items === 'label' ? { items: { label: language } } : items !== '' ? { items } : { language }),
-    ...(items === '' && unit.trim() !== '' && { unit: unit.trim().toUpperCase() }),
-    ...(items === '' && precision !== '' && { precision: Number(precision) }),
+    ...{ property, ...split },
+    ...(parts.items && items !== '' && { items: items === 'label' ? { label: language } : items }),
+    ...(parts.language && items !== 'label' && { language }),
+    ...(parts.unit && unit.trim() !== '' && { unit: unit.trim().toUpperCase() }),
+    ...(parts.precision && precision !== '' && { precision: Number(precision) }),
   }
   switch (as) {
     case '':
@@ -156,13 +193,13 @@ export function mappingErrors(
 ): Record<string, string> {
   const errors: Record<string, string> = {}
   const isKnown = (text: string) => meantProperty(text, properties) !== null
-  for (const [column, { as, language, property, of, unit }] of columns.entries()) {
+  for (const [column, values] of columns.entries()) {
+    const { as, language, property, of, unit } = values
+    const parts = partsOf(values, properties)
     const at = (field: string) => `columns.${column}.${field}`
-    const takesValue = as === 'statement' || as === 'qualifier' || as === 'reference'
-    if (takesValue && !isKnown(property)) errors[at('property')] = NO_PROPERTY
-    if (takesValue && !ITEM.test(unit)) errors[at('unit')] = 'A unit is an item, such as Q11573.'
-    if (as !== '' && as !== 'name' && !LANGUAGE.test(language))
-      errors[at('language')] = 'A language is named like en.'
+    if (parts.property && !isKnown(property)) errors[at('property')] = NO_PROPERTY
+    if (parts.unit && !ITEM.test(unit)) errors[at('unit')] = 'A unit is an item, such as Q11573.'
+    if (parts.language && !LANGUAGE.test(language)) errors[at('language')] = 'A language is named like en.'
     if ((as === 'qualifier' || as === 'reference') && columns[Number(of || -1)]?.as !== 'statement')
       errors[at('of')] = 'Choose the column of a statement.'
   }
