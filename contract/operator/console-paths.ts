@@ -70,6 +70,9 @@ export const consoleApi = {
   wiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}`,
   featureWiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}/feature`,
   wikiQuota: (id: number | string) => `${CONSOLE_API}/wikis/${id}/quota`,
+  /** POST: an act on many wikis, and what it would do to each of them. */
+  actOnWikis: `${CONSOLE_API}/wikis/acts`,
+  previewWikiActs: `${CONSOLE_API}/wikis/acts/preview`,
   /** POST: another act on a wiki. */
   wikiAct: (id: number | string, act: WikiAct) => `${CONSOLE_API}/wikis/${id}/${act}`,
 } as const

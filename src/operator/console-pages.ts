@@ -50,6 +50,16 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'wikis/in-bulk',
+    title: 'Act on many wikis',
+    right: 'change-wikis',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "wiki-bulk" */ './wikis/wikis-in-bulk-page.tsx'))
+        .WikisInBulkPage,
+    })),
+  },
+  {
     path: 'wikis/:id',
     title: 'Wiki',
     right: 'see-wikis',

@@ -191,6 +191,26 @@ describe('on a full wiki', () => {
   })
 })
 
+test('a wiki that an operator has made read-only refuses its admin each change with the reason, and logs people in and out', async () => {
+  const readOnlyNotice = 'It moves to another machine.'
+  const facts = { domain: kit.domain(name), sitename: 'Full', settings: {}, deletedAt: null }
+  await kit.engine.publish({ ...facts, readOnlyNotice })
+  expect(await wiki.logIn(ADMIN.username, ADMIN.password, OWN)).toBe('PASS')
+  const token = await wiki.token('csrf')
+  const edit = { action: 'edit', title: 'Main Page', text: 'x', token }
+  const refused = { code: 'readonly', readonlyreason: readOnlyNotice }
+  expect(await refusal(wiki, edit)).toMatchObject(refused)
+  expect((await wiki.request('/wiki/Special:MovePage/Main_Page')).text).toContain(readOnlyNotice)
+  // The operator's notice counts, also when the wiki is full.
+  await kit.engine.publish({ ...facts, readOnlyNotice, quotaMb: 0.1 })
+  expect(await refusal(wiki, edit)).toMatchObject(refused)
+  expect(await refusal(wiki, { action: 'logout', token })).toBeUndefined()
+  expect(await wiki.logIn(ADMIN.username, OWN)).toBe('PASS')
+  await kit.engine.publish({ ...facts, readOnlyNotice: null })
+  const again = { ...edit, token: await wiki.token('csrf') }
+  expect(await refusal(wiki, again)).toBeUndefined()
+})
+
 async function revisions(client: WikiClient) {
   const { query } = await client.api<{ query: { allrevisions: unknown } }>({
     action: 'query',

@@ -16,11 +16,19 @@ import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
+import { useChosen } from './use-chosen.tsx'
 import { useShown } from './use-shown.ts'
 
 export interface ListColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
+}
+
+export interface ListChoice<Row> {
+  /** What a row is called, for those who hear its checkbox without it. */
+  readonly nameOf: (row: Row) => string
+  /** Leads on, with the ids of the rows that are chosen or with all that the list's query leaves. */
+  readonly links: (ids: readonly number[], query: Readonly<Record<string, string>>) => ReactNode
 }
 
 export interface ConsoleListProps<Row> {
@@ -34,6 +42,8 @@ export interface ConsoleListProps<Row> {
   readonly columns: readonly ListColumn<Row>[]
   /** What can be done with a row. */
   readonly actsOf?: (row: Row) => readonly Act[]
+  /** What can be done with several rows at once. */
+  readonly choice?: ListChoice<Row>
   /** Another number has the rows loaded anew. */
   readonly edition?: number
   /** Between the heading and the search. */
@@ -85,6 +95,7 @@ function Rows<Row extends { readonly id: number }>({
   path,
   columns: given,
   actsOf,
+  choice,
   query,
 }: RowsProps<Row>) {
   const { output, failure, reload } = useShown(loadConsolePage, { path, query })
@@ -98,15 +109,21 @@ function Rows<Row extends { readonly id: number }>({
     if (isMoved && isLoaded) part.current?.focus({ preventScroll: true })
   }, [isMoved, isLoaded])
   const rows = (output?.data ?? []) as readonly Row[]
-  const columns = actsOf
-    ? [...given, { label: 'Acts', cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} /> }]
-    : given
+  const chosen = useChosen(rows)
+  const columns = [
+    ...(choice ? [chosen.column(choice.nameOf)] : []),
+    ...given,
+    ...(actsOf
+      ? [{ label: 'Acts', cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} /> }]
+      : []),
+  ]
   return (
     <Part ref={part} tabIndex={-1} role="region" aria-label={`${title}: rows`}>
       <LiveStatus>{isLoaded && countText(rows.length)}</LiveStatus>
       {acts.result}
       {failure && <RetryPanel failure={failure} title="The list could not be loaded." onRetry={reload} />}
       {!failure && !output && <LoadingSkeleton label="Loading the list" lines={8} />}
+      {choice && rows.length > 0 && chosen.bar(ids => choice.links(ids, query))}
       <KeptFocus>
         {rows.length > 0 && (
           <RecordTable aria-label={title}>

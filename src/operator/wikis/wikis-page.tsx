@@ -1,8 +1,10 @@
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/console-wikis.ts'
-import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ConsoleListPage, type ListChoice, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ButtonLink } from '#ui/button-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
+import { bulkPageOf, bulkPageOfAll } from './bulk-address.ts'
 import { marksOf, quotaText, stateText } from './state-text.ts'
 import { wikiActs } from './wiki-acts.tsx'
 
@@ -41,6 +43,22 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   { label: 'Quota', cell: ({ quota_mb }) => quotaText(quota_mb) },
 ]
 
+const CHOICE: ListChoice<ConsoleWiki> = {
+  nameOf: ({ domain }) => domain,
+  links: (ids, query) => (
+    <>
+      {ids.length > 0 && (
+        <ButtonLink to={bulkPageOf(ids)} size="sm">
+          Act on {ids.length === 1 ? '1 chosen wiki' : `${ids.length} chosen wikis`}
+        </ButtonLink>
+      )}
+      <ButtonLink to={bulkPageOfAll(query)} size="sm" variant="outline">
+        Act on all that match
+      </ButtonLink>
+    </>
+  ),
+}
+
 /** All wikis of the service. */
 export function WikisPage() {
   return (
@@ -52,6 +70,7 @@ export function WikisPage() {
       orders={ORDERS}
       columns={COLUMNS}
       actsOf={wikiActs}
+      choice={CHOICE}
     />
   )
 }

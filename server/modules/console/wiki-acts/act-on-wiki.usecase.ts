@@ -36,6 +36,12 @@ export interface ActingOnWiki {
 export async function actOnWiki(deps: Deps, act: WikiAct, acting: ActingOnWiki): Promise<void> {
   if (act === 'purge') return await purgeEarly(deps, acting)
   if (act === 'rebuild-index') return await rebuildIndex(deps, acting)
+  await changeWiki(deps, act, acting)
+  await deps.engine.knownEverywhere()
+}
+
+/** As {@link actOnWiki}. It counts in this process; the others know it once `knownEverywhere` of the engine resolves. */
+export async function changeWiki(deps: Deps, act: keyof typeof CHANGES, acting: ActingOnWiki): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     const wiki = await requireActable(deps, trx, act, acting.wikiId)
     const { before, after, kind } = await CHANGES[act](deps, trx, wiki, acting)
@@ -45,7 +51,6 @@ export async function actOnWiki(deps: Deps, act: WikiAct, acting: ActingOnWiki):
     await finish(deps, trx, act, acting, { wiki, before, after })
   })
   await publishChange(deps, acting.wikiId)
-  await deps.engine.knownEverywhere()
 }
 
 interface Changed {
@@ -57,7 +62,7 @@ interface Changed {
 
 type Change = (deps: Deps, trx: Db, wiki: ActedWiki, acting: ActingOnWiki) => Promise<Changed>
 
-const CHANGES: Readonly<Record<Exclude<WikiAct, 'purge' | 'rebuild-index'>, Change>> = {
+const CHANGES = {
   suspend: async ({ clock }, trx, { id }, { reason, byLaw = false }) => {
     await set(trx, id, {
       ...{ suspended_at: clock.now(), suspended_for: reason, suspended_by_law: Number(byLaw) },
@@ -86,7 +91,7 @@ const CHANGES: Readonly<Record<Exclude<WikiAct, 'purge' | 'rebuild-index'>, Chan
     await jobs.enqueue(trx, countNewWiki, { wikiId: id })
     return { before: { deleted: true }, after: { deleted: false }, kind: 'undeleted' }
   },
-}
+} as const satisfies Partial<Record<WikiAct, Change>>
 
 async function set(
   trx: Db,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WikiActsPreview, WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
@@ -7,6 +8,7 @@ import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { actOnWiki } from './act-on-wiki.usecase.ts'
+import { actOnWikis, previewActs } from './act-on-wikis.usecase.ts'
 import {
   liftWikiSuspensionEndpoint,
   makeReadOnlyEndpoint,
@@ -16,6 +18,7 @@ import {
   suspendWikiEndpoint,
   undeleteByOperatorEndpoint,
 } from './wiki-acts.endpoints.ts'
+import { actOnWikisEndpoint, previewWikiActsEndpoint } from './wiki-bulk.endpoints.ts'
 
 /** Acts of operators that change whether and how a wiki is served, each with a reason. */
 export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,6 +26,15 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
     const { reason, by_law } = await parseBody(suspendWikiEndpoint.body, request)
     await actOnWiki(deps, 'suspend', { ...actingOf(request), reason, byLaw: by_law })
     return { success: true }
+  })
+
+  serve(app, previewWikiActsEndpoint, async (request): Promise<WikiActsPreview> => {
+    return await previewActs(deps, await parseBody(previewWikiActsEndpoint.body, request))
+  })
+
+  serve(app, actOnWikisEndpoint, async (request): Promise<WikiActsResponse> => {
+    const body = await parseBody(actOnWikisEndpoint.body, request)
+    return { data: await actOnWikis(deps, operatorOf(request), body) }
   })
 
   for (const [endpoint, act] of [

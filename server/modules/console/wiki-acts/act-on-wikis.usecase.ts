@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import {
+  type ActOnWikis,
+  BULK_MAX,
+  type PreviewedWiki,
+  type PreviewWikiActs,
+  type WikiActResult,
+  type WikiActsPreview,
+} from '#contract/operator/wiki-bulk.ts'
+import { findWiki, wikiList } from '#server/modules/console/wikis/console-wikis.repository.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { Operator } from '#server/modules/operator/guard-console.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { changeWiki } from './act-on-wiki.usecase.ts'
+import { findActedWiki, refusalOf } from './acted-wiki.ts'
+
+const FAULT = 'Something went wrong on our side. It was not done.'
+
+/** Says what an act would do to each of some wikis, or of those that a filter leaves: the oldest first. */
+export async function previewActs(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { act, ids, filter }: PreviewWikiActs,
+): Promise<WikiActsPreview> {
+  const chosen = ids === undefined ? await findMeant({ db }, filter ?? {}) : { ids, more: 0 }
+  const data: PreviewedWiki[] = []
+  for (const id of new Set(chosen.ids)) {
+    const [listed, acted] = [await findWiki(db, id), await findActedWiki(db, id)]
+    if (!listed || !acted) continue
+    const { sitename, domain, state } = listed
+    const refusal = refusalOf(act, acted, clock.now())?.text ?? null
+    data.push({ id, sitename, domain, state, refusal })
+  }
+  return { data, more: chosen.more }
+}
+
+/**
+ * Does an act to each of some wikis, each in a transaction and with an entry in the audit log of its own: one that cannot
+ * be changed keeps none of the others from it.
+ */
+export async function actOnWikis(
+  deps: Deps,
+  by: Operator,
+  { act, ids, reason, by_law: byLaw }: ActOnWikis,
+): Promise<readonly WikiActResult[]> {
+  const results: WikiActResult[] = []
+  for (const id of new Set(ids)) {
+    const domain = (await findActedWiki(deps.db, id))?.domain ?? ''
+    try {
+      await changeWiki(deps, act, { by, wikiId: id, reason, byLaw })
+      results.push({ id, domain, outcome: 'done', text: null })
+    } catch (err) {
+      results.push({ id, domain, ...outcomeOf(deps, err) })
+    }
+  }
+  await deps.engine.knownEverywhere()
+  return results
+}
+
+function outcomeOf({ log }: Pick<Deps, 'log'>, err: unknown): Pick<WikiActResult, 'outcome' | 'text'> {
+  if (!(err instanceof AppError) || err.status >= 500) {
+    log.error({ err }, 'An act on a wiki among others failed')
+    return { outcome: 'failed', text: err instanceof AppError ? err.message : FAULT }
+  }
+  return { outcome: 'refused', text: err.message }
+}
+
+type Filter = NonNullable<PreviewWikiActs['filter']>
+
+/** The first wikis that a filter leaves, by age, and the number of the others. */
+async function findMeant({ db }: Pick<Deps, 'db'>, filter: Filter) {
+  const { rows: all } = wikiList(db, filter)
+  const found = await sql<{ id: number }>`
+    select id from (${all}) as meant order by created_at, id limit ${BULK_MAX}
+  `.execute(db)
+  const counted = await sql<{ count: number | string }>`
+    select count(*) as count from (${all}) as meant
+  `.execute(db)
+  const ids = found.rows.map(({ id }) => id)
+  return { ids, more: Number(counted.rows[0]?.count ?? 0) - ids.length }
+}

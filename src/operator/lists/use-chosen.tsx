@@ -1,0 +1,59 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
+import { Tick } from '#ui/form/choice.tsx'
+
+interface Chosen<Row> {
+  /** A column of checkboxes. */
+  readonly column: (nameOf: (row: Row) => string) => {
+    readonly label: string
+    readonly cell: (row: Row) => ReactNode
+  }
+  /** Chooses all or none of the rows, and says what can be done with the chosen ones. */
+  readonly bar: (links: (ids: readonly number[]) => ReactNode) => ReactNode
+}
+
+/** Which rows of a page of a list are chosen. A row that is gone is not chosen any more. */
+export function useChosen<Row extends { readonly id: number }>(rows: readonly Row[]): Chosen<Row> {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const ids = rows.map(({ id }) => id).filter(id => chosen.has(id))
+  const areAll = ids.length === rows.length
+  const toggle = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  return {
+    column: nameOf => ({
+      label: 'Chosen',
+      cell: row => (
+        <Target>
+          <Tick
+            aria-label={`Choose ${nameOf(row)}`}
+            checked={chosen.has(row.id)}
+            onChange={() => toggle(row.id)}
+          />
+        </Target>
+      ),
+    }),
+    bar: links => (
+      <Bar>
+        <Button
+          size="sm"
+          variant="outline"
+          colorPalette="gray"
+          onClick={() => setChosen(new Set(areAll ? [] : rows.map(({ id }) => id)))}
+        >
+          {areAll ? 'Choose none' : 'Choose all of this page'}
+        </Button>
+        {links(ids)}
+      </Bar>
+    ),
+  }
+}
+
+/** As large as a finger. */
+const Target = chakra('label', {
+  base: { display: 'inline-flex', p: '2', m: '-2', cursor: 'pointer', '& input': { mt: '0' } },
+})
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', mb: '4' } })

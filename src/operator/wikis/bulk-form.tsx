@@ -1,0 +1,52 @@
+import { Formik } from 'formik'
+import { type ActRequest, actSchema, REASON_MAX } from '#contract/operator/act-request.ts'
+import { suspendWikiSchema } from '#contract/operator/wiki-acts.ts'
+import type { ActOnWikis, BulkAct, WikiActResult } from '#contract/operator/wiki-bulk.ts'
+import { forgetDraft } from '#store/browser/draft-storage.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import type { Submission } from '#ui/submission/use-submission.ts'
+import { suspendForm, WIKI_ACT_TEXTS } from './state-acts.tsx'
+
+interface BulkFormProps {
+  readonly act: BulkAct
+  /** The wikis that the preview says can be changed. */
+  readonly ids: readonly number[]
+  readonly submission: Submission<ActOnWikis, readonly WikiActResult[]>
+}
+
+/** Asks why, and does it to all of them. */
+export function BulkForm({ act, ids, submission }: BulkFormProps) {
+  const { label, reasonHelp, busy, danger = false } = WIKI_ACT_TEXTS[act]
+  const isSuspending = act === 'suspend'
+  const failure = submission.failure?.failure ?? null
+  const values = { reason: '', ...(isSuspending && { by_law: false }) }
+  const draft = `wikis in bulk ${act}`
+  useOutcome(submission, { onDone: () => forgetDraft(draft) })
+  // The wikis are no part of what is typed: a draft of others must not name them.
+  const send = (typed: ActRequest) => submission.submit({ act, ids: [...ids], ...typed })
+  return (
+    <Formik
+      initialValues={values}
+      {...withSchema<ActRequest>(isSuspending ? suspendWikiSchema : actSchema, send)}
+    >
+      <Form label={label} draft={draft} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+        {isSuspending && suspendForm.fields}
+        <TextareaField name="reason" label="Reason" help={reasonHelp} rows={3} counterMax={REASON_MAX} />
+        {failure && <FlowFailureAlert failure={failure} title="It is not known whether anything was done." />}
+        <SubmitButton
+          alignSelf="flex-start"
+          colorPalette={danger ? 'red' : 'teal'}
+          busy={submission.isBusy}
+          busyText={busy}
+        >
+          {label}: {ids.length === 1 ? '1 wiki' : `${ids.length} wikis`}
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}

@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react'
+import { useId, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import {
+  BULK_ACTS,
+  type BulkAct,
+  type WikiActResult,
+  type WikiActsPreview,
+} from '#contract/operator/wiki-bulk.ts'
+import { actOnWikis, previewWikiActs } from '#store/operator/wiki-bulk.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { type BulkChoice, readAct, readChoice } from './bulk-address.ts'
+import { BulkForm } from './bulk-form.tsx'
+import { BulkTable } from './bulk-table.tsx'
+import { WIKI_ACT_TEXTS } from './state-acts.tsx'
+
+const TITLE = 'Act on many wikis'
+
+/** Shows what an act would do to each of many wikis, and then does it. Which wikis and which act stand in the address. */
+export function WikisInBulkPage() {
+  const [address, setAddress] = useSearchParams()
+  const id = useId()
+  usePageTitle(TITLE)
+  const choice = readChoice(address)
+  const act = readAct(address)
+  return (
+    <>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>All wikis</TextLink>}>{TITLE}</PageHeading>
+      {choice === null ? (
+        <p>No wiki is chosen. Please choose some in the list.</p>
+      ) : (
+        <Parts>
+          <Field>
+            <label htmlFor={id}>What to do</label>
+            <NativeSelect
+              id={id}
+              value={act}
+              onChange={event => {
+                address.set('act', event.currentTarget.value)
+                setAddress(address, { replace: true })
+              }}
+            >
+              {BULK_ACTS.map(each => (
+                <option key={each} value={each}>
+                  {WIKI_ACT_TEXTS[each].label}
+                </option>
+              ))}
+            </NativeSelect>
+          </Field>
+          <p>{WIKI_ACT_TEXTS[act].about}</p>
+          <Preview key={String(address)} act={act} choice={choice} />
+        </Parts>
+      )}
+    </>
+  )
+}
+
+function Preview({ act, choice }: { readonly act: BulkAct; readonly choice: BulkChoice }) {
+  const { output, failure, reload } = useLoaded(previewWikiActs, { act, ...choice })
+  const submission = useSubmission({ submit: actOnWikis })
+  const results = submission.output
+  const part = useRef<HTMLElement>(null)
+  // The form that had the focus is gone.
+  useOutcome(submission, { onDone: () => part.current?.focus() })
+  const open = (output?.data ?? []).filter(({ refusal }) => refusal === null)
+  return (
+    <>
+      <LiveStatus>{output && <Summary preview={output} results={results} act={act} />}</LiveStatus>
+      {failure && <RetryPanel failure={failure} title="The preview could not be loaded." onRetry={reload} />}
+      {!failure && !output && <LoadingSkeleton label="Loading the preview" lines={6} />}
+      {output && output.data.length > 0 && (
+        <section ref={part} tabIndex={-1} aria-label="Chosen wikis">
+          <BulkTable wikis={output.data} results={results} act={act} />
+        </section>
+      )}
+      {results === null && open.length > 0 && (
+        <BulkForm act={act} ids={open.map(({ id }) => id)} submission={submission} />
+      )}
+    </>
+  )
+}
+
+interface SummaryProps {
+  readonly preview: WikiActsPreview
+  /** Null before it is done. */
+  readonly results: readonly WikiActResult[] | null
+  readonly act: BulkAct
+}
+
+function Summary({ preview: { data, more }, results, act }: SummaryProps) {
+  const count = (is: WikiActResult['outcome']) => results?.filter(({ outcome }) => outcome === is).length ?? 0
+  if (results) {
+    const [done, rest] = [count('done'), count('refused') + count('failed')]
+    return (
+      <Notice
+        tone={rest === 0 ? 'success' : 'attention'}
+        title={`${wikis(done)}: ${WIKI_ACT_TEXTS[act].label}, done.`}
+      >
+        {rest > 0 && <p>{wikis(rest)} not changed. The table says why.</p>}
+      </Notice>
+    )
+  }
+  const refused = data.filter(({ refusal }) => refusal !== null).length
+  return (
+    <>
+      <p>
+        {data.length === 0 ? 'There is no such wiki.' : `${wikis(data.length - refused)} would be changed.`}
+        {refused > 0 && ` ${wikis(refused)} would stay unchanged; the table says why.`}
+      </p>
+      {more > 0 && (
+        <p>{wikis(more)} more match. They are not part of this; do it again for them afterwards.</p>
+      )}
+    </>
+  )
+}
+
+function wikis(count: number): string {
+  return count === 1 ? '1 wiki' : `${count} wikis`
+}
+
+const Parts = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
+
+const Field = chakra('div', {
+  base: { maxWidth: 'sm', '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' } },
+})
