@@ -27,6 +27,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.jobs]: ['', 'state=failed'],
   [consoleApi.messages]: [''],
   [consoleApi.audit]: [''],
+  [consoleApi.suspects]: [''],
 }
 
 /**

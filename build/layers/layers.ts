@@ -87,7 +87,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'acts',
     'lists',
     'cases jobs',
-    'accounts audit maintenance messages overview shell wikis',
+    'accounts audit maintenance messages overview shell spam wikis',
     '.',
   ],
   'src/query': ['editor results', '.'],

@@ -28,6 +28,10 @@ export const consoleApi = {
   health: `${CONSOLE_API}/health`,
   /** GET: the figures of the last days, or a file of them. */
   figures: `${CONSOLE_API}/figures`,
+  /** GET: a page of new wikis that may be spam, or all of them as a file. */
+  suspects: `${CONSOLE_API}/suspects`,
+  /** GET: what people wrote in one of them first. */
+  firstEdits: (id: number | string) => `${CONSOLE_API}/suspects/${id}/edits`,
   /** GET: what is announced, and whether the service is read-only. */
   maintenance: `${CONSOLE_API}/maintenance`,
   /** POST */

@@ -8,6 +8,8 @@ export const CONSOLE_RIGHTS = {
   maintenance: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
+  /** New wikis that may be spam. */
+  spam: ['operator', 'moderator'],
   accounts: ['operator'],
   jobs: ['operator'],
   'contact-messages': ['operator', 'moderator'],

@@ -16,6 +16,7 @@ import {
 } from '#server/wikis/batches/batch-orders.ts'
 import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
 import { resetFirstAdmin } from '#server/wikis/first-admin.ts'
+import { listFirstEdits, type WikiEdit } from '#server/wikis/first-edits.ts'
 import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import { deleteOAuthKey } from '#server/wikis/oauth-key.ts'
@@ -114,6 +115,12 @@ export class MediaWikiEngine implements WikiEngine {
     if (!wiki) return null
     const now = options.clock.now()
     return await storage.of(wiki).use(wiki, { readOnly: true }, async db => await listAdmins(db, now))
+  }
+
+  async readFirstEdits(domain: string): Promise<readonly WikiEdit[] | null> {
+    const { registry, storage } = this.parts
+    const wiki = await registry.find(domain)
+    return wiki ? await storage.of(wiki).use(wiki, { readOnly: true }, listFirstEdits) : null
   }
 
   async readProperties(domain: string): Promise<readonly WikiProperty[] | null> {

@@ -29,6 +29,7 @@ export function unavailableEngine(
     resetFirstAdmin: refuse,
     replaceOAuthKey: refuse,
     readAdmins: async () => null,
+    readFirstEdits: async () => null,
     readProperties: async () => null,
     order: refuse,
     batch: refuse,

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { BatchOrder, BatchTurn } from '#server/wikis/batches/batch-orders.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
+import type { WikiEdit } from '#server/wikis/first-edits.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
@@ -90,6 +91,11 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when its database cannot be read.
    */
   readAdmins(domain: string): Promise<WikiAdmins | null>
+  /**
+   * The first edits of people in a wiki, the oldest first; null when there is no such wiki.
+   * @throws Error when its database cannot be read.
+   */
+  readFirstEdits(domain: string): Promise<readonly WikiEdit[] | null>
   /**
    * The properties of a wiki with Wikibase; null when there is no such wiki.
    * @throws Error when its database cannot be read.

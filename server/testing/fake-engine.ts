@@ -18,6 +18,7 @@ import {
   type BatchTurn,
 } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+import type { WikiEdit } from '#server/wikis/first-edits.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
@@ -131,6 +132,16 @@ export class FakeEngine implements WikiEngine {
   async readProperties(domain: string): Promise<readonly WikiProperty[] | null> {
     if (this.propertiesFail) throw this.propertiesFail
     return this.wikis.has(domain) ? this.properties : null
+  }
+
+  /** The first edits in wikis, by domain; none if missing. */
+  readonly firstEdits = new Map<string, readonly WikiEdit[]>()
+  /** What the next calls of `readFirstEdits` reject with; null for success. */
+  firstEditsFail: Error | null = null
+
+  async readFirstEdits(domain: string): Promise<readonly WikiEdit[] | null> {
+    if (this.firstEditsFail) throw this.firstEditsFail
+    return this.wikis.has(domain) ? (this.firstEdits.get(domain) ?? []) : null
   }
 
   /** The orders to wikis, oldest first. */

@@ -87,6 +87,15 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'spam',
+    title: 'Spam',
+    right: 'spam',
+    isListed: true,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "spam" */ './spam/spam-page.tsx')).SpamPage,
+    })),
+  },
+  {
     path: 'messages',
     title: 'Messages',
     right: 'contact-messages',

@@ -8,6 +8,7 @@ import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
 import { registerOverviewRoutes } from './overview/overview.routes.ts'
+import { registerSpamRoutes } from './spam/spam.routes.ts'
 import { registerWikiActRoutes } from './wiki-acts/wiki-acts.routes.ts'
 import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
 
@@ -21,6 +22,7 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerConsoleJobRoutes(app, deps)
   registerConsoleMessageRoutes(app, deps)
   registerMaintenanceRoutes(app, deps)
+  registerSpamRoutes(app, deps)
   registerConsoleWikiRoutes(app, deps)
   registerWikiActRoutes(app, deps)
 }

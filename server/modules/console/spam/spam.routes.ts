@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '#contract/durations.ts'
+import { type FirstEditsResponse, SUSPECTS_DEFAULTS } from '#contract/operator/suspects.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { domainOf, noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { withinTime } from '#server/platform/within.ts'
+import { firstEditsEndpoint, suspectsEndpoint } from './spam.endpoints.ts'
+import { suspectList, toSuspect } from './suspects.repository.ts'
+
+const COLUMNS = [
+  ...(['id', 'sitename', 'domain', 'description', 'created_at', 'state', 'edits'] as const),
+  ...(['owner_id', 'owner', 'owner_suspended', 'signals'] as const),
+]
+
+/** A wiki that takes longer cannot be read now. */
+const PATIENCE_MS = 5 * SECOND_MS
+
+/** New wikis that may be spam, and what people wrote in them first. Acts on them are those on wikis and accounts. */
+export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, clock, engine, log } = deps
+
+  serve(app, suspectsEndpoint, async (request, reply) => {
+    const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
+    const query = await parseQuery(suspectsEndpoint.query.schema, given, ['per_page'])
+    return await sendList(reply, suspectList(db, clock.now()), {
+      query,
+      toSent: toSuspect,
+      columns: COLUMNS,
+      file: `suspects-${new Date(clock.now()).toISOString().slice(0, 10)}`,
+    })
+  })
+
+  serve(app, firstEditsEndpoint, async (request): Promise<FirstEditsResponse> => {
+    const id = parseWikiId(request.params.id)
+    const domain = id === null ? undefined : await domainOf(db, id)
+    if (domain === undefined) throw noWiki()
+    try {
+      const edits = await withinTime(engine.readFirstEdits(domain), PATIENCE_MS)
+      const data = edits?.map(edit => ({ ...edit, at: new Date(edit.at).toISOString() })) ?? null
+      return { data }
+    } catch (err) {
+      log.warn({ err, domain }, 'the first edits of a wiki cannot be read')
+      return { data: null }
+    }
+  })
+}

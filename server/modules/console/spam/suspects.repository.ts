@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
+import {
+  MANY_WIKIS,
+  NEW_WIKI_DAYS,
+  SIGNAL_NAMES,
+  type Signal,
+  type SuspectWiki,
+} from '#contract/operator/suspects.ts'
+import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'signals'> &
+  Readonly<Record<Signal, number>> & { readonly created_at: number; readonly owner_suspended: number }
+
+/** New wikis with a signal that they are spam. A signal looks at names and numbers alone, never into a wiki. */
+export function suspectList(db: Db, now: number): ConsoleList<SuspectRow> {
+  const words = sql`lower(wikis.sitename || ' ' || coalesce(wikis.description, ''))`
+  const ofOwner = sql`wiki_managers as own join wikis as other on other.id = own.wiki_id`
+  const isOwners = sql`own.user_id = owner.id and own.role = 'owner'`
+  const flag = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 1 else 0 end`
+  const suspects = sql`
+    select wikis.id, wikis.sitename, wikis.domain, wikis.description, wikis.created_at,
+      coalesce(stats.edits, 0) as edits, owner.id as owner_id, owner.email as owner,
+      ${flag(sql`owner.suspended_at is not null`)} as owner_suspended,
+      case when wikis.suspended_at is null then 'served' else 'suspended' end as state,
+      ${flag(sql`${words} like '%http%' or ${words} like '%www.%' or ${words} like '%.com%'`)} as has_address,
+      ${flag(sql`(select count(*) from ${ofOwner} where ${isOwners}
+        and other.created_at between wikis.created_at - ${DAY_MS} and wikis.created_at + ${DAY_MS}) >= ${MANY_WIKIS}`)}
+        as is_one_of_many,
+      ${flag(sql`exists (select 1 from ${ofOwner} where ${isOwners}
+        and other.id <> wikis.id and other.suspended_at is not null)`)} as has_suspended,
+      ${flag(sql`(select count(*) from wiki_creations as made where made.network = creation.network) >= ${MANY_WIKIS}
+        and exists (select 1 from wiki_creations as made
+          where made.network = creation.network and made.user_id <> owner.id)`)} as shares_network
+    from wikis
+      join users as owner on owner.id = (select min(user_id) from wiki_managers
+        where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')
+      left join wiki_site_stats as stats on stats.wiki_id = wikis.id
+      left join wiki_creations as creation on creation.wiki_id = wikis.id
+    where wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_WIKI_DAYS * DAY_MS}
+  `
+  return {
+    db,
+    rows: sql<SuspectRow>`select * from (${suspects}) as suspects
+      where has_address + is_one_of_many + has_suspended + shares_network > 0`,
+  }
+}
+
+export function toSuspect(row: SuspectRow): SuspectWiki {
+  const { id, sitename, domain, description, state, edits, owner_id, owner } = row
+  return {
+    ...{ id, sitename, domain, description, state, edits, owner_id, owner },
+    created_at: new Date(row.created_at).toISOString(),
+    owner_suspended: row.owner_suspended === 1,
+    signals: SIGNAL_NAMES.filter(name => row[name] === 1),
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { SuspectWiki } from '#contract/operator/suspects.ts'
+import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { SpamPage } from './spam-page.tsx'
+
+const SUSPEND = 'POST /operator/wikis/1/suspend'
+const LIFT = 'POST /operator/wikis/1/lift-suspension'
+const EDITS = 'GET /operator/suspects/1/edits'
+const AT = '2026-11-28T06:00:00.000Z'
+
+const wiki: SuspectWiki = {
+  ...{ id: 1, sitename: '<b>Pills</b>', domain: 'pills.localhost', description: 'www.pills.example' },
+  ...{ created_at: AT, state: 'served', edits: 3, owner_id: 7, owner: 'eve@example.org' },
+  ...{ owner_suspended: false, signals: ['has_address', 'is_one_of_many'] },
+}
+
+async function open(operator_role: OperatorRole = 'operator') {
+  const server = createFakeServer()
+  server.on('GET /operator/suspects', { json: { data: [wiki], next: null, previous: null } })
+  const page = (
+    <PageTitleProvider>
+      <SpamPage />
+    </PageTitleProvider>
+  )
+  const as = { ...ada, operator_role }
+  const rendered = await renderStorePage(page, { path: '/operator/spam', as, server, hasToasts: false })
+  await screen.findByRole('table', { name: 'Spam' })
+  return rendered
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('each wiki has its reasons in words, and has no accessibility violations', async () => {
+  const { container } = await open()
+  const [, row] = within(screen.getByRole('table', { name: 'Spam' })).getAllByRole('row')
+  expect(row).toHaveTextContent('<b>Pills</b>')
+  expect(row).toHaveTextContent('Its name or its description has a web address.')
+  expect(row).toHaveTextContent('Its owner has made 4 wikis or more within a day.')
+  await expectNoAxeViolations(container)
+})
+
+test('a wiki is suspended with one click, and brought back by the same button', async () => {
+  const { user, server } = await open()
+  server.on(SUSPEND, { json: { success: true } })
+  server.on(LIFT, { json: { success: true } })
+  button('Suspend the wiki: pills.localhost').focus()
+  await user.keyboard('{Enter}')
+  expect(await findMessage('status', 'pills.localhost is suspended.')).toBeVisible()
+  expect(server.requestsTo(SUSPEND).map(({ json }) => json)).toEqual([{ reason: 'It looks like spam.' }])
+  expect(button('Bring the wiki back: pills.localhost')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await findMessage('status', 'pills.localhost is not suspended any more.')).toBeVisible()
+  expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
+  expect(button('Suspend the wiki: pills.localhost')).toHaveFocus()
+})
+
+test('says why nothing has changed', async () => {
+  const { user, server } = await open()
+  server.on('POST /operator/accounts/7/suspend', {
+    status: 409,
+    json: { message: 'This is your own account.' },
+  })
+  await user.click(button('Suspend the account: eve@example.org'))
+  expect(await findMessage('alert', 'Nothing has changed about eve@example.org.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('This is your own account.')
+})
+
+test('a moderator suspends wikis, and no accounts', async () => {
+  await open('moderator')
+  expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /the account/ })).not.toBeInTheDocument()
+})
+
+test.each([
+  [
+    [{ at: AT, user: 'Eve', page: 'Pills', comment: '[http://pills.example buy]' }],
+    /Eve on Pills: \[http:\/\/pills\.example buy\]/,
+  ],
+  [[], /Nobody has edited it yet/],
+  [null, /cannot be read at the moment/],
+])('the first edits are read when somebody wants to see them (%#)', async (data, words) => {
+  const { user, server, container } = await open()
+  server.on(EDITS, { json: { data } })
+  expect(server.requestsTo(EDITS)).toEqual([])
+  await user.click(screen.getByText('First edits in pills.localhost'))
+  await waitFor(() => expect(screen.getByRole('table', { name: 'Spam' })).toHaveTextContent(words))
+  await expectNoAxeViolations(container)
+})
