@@ -22,10 +22,11 @@ import * as domainCertificates from './0021-domain-certificates.ts'
 import * as cases from './0022-cases.ts'
 import * as suspendedAccounts from './0023-suspended-accounts.ts'
 import * as contactReplies from './0025-contact-replies.ts'
+import * as suspendedWikis from './0026-suspended-wikis.ts'
 import * as dailyFigures from './0028-daily-figures.ts'
 import * as maintenance from './0029-maintenance.ts'
 import * as emptyWikis from './0030-empty-wikis.ts'
-import * as suspendedWikis from './0026-suspended-wikis.ts'
+import * as consoleLists from './0031-console-lists.ts'
 
 interface Migration {
   /**
@@ -63,8 +64,9 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0022-cases', cases],
   ['0023-suspended-accounts', suspendedAccounts],
   ['0025-contact-replies', contactReplies],
+  ['0026-suspended-wikis', suspendedWikis],
   ['0028-daily-figures', dailyFigures],
   ['0029-maintenance', maintenance],
   ['0030-empty-wikis', emptyWikis],
-  ['0026-suspended-wikis', suspendedWikis],
+  ['0031-console-lists', consoleLists],
 ]
