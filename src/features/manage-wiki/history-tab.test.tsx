@@ -103,7 +103,7 @@ describe('the history of a wiki', () => {
     [entry('undeleted'), 'brought the wiki back.'],
     [entry('suspended', { after: 'Spam' }), 'suspended the wiki: Spam.'],
     [entry('suspension-lifted'), 'lifted the suspension of the wiki.'],
-    [entry('made-read-only', { after: 'It moves' }), 'made the wiki read-only: It moves.'],
+    [entry('made-read-only', { after: 'It moves.' }), 'made the wiki read-only: It moves.'],
     [entry('made-writable'), 'ended that the wiki was read-only.'],
     [entry('exported'), 'exported the wiki.'],
     [entry('imported', { subject: 'herbarium.zip' }), 'imported a file: herbarium.zip.'],

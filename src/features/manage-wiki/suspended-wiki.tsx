@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -33,9 +34,9 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
             Since <When at={at} />, nobody can read or change anything in it. Whoever opens it reads this
             reason:
           </p>
-          <blockquote>
+          <Quote>
             <bdi>{reason}</bdi>
-          </blockquote>
+          </Quote>
           <p>
             Nothing is lost. You can export the wiki here, see its history, and look after its people. If you
             think that this is wrong, <TextLink to={routes.contact}>write to us</TextLink>.
@@ -69,3 +70,5 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
     </>
   )
 }
+
+const Quote = chakra('blockquote', { base: { my: '2', ps: '4', fontWeight: 'semibold' } })

@@ -1,7 +1,7 @@
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleRight } from '#contract/operator/console-rights.ts'
-import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
 import { suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
+import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 
@@ -60,25 +60,27 @@ export const WIKI_ACT_TEXTS: Readonly<Record<WikiAct, WikiActText>> = {
   },
 }
 
+type ActedWiki = Pick<WikiOverview, 'id' | 'domain' | 'state' | 'is_read_only' | 'queries'>
+
 /** Which acts a wiki in this state can be offered. The server checks it again. */
-function fitting({ state, is_read_only }: ConsoleWiki): readonly WikiAct[] {
+function fitting({ state, is_read_only, queries }: ActedWiki): readonly WikiAct[] {
   if (state === 'deleted') return ['undelete', 'purge']
   if (state !== 'served' && state !== 'suspended') return []
   return [
     state === 'served' ? 'suspend' : 'lift-suspension',
     is_read_only ? 'make-writable' : 'make-read-only',
-    ...(state === 'served' ? (['rebuild-index'] as const) : []),
+    ...(state === 'served' && queries !== 'off' ? (['rebuild-index'] as const) : []),
   ]
 }
 
 /** The acts that change whether and how a wiki is served. */
-export function stateActs(wiki: ConsoleWiki, may: (right: ConsoleRight) => boolean): readonly Act[] {
+export function stateActs(wiki: ActedWiki, may: (right: ConsoleRight) => boolean): readonly Act[] {
   return fitting(wiki)
     .filter(act => may(WIKI_ACTS[act]))
     .map(act => actOn(wiki, act))
 }
 
-function actOn({ id, domain: of }: ConsoleWiki, act: WikiAct): Act {
+function actOn({ id, domain: of }: ActedWiki, act: WikiAct): Act {
   const { label, done, ...text } = WIKI_ACT_TEXTS[act]
   return {
     ...{ path: consoleApi.wikiAct(id, act), label, of, title: `${label}: ${of}?`, ...text },

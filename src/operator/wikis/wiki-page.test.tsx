@@ -117,6 +117,12 @@ describe('the page of a wiki', () => {
       ['Put on the home page', 'Change the quota', 'Suspend', 'End read-only', 'Rebuild the index'],
       'moderator',
     ],
+    [
+      'without a query service',
+      { queries: 'off', is_private: true },
+      ['Change the quota', 'Suspend', 'Make read-only'],
+      'operator',
+    ],
     ['deleted', { state: 'deleted' }, ['Bring back', 'Purge now'], 'operator'],
     ['deleted', { state: 'deleted' }, ['Bring back'], 'moderator'],
   ])('offers what can be done with a wiki that is %s', async (_state, given, acts, role) => {

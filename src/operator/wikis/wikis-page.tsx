@@ -29,8 +29,16 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
-  { label: 'Name', cell: ({ sitename }) => <bdi>{sitename}</bdi> },
-  { label: 'Address', cell: ({ id, domain }) => <TextLink to={consolePaths.wiki(id)}>{domain}</TextLink> },
+  {
+    label: 'Wiki',
+    cell: ({ id, sitename, domain }) => (
+      <>
+        <bdi>{sitename}</bdi>
+        <br />
+        <TextLink to={consolePaths.wiki(id)}>{domain}</TextLink>
+      </>
+    ),
+  },
   { label: 'Owner', cell: ({ owner }) => <bdi>{owner === '' ? 'none' : owner}</bdi> },
   { label: 'State', cell: wiki => marksOf(wiki).join(', ') },
   { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
@@ -38,8 +46,7 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
     label: 'Last edited',
     cell: ({ last_edited_at }) => (last_edited_at === null ? 'not yet' : <When at={last_edited_at} />),
   },
-  { label: 'Pages', cell: ({ pages }) => pages },
-  { label: 'Edits', cell: ({ edits }) => edits },
+  { label: 'Pages, edits', cell: ({ pages, edits }) => `${pages}, ${edits}` },
   { label: 'Quota', cell: ({ quota_mb }) => quotaText(quota_mb) },
 ]
 

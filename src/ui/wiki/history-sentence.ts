@@ -44,13 +44,13 @@ export function historySentence({ kind, subject, before, after }: HistoryEntry, 
     case 'undeleted':
       return 'brought the wiki back.'
     case 'suspended':
-      return `suspended the wiki${detail(after)}.`
+      return `suspended the wiki${because(after)}`
     case 'suspension-lifted':
-      return `lifted the suspension of the wiki${detail(after)}.`
+      return `lifted the suspension of the wiki${because(after)}`
     case 'made-read-only':
-      return `made the wiki read-only${detail(after)}.`
+      return `made the wiki read-only${because(after)}`
     case 'made-writable':
-      return `ended that the wiki was read-only${detail(after)}.`
+      return `ended that the wiki was read-only${because(after)}`
     case 'exported':
       return `exported the wiki${detail(subject)}.`
     case 'imported':
@@ -74,6 +74,12 @@ function fromTo(before: string | null, after: string | null): string {
 
 function detail(subject: string | null): string {
   return subject === null ? '' : `: ${subject}`
+}
+
+/** The end of a sentence about an act with a reason, which may be sentences itself. */
+function because(reason: string | null): string {
+  if (reason === null) return '.'
+  return `: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`
 }
 
 function asRole(role: string | null): string {
