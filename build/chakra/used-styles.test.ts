@@ -13,7 +13,7 @@ const names = new Set(source.match(/\b[A-Za-z]\w*(?=\s*[=:])/g))
  * Names that are styles in Chakra, but in the sources only attributes of SVG, plain CSS or names of our own.
  */
 const NOT_STYLES = new Set(
-  'WebkitLineClamp all backgroundColor blur columns container contrast cx cy d focusRing grid offset order page r ring rx scale shadow shapeRendering textAnchor x y zoom'.split(
+  'WebkitLineClamp all backgroundColor blur columns container contrast cx cy d filter focusRing grid left offset order page r right ring rx scale shadow shapeRendering textAnchor x y zoom'.split(
     ' ',
   ),
 )

@@ -6,6 +6,7 @@ import { askQuery } from '#store/query/ask-query.saga.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
+import { Mirrored } from '#ui/mirrored.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { AnswerView } from './answer-view.tsx'
 import { QueryEditor } from './editor/query-editor.tsx'
@@ -71,7 +72,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
     <Page>
       <Bar>
         <Link href="/" fontWeight="semibold">
-          ← {wiki.sitename}
+          <Mirrored>←</Mirrored> {wiki.sitename}
         </Link>
         <ColorArea>
           <ColorModeSwitch />

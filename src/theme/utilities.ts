@@ -19,7 +19,7 @@ const TOKENS = {
 
 /** The style properties that take steps of the grid. */
 const DISTANCES =
-  'gap rowGap columnGap margin:m marginTop:mt marginBottom:mb marginInline:mx marginInlineStart:ms marginInlineEnd:me marginBlock:my padding:p paddingTop:pt paddingBottom:pb paddingInline:px paddingInlineStart:ps paddingInlineEnd:pe paddingBlock:py inset insetInline insetInlineStart:insetStart insetInlineEnd:insetEnd insetBlockStart top bottom left right scrollMarginTop scrollPaddingTop'
+  'gap rowGap columnGap margin:m marginTop:mt marginBottom:mb marginInline:mx marginInlineStart:ms marginInlineEnd:me marginBlock:my padding:p paddingTop:pt paddingBottom:pb paddingInline:px paddingInlineStart:ps paddingInlineEnd:pe paddingBlock:py inset insetInline insetInlineStart:insetStart insetInlineEnd:insetEnd insetBlockStart top bottom scrollMarginTop scrollPaddingTop'
 
 /** The style properties that take steps of the grid or the name of a width. */
 const SIZES = 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHeight:maxH'
@@ -29,7 +29,7 @@ const SIZES = 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHe
  * attribute.
  */
 const PLAIN =
-  'alignItems alignSelf animation animationIterationCount WebkitUserSelect appearance border borderBlockWidth borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderStyle borderTopWidth borderWidth boxShadow clip colorScheme containIntrinsicHeight content contentVisibility counterIncrement counterReset cursor direction display fieldSizing flex flexDirection flexShrink flexWrap font fontVariantNumeric gridColumn gridRow gridTemplateColumns gridTemplateRows justifyContent justifySelf listStyle listStyleType objectFit opacity outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior placeItems pointerEvents position resize scrollBehavior strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textRendering textUnderlineOffset textWrap transform transformOrigin transition transitionDelay transitionProperty userSelect verticalAlign visibility whiteSpace'
+  'alignItems alignSelf animation animationIterationCount WebkitUserSelect appearance border borderBlockWidth borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderStyle borderTopWidth borderWidth boxShadow clip colorScheme containIntrinsicHeight content contentVisibility counterIncrement counterReset cursor direction display fieldSizing flex flexDirection flexShrink flexWrap font fontVariantNumeric gridColumn gridRow gridTemplateColumns gridTemplateRows justifyContent justifySelf listStyle listStyleType objectFit opacity outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior placeItems pointerEvents position resize scrollBehavior strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textRendering textUnderlineOffset textWrap transform transition transitionDelay transitionProperty userSelect verticalAlign visibility whiteSpace'
 
 const HIDDEN = {
   position: 'absolute',

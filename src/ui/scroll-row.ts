@@ -1,7 +1,15 @@
-/** Scrolls a row that is too narrow for its items, and not the page, until the item can be seen. */
+import { isRightToLeft } from './reading-direction.ts'
+
+/**
+ * Scrolls a row that is too narrow for its items, and not the page, until the item can be seen. All numbers count from the
+ * left: a row that begins on the right scrolls to negative ones.
+ */
 export function scrollRow(row: HTMLElement | null, item: HTMLElement | null): void {
   if (!row || !item) return
-  const before = item.offsetLeft - row.offsetLeft
-  const after = before + item.offsetWidth - row.clientWidth
-  row.scrollLeft = Math.min(Math.max(row.scrollLeft, after), before)
+  const leftmost = item.offsetLeft + item.offsetWidth - row.offsetLeft - row.clientWidth
+  const rightmost = item.offsetLeft - row.offsetLeft
+  // Of an item that is wider than the row, the beginning is shown.
+  row.scrollLeft = isRightToLeft()
+    ? Math.max(Math.min(row.scrollLeft, rightmost), leftmost)
+    : Math.min(Math.max(row.scrollLeft, leftmost), rightmost)
 }

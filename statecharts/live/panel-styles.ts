@@ -10,7 +10,7 @@ export const panelStyles = `
 :host { all: initial; color-scheme: inherit; }
 * { box-sizing: border-box; }
 .edge {
-  position: fixed; inset: auto 0 0 auto; z-index: 2147483000; display: flex; flex-direction: column-reverse;
+  position: fixed; inset-block: auto 0; inset-inline: auto 0; z-index: 2147483000; display: flex; flex-direction: column-reverse;
   align-items: flex-end; max-width: 100%; padding: 8px; pointer-events: none;
   font: 14px/1.45 system-ui, sans-serif; color: ${fg.DEFAULT.value};
 }
@@ -19,7 +19,7 @@ button {
   min-height: 32px; padding: 4px 12px; font: inherit; cursor: pointer; color: ${fg.inverted.value};
   background: ${bg.inverted.value}; border: 1px solid ${border.control.value}; border-radius: 6px;
 }
-kbd { margin-left: 8px; font: 12px ui-monospace, monospace; }
+kbd { margin-inline-start: 8px; font: 12px ui-monospace, monospace; }
 aside {
   width: 384px; max-width: 100%; max-height: min(72vh, 720px); margin-bottom: 8px; padding: 0 16px 12px; overflow: auto;
   overscroll-behavior: contain; background: ${bg.DEFAULT.value}; border: 1px solid ${border.control.value}; border-radius: 8px;
@@ -42,7 +42,7 @@ article {
 article > * { min-width: 0; }
 article[data-ended='true'] { background: ${bg.subtle.value}; }
 .state, .tag, .status {
-  display: inline-block; margin-right: 8px; padding: 0 8px; border-radius: 4px; font-weight: 500; overflow-wrap: anywhere;
+  display: inline-block; margin-inline-end: 8px; padding: 0 8px; border-radius: 4px; font-weight: 500; overflow-wrap: anywhere;
 }
 .state { color: ${teal.contrast.value}; background: ${teal.solid.value}; }
 .tag, .status[data-status='running'] { color: ${amber.fg.value}; background: ${amber.subtle.value}; }
@@ -66,7 +66,7 @@ a { display: inline-block; min-height: 24px; color: ${teal.fg.value}; }
 :focus-visible { outline: 2px solid ${teal.focusRing.value}; outline-offset: 2px; }
 .visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 599px) {
-  .edge { left: 0; }
+  .edge { inset-inline-start: 0; }
   kbd { display: none; }
   aside { width: 100%; max-height: 55vh; }
 }

@@ -38,6 +38,8 @@ export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
       </Toolbar>
       <Region
         ref={region}
+        // Charts are drawn, and scrolled, from left to right.
+        dir="ltr"
         role="region"
         aria-label={`Chart of ${name}`}
         tabIndex={0}

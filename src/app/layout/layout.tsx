@@ -55,10 +55,10 @@ const Line = chakra('div', {
     position: 'fixed',
     zIndex: 'toast',
     top: '0',
-    insetInline: '0',
+    // Its middle is where a line of text begins, so it grows from there.
+    insetInline: '-100% 0',
     height: '3px',
     bg: 'teal.solid',
-    transformOrigin: 'left',
     // Invisible for 200 ms: most pages load faster.
     animation: 'advance 8s token(easings.out) 200ms both',
   },

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { type DiscoveryQuery, toDiscoveryParameters } from '#contract/schemas/discovery-query.ts'
+import { Mirrored } from '#ui/mirrored.ts'
 
 interface GalleryPagesProps {
   readonly query: DiscoveryQuery
@@ -33,13 +34,13 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
   return (
     <chakra.nav aria-label="Pages of the list" mt="8">
       <List>
-        {current > 1 && <li>{link(current - 1, 'Previous page', '←')}</li>}
+        {current > 1 && <li>{link(current - 1, 'Previous page', <Mirrored>←</Mirrored>)}</li>}
         {pageNumbers(current, lastPage).map((page, index, all) => (
           <li key={page ?? `gap after ${all[index - 1]}`}>
             {page === null ? <span aria-hidden="true">…</span> : link(page, `Page ${page}`, page)}
           </li>
         ))}
-        {current < lastPage && <li>{link(current + 1, 'Next page', '→')}</li>}
+        {current < lastPage && <li>{link(current + 1, 'Next page', <Mirrored>→</Mirrored>)}</li>}
       </List>
     </chakra.nav>
   )

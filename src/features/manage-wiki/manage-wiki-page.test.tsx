@@ -162,6 +162,21 @@ describe('the tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
   })
 
+  test('follow the arrow keys to where the next tab is, also from right to left', async () => {
+    const { user } = await openPage()
+    await loaded()
+    document.documentElement.dir = 'rtl'
+    try {
+      await user.click(tab('Profile'))
+      await user.keyboard('{ArrowLeft}')
+      expect(tab('Settings')).toHaveFocus()
+      await user.keyboard('{ArrowRight}')
+      expect(tab('Profile')).toHaveFocus()
+    } finally {
+      document.documentElement.removeAttribute('dir')
+    }
+  })
+
   test('keep what was typed on another tab', async () => {
     const { user } = await openPage()
     await loaded()

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { AuditEntry, AuditFacts, AuditTarget } from '#contract/operator/audit-log.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { Mirrored } from '#ui/mirrored.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { actText } from './act-text.ts'
@@ -62,7 +63,8 @@ function Change({
     <Facts>
       {names.map(name => (
         <li key={name}>
-          {name}: {valueText(before?.[name])} → {valueText(after?.[name])}
+          {name}: <bdi>{valueText(before?.[name])}</bdi> <Mirrored>→</Mirrored>{' '}
+          <bdi>{valueText(after?.[name])}</bdi>
         </li>
       ))}
     </Facts>

@@ -78,10 +78,11 @@ export function QueryEditor({
   useEffect(() => rich?.mark(problemAt), [rich, problemAt])
   return (
     <Frame>
-      <Place ref={place} data-rich={loaded !== null || undefined} />
+      <Place ref={place} dir="ltr" data-rich={loaded !== null || undefined} />
       {loaded === null && (
         <Plain
           ref={plain}
+          dir="ltr"
           aria-label={LABEL}
           aria-describedby={hint}
           spellCheck={false}

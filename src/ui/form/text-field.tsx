@@ -11,6 +11,8 @@ interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
   readonly autoCapitalize?: 'none' | 'sentences' | 'words'
   readonly spellCheck?: boolean
+  /** For addresses, whose parts follow each other from left to right in every language. */
+  readonly dir?: 'ltr'
   /** Text around the value, shown inside the field: `.example.org` after a subdomain. */
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
@@ -26,7 +28,11 @@ export function TextField({ name, label, help, optional, prefix, suffix, ...cont
         prefix === undefined && suffix === undefined ? (
           <Input {...control} {...input} {...aria} />
         ) : (
-          <AffixedInput data-invalid={error === undefined ? undefined : ''} onMouseDown={focusInput}>
+          <AffixedInput
+            dir={control.dir}
+            data-invalid={error === undefined ? undefined : ''}
+            onMouseDown={focusInput}
+          >
             {prefix !== undefined && <Affix>{prefix}</Affix>}
             <PlainInput {...control} {...input} {...aria} />
             {suffix !== undefined && <Affix>{suffix}</Affix>}

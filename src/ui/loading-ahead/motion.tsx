@@ -1,6 +1,7 @@
 import { domMin, LazyMotion, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { PropsWithChildren } from 'react'
+import { isRightToLeft } from '#ui/reading-direction.ts'
 
 const RISE_DISTANCE_PX = 8
 const SLIDE_DISTANCE_PX = 40
@@ -29,10 +30,11 @@ export interface SlideProps {
 /** Lets a step slide into place, unless the person prefers reduced motion. */
 export function Slide({ direction, children }: PropsWithChildren<SlideProps>) {
   if (useReducedMotion()) return children
+  const side = isRightToLeft() ? -direction : direction
   return (
     <LazyMotion features={domMin} strict>
       <m.div
-        initial={{ x: direction * SLIDE_DISTANCE_PX, opacity: 0.3 }}
+        initial={{ x: side * SLIDE_DISTANCE_PX, opacity: 0.3 }}
         animate={{ x: 0, opacity: 1 }}
         transition={{ duration: 0.22, ease: 'easeOut' }}
       >

@@ -10,6 +10,7 @@ export function SubdomainField() {
       label="Subdomain"
       help="At least five characters, only a-z, 0-9 and hyphen."
       suffix={subdomainSuffix}
+      dir="ltr"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

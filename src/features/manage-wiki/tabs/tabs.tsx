@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { stepOfArrow } from '#ui/reading-direction.ts'
 import { scrollRow } from '#ui/scroll-row.ts'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
@@ -70,16 +71,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
 /** The position that a key moves to among `count` tabs; the same position for any other key. */
 function nextPosition(key: string, position: number, count: number): number {
   switch (key) {
-    case 'ArrowRight':
-      return (position + 1) % count
-    case 'ArrowLeft':
-      return (position - 1 + count) % count
     case 'Home':
       return 0
     case 'End':
       return count - 1
     default:
-      return position
+      return (position + stepOfArrow(key) + count) % count
   }
 }
 

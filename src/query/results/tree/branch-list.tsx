@@ -6,6 +6,7 @@ import { Thumbnail } from '#query/results/cells/thumbnail.tsx'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { cellText } from '#query/results/data/term-text.ts'
 import { shortName } from '#ui/chart/chart-options.ts'
+import { Mirrored } from '#ui/mirrored.ts'
 import type { Branch } from './tree-data.ts'
 
 interface BranchListProps {
@@ -57,9 +58,11 @@ function BranchEntry({ branch, level, wiki }: { branch: Branch } & Pick<BranchLi
             aria-label={label}
             onClick={() => setOpen(!isOpen)}
           >
-            <Arrow viewBox="0 0 16 16" aria-hidden="true" data-open={isOpen || undefined}>
-              <path d="m6 4 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="2" />
-            </Arrow>
+            <Mirrored>
+              <Arrow viewBox="0 0 16 16" aria-hidden="true" data-open={isOpen || undefined}>
+                <path d="m6 4 4 4-4 4" fill="none" stroke="currentColor" strokeWidth="2" />
+              </Arrow>
+            </Mirrored>
             {formatCount(children.length)}
           </Toggle>
         ) : (
