@@ -25,6 +25,19 @@ test('every setting in the unit, the image and the containers is one that docs/c
   expect(names.filter(name => !configuration.includes(`| \`${name}\` |`))).toEqual([])
 })
 
+/** Places in the image. */
+const IN_IMAGE = ['DIST_DIR', 'MEDIAWIKI_DIR', 'WIKIBASE_VERSIONS']
+
+test('every setting that docs/configuration.md describes reaches the servers of the containers', () => {
+  const described = [...configuration.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name)
+  const ofServers = compose.slice(0, compose.indexOf('services:'))
+  const isSet = (name: string) =>
+    new RegExp(`^ {4}${name}: \\S`, 'm').test(ofServers) ||
+    new RegExp(`^ENV .*\\b${name}=`, 'm').test(dockerfile)
+  expect(described).toEqual(expect.arrayContaining(['CNAME_TARGET', 'OPERATORS']))
+  expect(described.filter(name => !IN_IMAGE.includes(name) && !isSet(name))).toEqual([])
+})
+
 test('every value that the containers ask for is in the example', () => {
   const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
   const example = read('example.env')
