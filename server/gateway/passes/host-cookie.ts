@@ -1,7 +1,7 @@
+import type { HOST_COOKIES } from '#server/platform/http/planted-cookies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** Cookies of the gateway's own on a wiki's host, each with one purpose. */
-export type HostCookie = 'wikistead_log_in' | 'wikistead_check' | 'wikistead_team'
+export type HostCookie = (typeof HOST_COOKIES)[number]
 
 /** Another site of the same domain may have set one more on plain http. */
 const MANY = 3

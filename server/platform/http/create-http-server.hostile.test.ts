@@ -108,6 +108,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
         'known-device',
         'log-in-step',
         'color-mode',
+        'wikistead_log_in',
         'wikistead_check',
         'wikistead_team',
         'wiki_0123456789abcdef_session',

@@ -1,8 +1,17 @@
 import { isIP } from 'node:net'
 
+/** Cookies of the gateway's own on a wiki's host, each with one purpose. */
+export const HOST_COOKIES = ['wikistead_log_in', 'wikistead_check', 'wikistead_team'] as const
+
 /** What the service, its wikis and the gateway call their cookies. */
-const OWN =
-  /^(?:__Host-)?(?:session|known-device|log-in-step|institution|tool-(?:session|request|resume)(?:\.sig)?|color-mode|wikistead_(?:check|team)|wiki_[0-9a-f]{16}\w*)$/
+const OWN = new RegExp(
+  `^(?:__Host-)?(?:${[
+    ...['session', 'known-device', 'log-in-step', 'institution', 'color-mode'],
+    'tool-(?:session|request|resume)(?:\\.sig)?',
+    ...HOST_COOKIES,
+    'wiki_[0-9a-f]{16}\\w*',
+  ].join('|')})$`,
+)
 /** Bytes. None of them is nearly as long, so what is longer was planted under its name. */
 const OWN_MAX = 1024
 /** Bytes of Set-Cookie headers. A proxy may read 32 kB of headers (`deploy/nginx.conf`). */
