@@ -95,6 +95,16 @@ describe('why a wiki is read-only', () => {
   })
 
   test.each([
+    ['service', { serviceReadOnly: WORDS }],
+    ['operator', { readOnlyNotice: WORDS }],
+  ])('of the %s is shown as it was typed, without links, templates or markup', (kind, why) => {
+    const shown = whyReadOnly({ lockReason: null, serviceReadOnly: null, readOnlyNotice: null, ...why })
+    expect(shown?.kind).toBe(kind)
+    expect(shown?.reason).not.toMatch(/[<>[\]{}]|''|__/)
+    expect(asTyped(shown?.reason ?? '')).toContain(WORDS)
+  })
+
+  test.each([
     ['It’s 5 o’clock. See "news"; a = b, c & d', 'It’s 5 o’clock. See "news"; a = b, c &#38; d'],
     ['* a\n# b', '&#42; a # b'],
     ["it's ''so''", "it's &#39;&#39;so&#39;&#39;"],

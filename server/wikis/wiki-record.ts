@@ -75,7 +75,7 @@ export function whyReadOnly({
 }: Pick<WikiRecord, 'lockReason' | 'serviceReadOnly' | 'readOnlyNotice' | 'readOnly'>): WhyReadOnly | null {
   if (lockReason) return { kind: 'replaced', reason: lockReason }
   if (serviceReadOnly) return { kind: 'service', reason: plainWikitext(nothingCanBeChanged(serviceReadOnly)) }
-  if (readOnlyNotice) return { kind: 'operator', reason: readOnlyNotice }
+  if (readOnlyNotice) return { kind: 'operator', reason: plainWikitext(readOnlyNotice) }
   return readOnly ? { kind: 'full', reason: readOnly } : null
 }
 
