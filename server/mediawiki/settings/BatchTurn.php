@@ -36,7 +36,8 @@ class WikisteadBatchTurn {
 		}
 		$readOnly = MediaWikiServices::getInstance()->getReadOnlyMode()->getReason();
 		if ( $readOnly ) {
-			return [ 'ended' => ( $GLOBALS['wikistead']['whyReadOnly']['kind'] ?? null ) === 'full' ? 'wiki-full' : 'wiki-read-only' ];
+			$ends = [ 'full' => 'wiki-full', 'service' => 'has-to-wait' ];
+			return [ 'ended' => $ends[$GLOBALS['wikistead']['whyReadOnly']['kind'] ?? ''] ?? 'wiki-read-only' ];
 		}
 		wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->setUser( $user );
 		$block = $user->getBlock();

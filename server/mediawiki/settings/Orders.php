@@ -10,7 +10,8 @@ class WikisteadOrders {
 		$answer = isset( $GLOBALS['wikistead']['lockReason'] ) ? [ 'failed' => 'refused' ] : self::answer( $order );
 		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
 		$databases->commitPrimaryChanges( __METHOD__ );
-		if ( $order['do'] === 'edit-entities' ) {
+		// A wiki that is read-only takes not even this.
+		if ( $order['do'] === 'edit-entities' && isset( $answer['results'] ) ) {
 			WikisteadBatchTurn::relax();
 		}
 		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();

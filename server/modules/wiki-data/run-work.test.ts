@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Deps } from '#server/modules/deps.ts'
+import type { GoesOn } from '#server/platform/jobs/jobs.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { RunProgress } from './run-progress.ts'
 import { type Run, RunEndedError, runWork } from './run-work.ts'
@@ -17,7 +18,7 @@ beforeEach(() => {
 })
 
 /** Works on a run with a row, which does nothing but what the test says. */
-async function work(changes: Partial<Run<string>> = {}): Promise<'next-turn' | undefined> {
+async function work(changes: Partial<Run<string>> = {}): Promise<GoesOn | undefined> {
   const run: Run<string> = {
     what: 'export',
     id: 1,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#server/modules/deps.ts'
-import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
 
 /** The run has nothing to do any more: it was cancelled, or its wiki was deleted. */
 export class RunEndedError extends Error {
@@ -16,8 +16,8 @@ export interface Run<Row> {
   readonly id: number
   /** Finds its row with what it works on; undefined if there is nothing to do any more. */
   readonly find: () => Promise<Row | undefined>
-  /** Does the work and stores its success. @returns `next-turn` if others are to have their turn. */
-  readonly work: (row: Row, signal: AbortSignal) => Promise<'next-turn' | undefined>
+  /** Does the work and stores its success. @returns that it goes on, if it is not done. */
+  readonly work: (row: Row, signal: AbortSignal) => Promise<GoesOn | undefined>
   /** Looks every `everyMs` whether the run may go on. @returns why not. */
   readonly watch?: { readonly everyMs: number; readonly look: () => Promise<Error | null> }
   /** Aborted when the run is cancelled in this process. */
@@ -31,14 +31,14 @@ export interface Run<Row> {
 }
 
 /**
- * Works on a run until it has succeeded, failed or given its turn to others. Rejects only if it is to be done again:
+ * Works on a run until it has succeeded, failed or goes on in another turn. Rejects only if it is to be done again:
  * because this process stops, or because `fail` says so.
  */
 export async function runWork<Row>(
   { log }: Pick<Deps, 'log'>,
   run: Run<Row>,
   context: Pick<JobContext, 'signal'>,
-): Promise<'next-turn' | undefined> {
+): Promise<GoesOn | undefined> {
   const row = await run.find()
   if (row === undefined) {
     await run.cleanUp?.()
@@ -51,7 +51,8 @@ export async function runWork<Row>(
   const signal = AbortSignal.any(signals)
   let failure: { readonly reason: unknown } | null = null
   try {
-    if ((await run.work(row, signal)) === 'next-turn') return 'next-turn'
+    const goesOn = await run.work(row, signal)
+    if (goesOn) return goesOn
   } catch (thrown) {
     failure = { reason: signal.aborted ? signal.reason : thrown }
   } finally {

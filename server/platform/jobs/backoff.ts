@@ -1,4 +1,7 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+
+/** Milliseconds until a job goes on that cannot go on now. */
+export const LATER_MS = 30 * SECOND_MS
 
 const FIRST_MS = 10_000
 const LONGEST_MS = 6 * HOUR_MS

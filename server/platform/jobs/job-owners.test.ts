@@ -67,6 +67,28 @@ describe('jobs with owners', () => {
     ])
   })
 
+  test('that cannot go on now go on in half a minute, in the same attempt', async () => {
+    const turns: string[] = []
+    jobs.handle(greet, {
+      run: async ({ name }, { attempt }) => {
+        turns.push(`${name} ${attempt}`)
+        return turns.length < 3 ? 'later' : undefined
+      },
+    })
+    await add('waiting', owner('1', 'a'))
+    for (const [ms, ran] of [
+      [0, 1],
+      [29_999, 0],
+      [1, 1],
+      [30_000, 1],
+      [30_000, 0],
+    ] as const) {
+      clock.advance(ms)
+      expect(await jobs.runDue()).toBe(ran)
+    }
+    expect(turns).toEqual(['waiting 1', 'waiting 1', 'waiting 1'])
+  })
+
   test('go on in the process that began them as long as it is alive, and then in another', async () => {
     const turns: string[] = []
     const process = async (home: string) => {

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
-import { backoffMs } from './backoff.ts'
+import { backoffMs, LATER_MS } from './backoff.ts'
 import {
   DROPPED,
   endTurn,
@@ -11,6 +11,7 @@ import {
   finishJob,
   type JobRow,
   othersWait,
+  postponeJob,
   rearmJob,
   releaseJob,
   renewJob,
@@ -74,6 +75,8 @@ export function createJobRunner({
     await lease.end()
     await stored(job, endTurn(db, job, clock.now()))
     if (outcome.ok && outcome.value === 'next-turn') await stored(job, yieldJob(db, job, clock.now(), home))
+    else if (outcome.ok && outcome.value === 'later')
+      await stored(job, postponeJob(db, job, clock.now() + LATER_MS))
     else if (outcome.ok) await stored(job, succeeded(job, work))
     else if (stopping.aborted) await stored(job, releaseJob(db, job))
     else await stored(job, failed(job, work, outcome.error))

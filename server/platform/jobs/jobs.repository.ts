@@ -171,6 +171,11 @@ export async function yieldJob(db: Db, job: JobRow, now: number, home: string): 
   await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: now, ...FREE, home })
 }
 
+/** Releases a job that cannot go on before this time, in the same attempt and whichever process. */
+export async function postponeJob(db: Db, job: JobRow, runAt: number): Promise<void> {
+  await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: runAt, ...FREE })
+}
+
 /** Lists the payloads of the jobs of a kind that no process works on. */
 export async function listWaiting(db: Db, kind: string, now: number): Promise<readonly string[]> {
   const rows = await db

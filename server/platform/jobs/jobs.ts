@@ -40,14 +40,20 @@ export interface JobOwner {
   readonly network: string
 }
 
+/**
+ * That a job is not done and goes on in the same attempt: with `next-turn` after others have had their turn, with `later`
+ * in half a minute, because it cannot go on before.
+ */
+export type GoesOn = 'next-turn' | 'later'
+
 interface JobHandler<Payload> {
   /**
    * A rejection means: try again later. A job may run twice (if the server was killed), so repeating it must
    * do no harm.
-   * @returns `next-turn` if the job is not done and goes on after others have had their turn.
+   * @returns nothing if the job is done.
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: Most handlers return nothing.
-  run(payload: Payload, context: JobContext): Promise<void | 'next-turn'>
+  run(payload: Payload, context: JobContext): Promise<void | GoesOn>
   /** Called after the last attempt has failed. */
   gaveUp?(payload: Payload, error: unknown): Promise<void>
 }

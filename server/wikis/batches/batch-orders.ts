@@ -60,6 +60,11 @@ export class BatchOvertakenError extends Error {
   override readonly name = 'BatchOvertakenError'
 }
 
+/** The wiki takes no edits for the moment: the whole service is read-only, or the wiki is being replaced. Nothing was saved. */
+export class BatchHasToWaitError extends Error {
+  override readonly name = 'BatchHasToWaitError'
+}
+
 /** Milliseconds of work in one turn at the wiki's write lane. Others write between two turns. */
 const TURN_MS = 300
 /** Where orders are obeyed. A wiki that is full or read-only writes nothing there. */
@@ -68,7 +73,7 @@ const URL = '/w/index.php?title=Special:BlankPage'
 interface Answer {
   readonly from?: number
   readonly results?: readonly EditResult[]
-  readonly ended?: BatchEnd | 'overtaken'
+  readonly ended?: BatchEnd | 'overtaken' | 'has-to-wait'
   readonly failed?: 'gone' | 'refused'
 }
 
@@ -76,7 +81,7 @@ interface Answer {
  * Gives one order, in the wiki's write lane. Edits are made one after the other, each as a whole or not at all, until
  * the turn's time is over; what it has made then is saved for good, with links and search.
  * @returns the results of the edits that there was time for, from the first; of `batch-saved`, what the last turn has saved.
- * @throws BatchEndedError; BatchOvertakenError; as `PhpBackend.run`; Error when there is no readable answer.
+ * @throws BatchEndedError; BatchOvertakenError; BatchHasToWaitError; as `PhpBackend.run`; Error when there is no readable answer.
  */
 export async function giveBatchOrder(
   php: Pick<PhpBackend, 'fetch'>,
@@ -96,8 +101,11 @@ export async function giveBatchOrder(
       order.do === 'batch-end' || (order.do === 'edit-entities' && order.check) || !answer.results
     if (isUnchanged) await writing.cancel()
     if (answer.ended === 'overtaken') throw new BatchOvertakenError('These edits are made already.')
+    // Every order is refused while the wiki is being replaced.
+    if (answer.ended === 'has-to-wait' || answer.failed === 'refused')
+      throw new BatchHasToWaitError('The wiki takes no edits for the moment.')
     if (answer.ended) throw new BatchEndedError(answer.ended)
-    if (answer.failed) throw new BatchEndedError(answer.failed === 'gone' ? 'not-allowed' : 'wiki-read-only')
+    if (answer.failed) throw new BatchEndedError('not-allowed')
     if (!answer.results) throw new Error('The wiki did not answer an order about a batch.')
     return { from: answer.from ?? (order.do === 'edit-entities' ? order.from : 0), results: answer.results }
   }, signal)

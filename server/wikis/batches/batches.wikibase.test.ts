@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import { until } from '#server/testing/until.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
-import { BatchEndedError, BatchOvertakenError } from './batch-orders.ts'
+import { BatchEndedError, BatchHasToWaitError, BatchOvertakenError } from './batch-orders.ts'
 import type { EditResult, EditValue, EntityEdit, StatementEdit } from './entity-edit.ts'
 
 let wiki: WikiClient
@@ -396,6 +397,16 @@ async function join(name: string): Promise<LocalAccount> {
   return { id: answer.id, since: answer.since }
 }
 
+async function lockService(): Promise<() => Promise<void>> {
+  await kit.db.insertInto('maintenance').values({ id: 1, read_only_for: 'We move.' }).execute()
+  return async () => void (await kit.db.deleteFrom('maintenance').execute())
+}
+
+async function lockWiki(): Promise<() => Promise<void>> {
+  const lock = await kit.engine.copies.lockExclusively(domain, 'It is being put back.')
+  return async () => await lock.release()
+}
+
 describe('a batch', () => {
   test('ends for an account that is blocked meanwhile, or another one', async () => {
     const eve = await join('Eve')
@@ -406,6 +417,30 @@ describe('a batch', () => {
     })
     await wiki.api({ action: 'block', user: 'Eve', token: await wiki.token('csrf') }, 'POST')
     await expect(give([edit], { by: eve })).rejects.toEqual(new BatchEndedError('not-allowed'))
+  })
+
+  test.each([
+    ['the whole service is read-only', lockService],
+    ['the wiki is being replaced', lockWiki],
+  ] as const)('waits while %s, and goes on afterwards', async (_why, lock) => {
+    const edit = { entity: newItem, labels: { en: 'Waited for' } }
+    const number = ++batch
+    const release = await lock()
+    const refusal = async () => await give([edit], { check: true, number }).catch((error: unknown) => error)
+    await until(async () => (await refusal()) instanceof BatchHasToWaitError)
+    await expect(give([edit], { number })).rejects.toThrow(BatchHasToWaitError)
+    await release()
+    await until(async () => !((await refusal()) instanceof BatchHasToWaitError))
+    expect((await give([edit], { number }))[0]?.outcome).toBe('created')
+  })
+
+  test('ends on a wiki that an operator has made read-only', async () => {
+    const facts = { domain, sitename: 'museum', settings: {}, deletedAt: null }
+    await kit.engine.publish({ ...facts, readOnlyNotice: 'It moves.' })
+    const edits = [{ entity: newItem, labels: { en: 'Too late' } }]
+    await expect(give(edits)).rejects.toEqual(new BatchEndedError('wiki-read-only'))
+    await kit.engine.publish({ ...facts, readOnlyNotice: null })
+    expect((await give(edits))[0]?.outcome).toBe('created')
   })
 
   test('says what its last turn has saved, until it is forgotten, and makes its terms and search anew', async () => {

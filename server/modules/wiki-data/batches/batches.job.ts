@@ -5,8 +5,8 @@ import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading
 import { RunEndedError, runWork } from '#server/modules/wiki-data/run-work.ts'
 import { failureText, textOf, type WikiDataCode } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
-import { type JobContext, jobKind } from '#server/platform/jobs/jobs.ts'
-import { type BatchEnd, BatchEndedError } from '#server/wikis/batches/batch-orders.ts'
+import { type GoesOn, type JobContext, jobKind } from '#server/platform/jobs/jobs.ts'
+import { type BatchEnd, BatchEndedError, BatchHasToWaitError } from '#server/wikis/batches/batch-orders.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import type { BatchRun } from './batch-turns.ts'
 import { type BatchWork, findBatch, findWork } from './batches.repository.ts'
@@ -40,7 +40,7 @@ export function registerBatchJobs(deps: Deps): void {
   deps.jobs.everyHere('wiki-batches.files', async () => await removeOldFiles(deps))
 }
 
-async function work(deps: Deps, batchId: number, context: JobContext): Promise<'next-turn' | undefined> {
+async function work(deps: Deps, batchId: number, context: JobContext): Promise<GoesOn | undefined> {
   const find = async () => await findWork(deps.db, batchId)
   let status: BatchWork['status'] | null = null
   return await runWork<BatchWork>(
@@ -62,13 +62,25 @@ async function work(deps: Deps, batchId: number, context: JobContext): Promise<'
         const run = { deps, row, dir: batchDir(deps.config, row.dir ?? ''), signal, context }
         if (row.status === 'reading')
           return row.undoes === null ? await readFile(run) : await readUndone(run, row.undoes)
-        return row.status === 'checking' ? await checkBatch(run) : await saveBatch(run)
+        return await whenWritable(async () =>
+          row.status === 'checking' ? await checkBatch(run) : await saveBatch(run),
+        )
       },
       fail: async thrown => await fail(deps, batchId, failureOf(thrown), thrown instanceof StoppedError),
       ended: async () => await endLost(deps, batchId),
     },
     context,
   )
+}
+
+/** The batch stays as it is while the wiki takes no edits, and goes on by itself. */
+async function whenWritable(work: () => Promise<GoesOn | undefined>): Promise<GoesOn | undefined> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof BatchHasToWaitError) return 'later'
+    throw thrown
+  }
 }
 
 function failureOf(thrown: unknown): string {

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { BatchEndedError, BatchOvertakenError } from '#server/wikis/batches/batch-orders.ts'
+import { BatchEndedError, BatchHasToWaitError, BatchOvertakenError } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
@@ -394,6 +395,28 @@ describe('a batch that is interrupted', () => {
     app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
     const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
     expect(await settle(undoing)).toMatchObject({ status: 'done', counts: { deleted: 2 } })
+  })
+
+  test('while the service is read-only waits, however long, and goes on by itself', async () => {
+    let isReadOnly = false
+    let turns = 0
+    app.engine.obeyBatch = order => {
+      if (isReadOnly) throw new BatchHasToWaitError()
+      if (!order.check && turns++ === 0) isReadOnly = true
+      return order.edits.slice(0, 10).map(({ line }) => result(line))
+    }
+    const sent = await send(lines(25), { start: 'always' })
+    const unchecked = await send(lines(2))
+    for (let minute = 0; minute < 100; minute++) {
+      expect(await app.deps.jobs.runDue()).toBeGreaterThan(0)
+      expect(await app.deps.jobs.runDue()).toBe(0)
+      app.clock.advance(MINUTE_MS)
+    }
+    expect(await readBatch(app, ada, sent.id)).toMatchObject({ status: 'running', counts: { created: 10 } })
+    expect((await readBatch(app, ada, unchecked.id)).status).toBe('checking')
+    isReadOnly = false
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
+    expect((await settle(unchecked)).status).toBe('checked')
   })
 
   test.each([

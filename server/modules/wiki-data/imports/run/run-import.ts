@@ -23,7 +23,7 @@ import { parseServiceData } from '#server/modules/wikis/service-data/parse-servi
 import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
-import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
 import { HalfFilledWiki, type InstalledImport } from './half-filled-wiki.ts'
 
 export interface Imports {
@@ -41,7 +41,7 @@ export async function runImport(
   { reader, running }: Imports,
   importId: number,
   context: Pick<JobContext, 'signal' | 'othersWait'>,
-): Promise<'next-turn' | undefined> {
+): Promise<GoesOn | undefined> {
   const find = async () => await findWork(deps.db, importId, 'importing')
   return await runWork(
     deps,
