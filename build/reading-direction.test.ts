@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { root } from './root.ts'
 
 /** Where scripts deal with both directions. */
-const PLACES = ['src/ui/reading-direction.ts', 'src/ui/scroll-row.ts']
+const PLACES = ['src/ui/direction/reading-direction.ts', 'src/ui/direction/scroll-row.ts']
 
 /** What means left and right whatever the language, or does not mean a side. */
 const OTHERS: Readonly<Record<string, string>> = {

@@ -77,6 +77,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'src/ui': [
+    'direction',
     'color-mode config feedback flow hydration mark overlay page-title wiki',
     '. chart failure loading-ahead',
     'form',

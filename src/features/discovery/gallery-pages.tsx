@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { type DiscoveryQuery, toDiscoveryParameters } from '#contract/schemas/discovery-query.ts'
-import { Mirrored } from '#ui/mirrored.ts'
+import { Mirrored } from '#ui/direction/mirrored.ts'
 
 interface GalleryPagesProps {
   readonly query: DiscoveryQuery

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { mirrored } from '#ui/mirrored.ts'
+import { mirrored } from '#ui/direction/mirrored.ts'
 
 /** The empty bar of a progress bar or a meter. */
 export const BarTrack = chakra('div', {

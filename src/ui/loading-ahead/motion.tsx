@@ -1,7 +1,7 @@
 import { domMin, LazyMotion, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { PropsWithChildren } from 'react'
-import { isRightToLeft } from '#ui/reading-direction.ts'
+import { isRightToLeft } from '#ui/direction/reading-direction.ts'
 
 const RISE_DISTANCE_PX = 8
 const SLIDE_DISTANCE_PX = 40

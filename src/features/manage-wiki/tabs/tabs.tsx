@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { stepOfArrow } from '#ui/reading-direction.ts'
-import { scrollRow } from '#ui/scroll-row.ts'
+import { stepOfArrow } from '#ui/direction/reading-direction.ts'
+import { scrollRow } from '#ui/direction/scroll-row.ts'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {

@@ -6,7 +6,7 @@ import { Thumbnail } from '#query/results/cells/thumbnail.tsx'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { cellText } from '#query/results/data/term-text.ts'
 import { shortName } from '#ui/chart/chart-options.ts'
-import { Mirrored } from '#ui/mirrored.ts'
+import { Mirrored } from '#ui/direction/mirrored.ts'
 import type { Branch } from './tree-data.ts'
 
 interface BranchListProps {

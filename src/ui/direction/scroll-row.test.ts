@@ -1,30 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { isRightToLeft, stepOfArrow } from './reading-direction.ts'
 import { scrollRow } from './scroll-row.ts'
-
-const read = (dir: 'ltr' | 'rtl') => {
-  document.documentElement.dir = dir
-}
 
 afterEach(() => {
   document.documentElement.removeAttribute('dir')
-})
-
-test('a page without a direction is read from left to right', () => {
-  expect(isRightToLeft()).toBe(false)
-  read('rtl')
-  expect(isRightToLeft()).toBe(true)
-})
-
-test.each([
-  ['ltr', 'ArrowRight', 1],
-  ['ltr', 'ArrowLeft', -1],
-  ['rtl', 'ArrowRight', -1],
-  ['rtl', 'ArrowLeft', 1],
-  ['rtl', 'ArrowDown', 0],
-] as const)('in %s, %s leads %d further', (dir, key, step) => {
-  read(dir)
-  expect(stepOfArrow(key)).toBe(step)
 })
 
 /** A row of 200 px at 50 px of the window, scrolled to some position. */
@@ -56,7 +34,7 @@ describe('A row that is too narrow', () => {
   })
 
   test('does so, too, if it begins on the right', () => {
-    read('rtl')
+    document.documentElement.dir = 'rtl'
     expect(scrolled(0, item(-180))).toBe(-180)
     expect(scrolled(-400, item(0))).toBe(-120)
     expect(scrolled(-100, item(-50))).toBe(-100)
@@ -64,7 +42,7 @@ describe('A row that is too narrow', () => {
 
   test('shows the beginning of an item that is wider than the row', () => {
     expect(scrolled(0, item(300, 260))).toBe(300)
-    read('rtl')
+    document.documentElement.dir = 'rtl'
     expect(scrolled(0, item(-300, 260))).toBe(-240)
   })
 })
