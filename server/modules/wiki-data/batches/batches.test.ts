@@ -9,7 +9,11 @@ import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batche
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { BatchEndedError, BatchHasToWaitError, BatchOvertakenError } from '#server/wikis/batches/batch-orders.ts'
+import {
+  BatchEndedError,
+  BatchHasToWaitError,
+  BatchOvertakenError,
+} from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
