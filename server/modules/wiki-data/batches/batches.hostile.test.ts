@@ -16,8 +16,10 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { batchDir, listBatchDirs } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
+import { startBatch } from './batches.usecases.ts'
 import { EDITS_A_DAY } from './edit-budget.ts'
 import { removeOldFiles } from './old-batch-files.ts'
+import { NO_COUNTS } from './to-batch.ts'
 
 let app: TestApp
 let ada: TestMember
@@ -60,6 +62,22 @@ test('a member who manages nothing has so many edits a day on a wiki, whatever t
   expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
   app.clock.advance(DAY_MS)
   expect((await actOn(app, mallory, next.id, 'start')).statusCode).toBe(200)
+})
+
+test('batches that a member starts at once have the edits of the day together', async () => {
+  await join(mallory)
+  const counts = JSON.stringify({ ...NO_COUNTS, total: EDITS_A_DAY / 2 + 1 })
+  const ids: number[] = []
+  for (let count = 0; count < 4; count++) {
+    const sent = await sendBatch(app, mallory, wiki.id, 'CREATE\nLAST|Len|"b"')
+    const { id } = sent.json<BatchResponse>().data
+    expect((await settleBatch(app, mallory, id)).status).toBe('checked')
+    await app.deps.db.updateTable('wiki_batches').set({ counts }).where('id', '=', id).execute()
+    ids.push(id)
+  }
+  const rows = await app.deps.db.selectFrom('wiki_batches').selectAll().where('id', 'in', ids).execute()
+  const starts = await Promise.allSettled(rows.map(async row => await startBatch(app.deps, row, 'here')))
+  expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected'])
 })
 
 describe('a batch of somebody else', () => {

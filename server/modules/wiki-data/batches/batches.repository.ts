@@ -75,12 +75,12 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * How many edits the batches of a member have made or are to make on a wiki.
+ * How many edits the other batches of a member have made or are to make on a wiki.
  * @param since of their starts, in UTC epoch milliseconds. Batches that undo others do not count.
  */
 export async function countStartedEdits(
   db: Db,
-  { wiki_id, user_id }: Pick<BatchRow, 'wiki_id' | 'user_id'>,
+  { id, wiki_id, user_id }: Pick<BatchRow, 'id' | 'wiki_id' | 'user_id'>,
   since: number,
 ): Promise<number> {
   const rows = await db
@@ -88,6 +88,7 @@ export async function countStartedEdits(
     .select('counts')
     .where('wiki_id', '=', wiki_id)
     .where('user_id', '=', user_id)
+    .where('id', '!=', id)
     .where('undoes', 'is', null)
     .where('started_at', '>', since)
     .execute()

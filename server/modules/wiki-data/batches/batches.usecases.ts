@@ -216,10 +216,10 @@ export async function startBatch(
   network: string,
 ): Promise<void> {
   const now = deps.clock.now()
-  if (!(await isWithinBudget(deps.db, row, now))) throw new WikiDataError('batch-budget')
-  await go(deps, row, ['checked'], { status: 'running', started_at: now }, network, trx =>
-    recordBatch(trx, row, now),
-  )
+  await go(deps, row, ['checked'], { status: 'running', started_at: now }, network, async trx => {
+    if (!(await isWithinBudget(trx, row, now))) throw new WikiDataError('batch-budget')
+    await recordBatch(trx, row, now)
+  })
 }
 
 export async function resumeBatch(

@@ -30,14 +30,14 @@ export async function checkBatch({ deps, row, dir, signal }: BatchRun): Promise<
   const now = clock.now()
   const isWanted =
     row.start === 'always' || (row.start === 'if-no-problems' && counts.refused + row.unreadable === 0)
-  // Otherwise it waits for a start by hand, which says why it may not.
-  const starts = isWanted && (await isWithinBudget(db, row, now))
-  await db.transaction().execute(async trx => {
+  return await db.transaction().execute(async trx => {
+    // Otherwise it waits for a start by hand, which says why it may not.
+    const starts = isWanted && (await isWithinBudget(trx, row, now))
     const isChanged = await changeRun(trx, 'wiki_batches', row.id, 'checking', {
       ...{ status: starts ? 'running' : 'checked', expected: JSON.stringify(counts), updated_at: now },
       ...(starts && { started_at: now }),
     })
     if (isChanged && starts) await recordBatch(trx, row, now)
+    return starts ? 'next-turn' : undefined
   })
-  return starts ? 'next-turn' : undefined
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import { type BatchRow, countStartedEdits, totalOf } from './batches.repository.ts'
 
 /**
@@ -9,12 +10,16 @@ import { type BatchRow, countStartedEdits, totalOf } from './batches.repository.
  */
 export const EDITS_A_DAY = 20_000
 
-/** Whether a member may start a batch of so many edits today. */
+/**
+ * Whether a member may start a batch of so many edits today.
+ * @param trx the transaction that starts it. Until its end, no other batch of the member starts.
+ */
 export async function isWithinBudget(
-  db: Db,
-  row: Pick<BatchRow, 'wiki_id' | 'user_id' | 'counts'>,
+  trx: Db,
+  row: Pick<BatchRow, 'id' | 'wiki_id' | 'user_id' | 'counts'>,
   now: number,
 ): Promise<boolean> {
-  if (await findManagedWiki(db, row.wiki_id, row.user_id)) return true
-  return totalOf(row.counts) + (await countStartedEdits(db, row, now - DAY_MS)) <= EDITS_A_DAY
+  if (await findManagedWiki(trx, row.wiki_id, row.user_id)) return true
+  await lockByName(trx, `batch-starts-of:${row.user_id}`)
+  return totalOf(row.counts) + (await countStartedEdits(trx, row, now - DAY_MS)) <= EDITS_A_DAY
 }
