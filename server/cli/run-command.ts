@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { inWordsOfPlace } from '#server/platform/command-here.ts'
 import { describeFailure } from '#server/platform/describe-failure.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
@@ -55,16 +56,6 @@ function parse<const Options extends ParseArgsOptionsConfig>({ options }: Comman
   } catch {
     throw new UsageError()
   }
-}
-
-/** Where the package for Debian has the service. */
-const PACKAGED = '/usr/lib/wikistead/'
-
-/** A machine with the package has no npm: there, commands are those of the program `wikistead`. */
-export function inWordsOfPlace(text: string, place = import.meta.dirname): string {
-  return place.startsWith(PACKAGED)
-    ? text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, 'wikistead $1')
-    : text
 }
 
 export function print(line: string): void {

@@ -15,6 +15,7 @@ import { findWikiBackup } from '#server/modules/wiki-data/restores/find-backup.t
 import { unpackWiki } from '#server/modules/wiki-data/restores/operator/unpack-wiki.ts'
 import { openBackupsToRestore } from '#server/platform/backup-store/open-backup-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createSmtpTransport } from '#server/platform/email/smtp-transport.ts'
@@ -51,7 +52,7 @@ export async function tryMail(config: ServerConfig, to: string | null): Promise<
   const { publicUrl, smtpUrl, serviceName } = config
   const found = { publicUrl, hasServer: smtpUrl !== null, to, fault: null }
   if (smtpUrl === null || to === null) return found
-  const text = `This email was sent by "npm run doctor" of ${serviceName}. Emails arrive.`
+  const text = `This email was sent by "${commandHere('doctor')}" of ${serviceName}. Emails arrive.`
   return await createSmtpTransport(smtpUrl)
     .deliver({
       ...{ id: randomUUID(), from: config.mailFrom, to: { name: '', address: to }, replyTo: null },

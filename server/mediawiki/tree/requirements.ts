@@ -1,4 +1,5 @@
 import { listOf } from '#contract/format-list.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import type { MediaWikiTree } from './mediawiki-tree.ts'
 import { findPhp, phpExtensions } from './php-binaries.ts'
 
@@ -58,6 +59,6 @@ export function findRequirements(options: {
 function sayMissing(parts: readonly string[]): { missing: string } {
   const names = listOf(new Set(parts))
   return {
-    missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}. MediaWiki with Wikibase: npm run wikibase`,
+    missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}. MediaWiki with Wikibase: ${commandHere('wikibase')}`,
   }
 }

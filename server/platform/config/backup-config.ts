@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join, resolve, sep } from 'node:path'
+import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 import { type FilesPlace, filesRoot } from './files-dir.ts'
@@ -49,7 +50,7 @@ export function readBackupKey(name: string, env: Environment): string | null {
   const key = env.optional(name)
   if (key === null || key.length >= KEY_MIN) return key
   throw new ConfigError(
-    `${name} must have ${KEY_MIN} characters or more. npm run backup -- --new-key prints a new one.`,
+    `${name} must have ${KEY_MIN} characters or more. ${commandHere('backup', '--new-key')} prints a new one.`,
   )
 }
 

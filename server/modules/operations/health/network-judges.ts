@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { formatUtcDay } from '#contract/format-utc.ts'
 import type { Finding } from '#contract/operator/overview.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 import type { SeenCertificate } from '#server/platform/tls/certificate-check.ts'
 import { bad, good, unknown } from './finding.ts'
@@ -143,7 +144,8 @@ export function judgeMail({ publicUrl, hasServer, to, fault }: FoundMail): Findi
     return isLoopbackUrl(publicUrl)
       ? good('email', 'emails are kept in the outbox.')
       : bad('email', 'SMTP_URL is not set, so emails reach nobody.', 'Set it to your SMTP server.')
-  if (to === null) return unknown('email', 'no email was tried.', 'npm run doctor -- --mail <your address>')
+  if (to === null)
+    return unknown('email', 'no email was tried.', commandHere('doctor', '--mail <your address>'))
   return fault === null
     ? good('email', `the SMTP server has taken an email to ${to}. See whether it arrives, and not as spam.`)
     : bad('email', `the SMTP server has not taken an email: ${fault}.`, 'Check SMTP_URL and MAIL_FROM.')

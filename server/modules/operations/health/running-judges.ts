@@ -6,6 +6,7 @@ import { formatWait } from '#contract/format-wait.ts'
 import type { Finding } from '#contract/operator/overview.ts'
 import type { EngineLoad, HeldWikis } from '#server/engine/wiki-engine.ts'
 import type { JobFigures } from '#server/modules/operations/service-figures.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import { bad, good } from './finding.ts'
 import { judgeMail } from './network-judges.ts'
 
@@ -56,7 +57,7 @@ export function judgeHeldWikis({ upgrading = 0, failed = 0, newer = 0 }: HeldWik
     return bad(
       'upgrades',
       `${countOf(newer, 'wiki needs', 'wikis need')} a newer MediaWiki.`,
-      'npm run wikibase',
+      commandHere('wikibase'),
     )
   return upgrading > 0
     ? good('upgrades', `${countOf(upgrading, 'wiki is', 'wikis are')} being upgraded, or soon.`)

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Finding } from '#contract/operator/overview.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import { bad, good, unknown } from './finding.ts'
 
 const POSTGRES = 15
@@ -61,13 +62,13 @@ export function judgeBackups({ off, serviceAge, oldestWikiAge, failing, isLate }
   if (off === 'restic')
     return bad('backups', 'none are made, because restic is missing.', 'apt-get install restic')
   if (off === 'off') return bad('backups', 'BACKUP_DIR is off.', 'Set it to another disk or another place.')
-  if (serviceAge === null) return bad('backups', 'there is none yet.', 'npm run backup')
+  if (serviceAge === null) return bad('backups', 'there is none yet.', commandHere('backup'))
   const hours = (ms: number) => `${Math.round(ms / HOUR_MS)} h`
   if (isLate || failing > 0)
     return bad(
       'backups',
       `the service’s last one is ${hours(serviceAge)} old, the oldest of a wiki ${hours(oldestWikiAge)}, and ${failing} wikis fail.`,
-      'npm run backup says why.',
+      `${commandHere('backup')} says why.`,
     )
   return good(
     'backups',
@@ -84,9 +85,13 @@ export interface FoundRestore {
 }
 
 export function judgeRestore({ wasAsked, domain, files, fault }: FoundRestore): Finding {
-  if (!wasAsked) return unknown('restore', 'no backup was read back.', 'npm run doctor -- --restore')
+  if (!wasAsked) return unknown('restore', 'no backup was read back.', commandHere('doctor', '--restore'))
   if (fault !== null)
-    return bad('restore', `a backup cannot be read back: ${fault}.`, 'npm run backup checks all of them.')
+    return bad(
+      'restore',
+      `a backup cannot be read back: ${fault}.`,
+      `${commandHere('backup')} checks all of them.`,
+    )
   return domain === null
     ? unknown('restore', 'no wiki has a backup yet.')
     : good('restore', `${domain} was read back (${files} files) and thrown away again.`)

@@ -1,5 +1,6 @@
 import { claimNotice } from '#server/modules/operations/claim-notice.ts'
 import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import type { RunDeps } from './run-deps.ts'
 
@@ -35,7 +36,7 @@ function backupsFailedEmail(
       ...(wikis.length === 0
         ? []
         : [`Wikis that could not be backed up: ${named}${others > 0 ? ` and ${others} more` : ''}.`]),
-      'Earlier backups are kept. The log says more, and the command npm run backup tries again.',
+      `Earlier backups are kept. The log says more, and the command ${commandHere('backup')} tries again.`,
     ],
   }
 }

@@ -11,6 +11,7 @@ import { SERVICE_SERIES } from '#server/modules/wiki-data/backups/shared/series.
 import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
 import { clearWorkDir } from '#server/modules/wiki-data/backups/shared/work-dir.ts'
 import { BackupError, operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import { backoffMs } from '#server/platform/jobs/backoff.ts'
 import { backUpService } from './back-up-service.ts'
 import { confirmBackups } from './back-up-wiki.ts'
@@ -104,7 +105,7 @@ async function begin(
   const newest = (await store.list(SERVICE_SERIES))[0]
   if (newest && readServiceAbout(newest)?.service !== service)
     throw new BackupError(
-      `${store.place} has the backups of another service. To bring that one back: npm run restore. Otherwise set BACKUP_DIR to another place.`,
+      `${store.place} has the backups of another service. To bring that one back: ${commandHere('restore')}. Otherwise set BACKUP_DIR to another place.`,
     )
   signal.throwIfAborted()
   if (last && last.place !== store.place) {

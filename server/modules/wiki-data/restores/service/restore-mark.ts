@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { object, string } from 'yup'
+import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { syncDirectory } from '#server/platform/disk/sync.ts'
 
@@ -40,5 +41,7 @@ export async function removeRestoreMark(dataDir: string): Promise<void> {
 /** @throws ConfigError if a restore into this data directory was interrupted. */
 export function requireNoUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK_FILE)))
-    throw new ConfigError(`A restore into ${dataDir} was not finished. Run npm run restore again first.`)
+    throw new ConfigError(
+      `A restore into ${dataDir} was not finished. Run ${commandHere('restore')} again first.`,
+    )
 }
