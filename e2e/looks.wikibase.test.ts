@@ -1,5 +1,10 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { routes } from '#contract/paths.ts'
+import { eventually } from './support/eventually.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
 import { setUpWikibase } from './support/set-up-wikibase.ts'
@@ -54,6 +59,41 @@ describe.each([
         expect(await wikiBarriers(visitor, `${origin}${path}${skin && `?useskin=${skin}`}`)).toEqual([])
     },
   )
+})
+
+/** The banner of all wikis on a page: how light its background is, from 0 to 255. */
+async function bannerLightness(page: Page, path: string): Promise<number> {
+  const banner = await eventually('the banner', async () => {
+    await page.goto(origin + path)
+    const shown = page.getByText('We move to a new disk.')
+    return (await shown.count()) > 0 ? shown : null
+  })
+  const colors = await banner.evaluate(shown =>
+    getComputedStyle(shown).backgroundColor.match(/\d+/g)?.slice(0, 3).map(Number),
+  )
+  return Math.max(...(colors ?? []))
+}
+
+test('a banner of the operators is as dark as the page that it is on, and has no barriers', async () => {
+  const { dataDir } = setup.service
+  const database = new DatabaseSync(join(dataDir, 'wikistead.sqlite'), { timeout: 5000 })
+  const from = Date.now() - HOUR_MS
+  database
+    .prepare(
+      `insert into maintenance (id, banner_text, banner_place, banner_from, banner_until)
+       values (1, 'We move to a new disk.', 'wikis', ?, ?)`,
+    )
+    .run(from, from + DAY_MS)
+  database.close()
+  const light = await setup.newVisitor({ ...DESKTOP, colorScheme: 'light' })
+  const dark = await setup.newVisitor({ ...DESKTOP, colorScheme: 'dark', reducedMotion: 'reduce' })
+  const main = '/wiki/Main_Page?useskin=vector-2022'
+  expect(await bannerLightness(light.page, main)).toBeGreaterThan(200)
+  expect(await bannerLightness(dark.page, main)).toBeLessThan(100)
+  // These are light everywhere: a skin without a dark mode, and a page of an item.
+  for (const path of ['/wiki/Main_Page?useskin=timeless', '/wiki/Item:Q1?useskin=vector-2022'])
+    expect(await bannerLightness(dark.page, path)).toBeGreaterThan(200)
+  expect(await wikiBarriers(dark, origin + main)).toEqual([])
 })
 
 test.each(['', 'vector', 'vector-2022', 'timeless', 'modern'])(

@@ -8,10 +8,13 @@ if ( !isset( $wikistead['banner'] ) || PHP_SAPI === 'cli' ) {
 $wgHooks['SiteNoticeAfter'][] = static function ( &$notice, $skin ) use ( $wikistead ) {
 	$attributes = [
 		'class' => 'wikistead-banner',
-		'role' => 'note',
+		'role' => 'region',
+		'aria-label' => $skin->msg( 'wikistead-service' )->text(),
 		'dir' => 'auto',
-		'style' => 'margin: 0 0 1em; padding: 0.75em 1em; color: #3d2a00; background: #fdf1d6; ' .
-			'border: 1px solid #d9a441; white-space: pre-line; overflow-wrap: anywhere; text-align: start',
+		// Skins with a dark mode define these variables; the others are light.
+		'style' => 'margin: 0 0 1em; padding: 0.75em 1em; color: var(--color-base, #202122); ' .
+			'background: var(--background-color-warning-subtle, #fdf2d5); border: 1px solid var(--border-color-warning, #987027); ' .
+			'white-space: pre-line; overflow-wrap: anywhere; text-align: start',
 	];
 	$notice = WikisteadHtml::element( 'div', $attributes, $wikistead['banner'] ) . $notice;
 };
