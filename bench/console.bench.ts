@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.jobs]: ['', 'state=failed'],
   [consoleApi.messages]: [''],
   [consoleApi.audit]: [''],
-  [consoleApi.suspects]: [''],
+  [consoleApi.suspects]: ['', 'marked=no-spam'],
 }
 
 /**

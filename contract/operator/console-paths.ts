@@ -32,6 +32,8 @@ export const consoleApi = {
   suspects: `${CONSOLE_API}/suspects`,
   /** GET: what people wrote in one of them first. */
   firstEdits: (id: number | string) => `${CONSOLE_API}/suspects/${id}/edits`,
+  /** POST: marks one of them as no spam, or takes that back. */
+  suspectAct: (id: number | string, act: SuspectAct) => `${CONSOLE_API}/suspects/${id}/${act}`,
   /** GET: what is announced, and whether the service is read-only. */
   maintenance: `${CONSOLE_API}/maintenance`,
   /** POST */
@@ -80,6 +82,9 @@ export const consoleApi = {
   /** POST: another act on a wiki. */
   wikiAct: (id: number | string, act: WikiAct) => `${CONSOLE_API}/wikis/${id}/${act}`,
 } as const
+
+/** What can be said of a new wiki that may be spam, as its path says it. */
+export type SuspectAct = 'no-spam' | 'may-be-spam'
 
 /** What can be done to an account, as its path says it. */
 export type AccountAct =

@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup'
-import { LIST_PARAMETER_DEFAULTS, listParameters } from './console-list.ts'
+import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
 /** Days for which a wiki counts as new. */
 export const NEW_WIKI_DAYS = 14
@@ -32,13 +32,19 @@ export interface SuspectWiki {
   /** The owner's email address. */
   readonly owner: string
   readonly owner_suspended: boolean
+  /** Whether somebody has marked it as no spam. */
+  readonly no_spam: boolean
   readonly signals: readonly Signal[]
 }
 
 export const SUSPECT_SORTS = ['created_at', 'edits'] as const
 
 /** The query of `GET /api/operator/suspects`. */
-export const suspectsQuerySchema = object(listParameters(SUSPECT_SORTS))
+export const suspectsQuerySchema = object({
+  /** Those that somebody has marked, in place of those that may be spam. */
+  marked: oneOf(['no-spam']),
+  ...listParameters(SUSPECT_SORTS),
+})
 
 export type SuspectsQuery = InferType<typeof suspectsQuerySchema>
 
@@ -65,3 +71,4 @@ export interface FirstEditsResponse {
 /** What stands in the audit log, and what owners are told, of an act of one click. */
 export const SPAM_REASON = 'It looks like spam.'
 export const NO_SPAM_REASON = 'It is no spam.'
+export const MAY_BE_SPAM_REASON = 'It may be spam after all.'

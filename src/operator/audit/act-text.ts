@@ -16,6 +16,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wiki.undelete': 'Brought a deleted wiki back',
   'wiki.rebuild-index': 'Had the index of a wiki made anew',
   'wiki.purge': 'Purged a deleted wiki before its time',
+  'wiki.no-spam': 'Marked a wiki as no spam',
+  'wiki.may-be-spam': 'Took back that a wiki is no spam',
   'wiki.hand-over': 'Handed a wiki over to another account',
   'account.end-sessions': 'Ended all sessions of an account',
   'account.confirm-address': 'Confirmed an address by hand',

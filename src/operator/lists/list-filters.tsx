@@ -31,12 +31,12 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
   return (
     <search>
       <Row onSubmit={search} aria-label={label}>
-        {filters.map(({ name, label: text, options }) => (
+        {filters.map(({ name, label: text, options, without = 'All' }) => (
           <Field key={name}>
             <label htmlFor={id + name}>{text}</label>
             {options ? (
               <NativeSelect id={id + name} name={name} defaultValue={query[name] ?? ''}>
-                <option value="">All</option>
+                <option value="">{without}</option>
                 {options.map(option => (
                   <option key={option.value} value={option.value}>
                     {option.label}

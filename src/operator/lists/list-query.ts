@@ -6,6 +6,8 @@ export interface ListFilter {
   readonly name: string
   readonly label: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** What the list is without the filter; "All" if it is missing. */
+  readonly without?: string
 }
 
 /** An order of a list, such as `at:desc`. */

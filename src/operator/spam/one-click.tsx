@@ -1,56 +1,61 @@
 import { Button, Spinner } from '@chakra-ui/react'
 import { useState } from 'react'
-import { NO_SPAM_REASON, SPAM_REASON } from '#contract/operator/suspects.ts'
 import { sendAct } from '#store/operator/console.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-interface OneClickProps {
-  /** "the wiki" */
-  readonly what: string
-  /** What it is called: its address. */
-  readonly of: string
-  readonly isSuspended: boolean
-  /** Of the calls, below `API_BASE`. */
-  readonly suspend: string
-  readonly lift: string
+/** What one click does. */
+export interface Click {
+  /** The button's: "Suspend the wiki". */
+  readonly label: string
+  /** The call, below `API_BASE`. */
+  readonly path: string
+  /** For the audit log. */
+  readonly reason: string
+  /** What is told once it is done. */
+  readonly says: string
+  readonly isGrave?: boolean
 }
 
-/** Suspends something as spam with one click, and undoes it with the same button. */
-export function OneClick({ what, of, isSuspended: before, suspend, lift }: OneClickProps) {
-  const [isSuspended, setSuspended] = useState(before)
+interface OneClickProps {
+  /** What the act is on, as it is called: its address. */
+  readonly of: string
+  readonly isDone: boolean
+  readonly act: Click
+  readonly undo: Click
+}
+
+/** Does something about spam with one click, and undoes it with the same button. */
+export function OneClick({ of, isDone: before, act, undo }: OneClickProps) {
+  const [isDone, setDone] = useState(before)
   const [says, setSays] = useState('')
   const submission = useSubmission({ submit: sendAct })
   const { isBusy, failure, submit } = submission
   useOutcome(submission, {
     onDone: () => {
-      setSuspended(!isSuspended)
-      setSays(isSuspended ? `${of} is not suspended any more.` : `${of} is suspended.`)
+      setDone(!isDone)
+      setSays(next.says)
     },
   })
-  const label = isSuspended ? `Bring ${what} back` : `Suspend ${what}`
+  const next = isDone ? undo : act
   return (
     <div>
       <Button
         size="sm"
         variant="outline"
-        colorPalette={isSuspended ? 'gray' : 'red'}
-        aria-label={`${label}: ${of}`}
+        colorPalette={next.isGrave ? 'red' : 'gray'}
+        aria-label={`${next.label}: ${of}`}
         aria-disabled={isBusy}
         onClick={() => {
           if (isBusy) return
           setSays('')
-          submit(
-            isSuspended
-              ? { path: lift, body: { reason: NO_SPAM_REASON } }
-              : { path: suspend, body: { reason: SPAM_REASON } },
-          )
+          submit({ path: next.path, body: { reason: next.reason } })
         }}
       >
         {isBusy && <Spinner aria-hidden="true" size="xs" />}
-        {label}
+        {next.label}
       </Button>
       <LiveStatus>{says}</LiveStatus>
       {failure && <FlowFailureAlert failure={failure.failure} title={`Nothing has changed about ${of}.`} />}

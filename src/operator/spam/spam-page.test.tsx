@@ -12,13 +12,15 @@ import { SpamPage } from './spam-page.tsx'
 
 const SUSPEND = 'POST /operator/wikis/1/suspend'
 const LIFT = 'POST /operator/wikis/1/lift-suspension'
+const NO_SPAM = 'POST /operator/suspects/1/no-spam'
+const MAY_BE_SPAM = 'POST /operator/suspects/1/may-be-spam'
 const EDITS = 'GET /operator/suspects/1/edits'
 const AT = '2026-11-28T06:00:00.000Z'
 
 const wiki: SuspectWiki = {
   ...{ id: 1, sitename: '<b>Pills</b>', domain: 'pills.localhost', description: 'www.pills.example' },
   ...{ created_at: AT, state: 'served', edits: 3, owner_id: 7, owner: 'eve@example.org' },
-  ...{ owner_suspended: false, signals: ['has_address', 'is_one_of_many'] },
+  ...{ owner_suspended: false, no_spam: false, signals: ['has_address', 'is_one_of_many'] },
 }
 
 async function open(operator_role: OperatorRole = 'operator') {
@@ -59,6 +61,26 @@ test('a wiki is suspended with one click, and brought back by the same button', 
   expect(await findMessage('status', 'pills.localhost is not suspended any more.')).toBeVisible()
   expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
   expect(button('Suspend the wiki: pills.localhost')).toHaveFocus()
+})
+
+test('a wiki is marked as no spam with one click, and that is undone by the same button', async () => {
+  const { user, server } = await open()
+  for (const call of [NO_SPAM, MAY_BE_SPAM] as const) server.on(call, { json: { success: true } })
+  await user.click(button('Mark as no spam: pills.localhost'))
+  expect(await findMessage('status', /pills\.localhost is marked as no spam/)).toBeVisible()
+  expect(server.requestsTo(NO_SPAM).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
+  expect(button('May be spam: pills.localhost')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await findMessage('status', 'pills.localhost is not marked any more.')).toBeVisible()
+  expect(server.requestsTo(MAY_BE_SPAM)).toHaveLength(1)
+})
+
+test('those that are marked are found by a filter', async () => {
+  const { user, server } = await open()
+  await user.selectOptions(screen.getByLabelText('Show'), 'What is marked as no spam')
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  const asked = () => server.requestsTo('GET /operator/suspects').map(({ query }) => query.get('marked'))
+  await waitFor(() => expect(asked()).toEqual([null, 'no-spam']))
 })
 
 test('says why nothing has changed', async () => {

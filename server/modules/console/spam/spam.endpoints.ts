@@ -1,3 +1,4 @@
+import { actSchema } from '#contract/operator/act-request.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   type FirstEdit,
@@ -7,8 +8,9 @@ import {
   type SuspectWiki,
   suspectsQuerySchema,
 } from '#contract/operator/suspects.ts'
+import { wikiIdParameter } from '#server/modules/console/wikis/console-wikis.endpoints.ts'
 import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,
   count,
@@ -19,8 +21,9 @@ import {
   text,
   time,
 } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
 
-const ofSpam = { ...ofConsole, method: 'GET', consoleRight: 'spam' } as const
+const ofSpam = { ...ofConsole, consoleRight: 'spam' } as const
 
 const suspect = record<SuspectWiki>('SuspectWiki', {
   id: count(),
@@ -33,15 +36,21 @@ const suspect = record<SuspectWiki>('SuspectWiki', {
   owner_id: count(),
   owner: text('The email address of one of its owners.'),
   owner_suspended: flag(),
+  no_spam: flag('Somebody has marked it as no spam.'),
   signals: list(choice(SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
 })
 
 export const suspectsEndpoint = endpoint({
   ...ofSpam,
+  method: 'GET',
   path: consoleApi.suspects,
   summary: 'List new wikis that may be spam',
-  about: 'Made within 14 days, with at least one signal.',
-  query: query(suspectsQuerySchema, LIST_TEXTS, SUSPECTS_DEFAULTS),
+  about: 'Made within 14 days, with at least one signal, and not marked as no spam.',
+  query: query(
+    suspectsQuerySchema,
+    { ...LIST_TEXTS, marked: 'Those that are marked, in place of the others.' },
+    SUSPECTS_DEFAULTS,
+  ),
   answers: {
     200: answerOrFile(
       'A page of them.',
@@ -54,10 +63,11 @@ export const suspectsEndpoint = endpoint({
 
 export const firstEditsEndpoint = endpoint({
   ...ofSpam,
+  ...wikiIdParameter,
+  method: 'GET',
   path: consoleApi.firstEdits(':id'),
   summary: 'Read the first edits in a wiki',
   about: 'Those of people, at most ten.',
-  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   answers: {
     200: answer(
       'The oldest first.',
@@ -70,4 +80,27 @@ export const firstEditsEndpoint = endpoint({
     ),
   },
   refusals: { 404: 'There is no such wiki.' },
+})
+
+const mark = {
+  ...ofSpam,
+  ...wikiIdParameter,
+  method: 'POST',
+  body: json(actSchema, { reason: 'Stands in the audit log. Nobody else is told.' }),
+  refusals: { 404: 'There is no such wiki.', 409: 'It is so already, or the wiki is deleted.' },
+} as const
+
+export const noSpamEndpoint = endpoint({
+  ...mark,
+  path: consoleApi.suspectAct(':id', 'no-spam'),
+  summary: 'Mark a new wiki as no spam',
+  about: 'It leaves the list of wikis that may be spam.',
+  answers: success('It is marked.'),
+})
+
+export const mayBeSpamEndpoint = endpoint({
+  ...mark,
+  path: consoleApi.suspectAct(':id', 'may-be-spam'),
+  summary: 'Take back that a new wiki is no spam',
+  answers: success('It is not marked any more.'),
 })

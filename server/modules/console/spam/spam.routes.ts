@@ -2,31 +2,38 @@ import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '#contract/durations.ts'
 import { type FirstEditsResponse, SUSPECTS_DEFAULTS } from '#contract/operator/suspects.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
 import { domainOf, noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { withinTime } from '#server/platform/within.ts'
-import { firstEditsEndpoint, suspectsEndpoint } from './spam.endpoints.ts'
+import { markSuspect } from './mark-suspect.usecase.ts'
+import { firstEditsEndpoint, mayBeSpamEndpoint, noSpamEndpoint, suspectsEndpoint } from './spam.endpoints.ts'
 import { suspectList, toSuspect } from './suspects.repository.ts'
 
 const COLUMNS = [
   ...(['id', 'sitename', 'domain', 'description', 'created_at', 'state', 'edits'] as const),
-  ...(['owner_id', 'owner', 'owner_suspended', 'signals'] as const),
+  ...(['owner_id', 'owner', 'owner_suspended', 'no_spam', 'signals'] as const),
 ]
 
 /** A wiki that takes longer cannot be read now. */
 const PATIENCE_MS = 5 * SECOND_MS
 
-/** New wikis that may be spam, and what people wrote in them first. Acts on them are those on wikis and accounts. */
+/**
+ * New wikis that may be spam, what people wrote in them first, and which of them are no spam. Other acts on them are those
+ * on wikis and accounts.
+ */
 export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, engine, log } = deps
 
   serve(app, suspectsEndpoint, async (request, reply) => {
     const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
     const query = await parseQuery(suspectsEndpoint.query.schema, given, ['per_page'])
-    return await sendList(reply, suspectList(db, clock.now()), {
+    return await sendList(reply, suspectList(db, clock.now(), query.marked === 'no-spam'), {
       query,
       toSent: toSuspect,
       columns: COLUMNS,
@@ -47,4 +54,16 @@ export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
       return { data: null }
     }
   })
+
+  for (const [endpoint, act] of [
+    [noSpamEndpoint, 'no-spam'],
+    [mayBeSpamEndpoint, 'may-be-spam'],
+  ] as const)
+    serve(app, endpoint, async (request): Promise<SuccessResponse> => {
+      const { reason } = await parseBody(endpoint.body, request)
+      const wikiId = parseWikiId(request.params.id)
+      if (wikiId === null) throw noWiki()
+      await markSuspect(deps, act, { by: operatorOf(request), wikiId, reason })
+      return { success: true }
+    })
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
-import { consoleApi } from '#contract/operator/console-paths.ts'
+import { consoleApi, type SuspectAct } from '#contract/operator/console-paths.ts'
 import { type FirstEditsResponse, NEW_WIKI_DAYS, type SuspectWiki } from '#contract/operator/suspects.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
@@ -61,6 +61,45 @@ describe('new wikis that may be spam', () => {
     expect(await signals()).toEqual({ [second.domain]: ['has_suspended'] })
     expect(await act('lift-suspension')).toBe(200)
     expect(await suspects()).toEqual([])
+  })
+
+  test('are left out once they are marked as no spam, until that is taken back', async () => {
+    const { id, domain } = await make(ada, { sitename: 'http://museum.example' })
+    const mark = async (act: SuspectAct) =>
+      await post(app, moderator, consoleApi.suspectAct(id, act), { reason: 'It is no spam.' })
+    const marked = async () =>
+      (await get(app, `${consoleApi.suspects}?marked=no-spam`, moderator)).json<ConsolePage<SuspectWiki>>()
+        .data
+    expect((await mark('may-be-spam')).json().message).toContain('is not marked as no spam')
+    expect((await mark('no-spam')).statusCode).toBe(200)
+    expect([await signals(), (await marked())[0]]).toEqual([
+      {},
+      expect.objectContaining({ id, no_spam: true }),
+    ])
+    const again = await mark('no-spam')
+    expect([again.statusCode, again.json().message]).toEqual([409, expect.stringContaining('already')])
+    expect((await mark('may-be-spam')).statusCode).toBe(200)
+    expect([await signals(), await marked()]).toEqual([{ [domain]: ['has_address'] }, []])
+    const acts = await app.deps.db
+      .selectFrom('audit_log')
+      .select(['act', 'target', 'reason', 'before', 'after'])
+      .orderBy('id')
+      .execute()
+    const kept = { target: domain, reason: 'It is no spam.' }
+    expect(acts).toEqual([
+      { ...kept, act: 'wiki.no-spam', before: '{"no_spam":false}', after: '{"no_spam":true}' },
+      { ...kept, act: 'wiki.may-be-spam', before: '{"no_spam":true}', after: '{"no_spam":false}' },
+    ])
+  })
+
+  test('are marked only while there is such a wiki', async () => {
+    const { id } = await make(ada, { sitename: 'http://museum.example' })
+    const mark = async (of: number | string) =>
+      (await post(app, moderator, consoleApi.suspectAct(of, 'no-spam'), { reason: 'It is no spam.' }))
+        .statusCode
+    for (const none of [999, 'x']) expect(await mark(none)).toBe(404)
+    await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('id', '=', id).execute()
+    expect(await mark(id)).toBe(409)
   })
 
   test('are new for two weeks, leave as CSV, and are paged', async () => {

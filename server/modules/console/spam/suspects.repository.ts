@@ -10,11 +10,14 @@ import {
 import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'signals'> &
-  Readonly<Record<Signal, number>> & { readonly created_at: number; readonly owner_suspended: number }
+type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'no_spam' | 'signals'> &
+  Readonly<Record<Signal | 'created_at' | 'owner_suspended' | 'no_spam', number>>
 
-/** New wikis with a signal that they are spam. A signal looks at names and numbers alone, never into a wiki. */
-export function suspectList(db: Db, now: number): ConsoleList<SuspectRow> {
+/**
+ * New wikis with a signal that they are spam. A signal looks at names and numbers alone, never into a wiki.
+ * @param marked in place of them, those that somebody has marked as no spam.
+ */
+export function suspectList(db: Db, now: number, marked: boolean): ConsoleList<SuspectRow> {
   const words = sql`lower(wikis.sitename || ' ' || coalesce(wikis.description, ''))`
   const ofOwner = sql`wiki_managers as own join wikis as other on other.id = own.wiki_id`
   const isOwners = sql`own.user_id = owner.id and own.role = 'owner'`
@@ -23,6 +26,7 @@ export function suspectList(db: Db, now: number): ConsoleList<SuspectRow> {
     select wikis.id, wikis.sitename, wikis.domain, wikis.description, wikis.created_at,
       coalesce(stats.edits, 0) as edits, owner.id as owner_id, owner.email as owner,
       ${flag(sql`owner.suspended_at is not null`)} as owner_suspended,
+      ${flag(sql`wikis.no_spam_at is not null`)} as no_spam,
       case when wikis.suspended_at is null then 'served' else 'suspended' end as state,
       ${flag(sql`${words} like '%http%' or ${words} like '%www.%' or ${words} like '%.com%'`)} as has_address,
       ${flag(sql`(select count(*) from ${ofOwner} where ${isOwners}
@@ -43,7 +47,7 @@ export function suspectList(db: Db, now: number): ConsoleList<SuspectRow> {
   return {
     db,
     rows: sql<SuspectRow>`select * from (${suspects}) as suspects
-      where has_address + is_one_of_many + has_suspended + shares_network > 0`,
+      where ${marked ? sql`no_spam = 1` : sql`no_spam = 0 and has_address + is_one_of_many + has_suspended + shares_network > 0`}`,
   }
 }
 
@@ -53,6 +57,7 @@ export function toSuspect(row: SuspectRow): SuspectWiki {
     ...{ id, sitename, domain, description, state, edits, owner_id, owner },
     created_at: new Date(row.created_at).toISOString(),
     owner_suspended: row.owner_suspended === 1,
+    no_spam: row.no_spam === 1,
     signals: SIGNAL_NAMES.filter(name => row[name] === 1),
   }
 }

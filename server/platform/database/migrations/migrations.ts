@@ -27,6 +27,7 @@ import * as dailyFigures from './0028-daily-figures.ts'
 import * as maintenance from './0029-maintenance.ts'
 import * as emptyWikis from './0030-empty-wikis.ts'
 import * as consoleLists from './0031-console-lists.ts'
+import * as noSpam from './0032-no-spam.ts'
 
 interface Migration {
   /**
@@ -69,4 +70,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0029-maintenance', maintenance],
   ['0030-empty-wikis', emptyWikis],
   ['0031-console-lists', consoleLists],
+  ['0032-no-spam', noSpam],
 ]
