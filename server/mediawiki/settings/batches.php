@@ -1,7 +1,7 @@
 <?php
 /** Batches: many edits of a file that somebody has given to the service, see `Orders.php` and `entity-edit.ts`. */
 
-foreach ( [ 'Turn', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
+foreach ( [ 'Turn', 'Edit', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
 	$wgAutoloadClasses["WikisteadBatch$wikisteadName"] = __DIR__ . "/Batch$wikisteadName.php";
 }
 foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive' ] as $wikisteadName ) {

@@ -1,6 +1,6 @@
 /**
  * What a file of a batch says about one entity, in a form that all formats share. A reader of files writes it, and the
- * wiki's own Wikibase (`BatchEdits.php`) checks and applies it: a file is never trusted to be right.
+ * wiki's own Wikibase (`BatchEdit.php`) checks and applies it: a file is never trusted to be right.
  */
 export interface EntityEdit {
   /** The line of the file, or the row of the table, from 1. */
