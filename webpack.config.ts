@@ -9,7 +9,7 @@ import { copyPublicFiles } from '#build/webpack/copy-public-files.ts'
 import { listChunks } from '#build/webpack/list-chunks.ts'
 import { minimizer } from '#build/webpack/minimizer.ts'
 import { refuseDevelopment } from '#build/webpack/refuse-development.ts'
-import { typescriptRule } from '#build/webpack/typescript-rule.ts'
+import { resolve, typescriptRule } from '#build/webpack/typescript-rule.ts'
 
 /**
  * Every page needs React, and it changes only with a new version: browsers keep its chunk in their cache for
@@ -48,11 +48,11 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       chunkFilename: fileName,
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       hashFunction: 'xxhash64',
-      // The page for queries and the console are built beside these.
-      clean: { keep: /^(query|operator)(\/|$)/ },
+      // The page for queries, the console and the languages are built beside these.
+      clean: { keep: /^(query|operator|languages)(\/|$)/ },
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve,
     module: { rules: [chakraRule, typescriptRule(!production)] },
     optimization: {
       minimizer,

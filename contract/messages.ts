@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { wireMessages } from './wire-messages.ts'
 
 /**
@@ -5,94 +6,94 @@ import { wireMessages } from './wire-messages.ts'
  * All other texts live beside the view that shows them.
  */
 export const messages = {
-  fieldRequired: 'This field is required',
-  fieldRequiredStop: 'This field is required.',
-  selectOption: 'Please select an option.',
-  provideResponse: 'Please provide a response.',
-  otherTextTooLong: 'Text must be 200 characters or less.',
+  fieldRequired: msg('message-field-required'),
+  fieldRequiredStop: msg('message-field-required-2'),
+  selectOption: msg('message-please-select-option'),
+  provideResponse: msg('message-please-provide-response'),
+  otherTextTooLong: msg('message-text-must-200-characters-less'),
 
   login: {
-    failure: 'Incorrect username or password. Please try again.',
+    failure: msg('message-incorrect-username-password-please-try'),
   },
   signUp: {
-    passwordsDiffer: 'Passwords do not match.',
-    termsRequired: 'You must accept the Terms of Service.',
-    failure: 'Something went wrong',
-    loginFailure: 'Post account creation authentication failed!',
+    passwordsDiffer: msg('message-passwords-do-not-match'),
+    termsRequired: msg('message-must-accept-terms-service'),
+    failure: msg('message-something-went-wrong'),
+    loginFailure: msg('message-post-account-creation-authentication-failed'),
   },
   forgottenPassword: {
-    failure: (error: string, email: string) =>
-      `There was a server error (${error}) sending email to ${email}. Please double check it or try again later.`,
-    success: (email: string) => `An email has been sent to ${email}`,
+    failure: (error: string, email: string) => msg('message-there-was-server-error-1', error, email),
+    success: (email: string) => msg('message-email-has-been-sent-1', email),
   },
   resetPassword: {
-    failure: 'Something went very wrong.',
+    failure: msg('message-something-went-very-wrong'),
   },
   emailVerification: {
     pending: 'Verifying...',
-    verified: 'Email verified!',
-    expired: 'Verification token expired, or you are already verified!',
-    failed: 'Verification failed for unknown reason!',
+    verified: msg('message-email-verified'),
+    expired: msg('message-verification-token-expired-already-verified'),
+    failed: msg('message-verification-failed-unknown-reason'),
   },
   user: {
-    sendVerification: 'Email not verified. Click to send another verification email.',
-    sendFailure: 'Failed to send user verification email!',
-    notVerified: 'Your email address is not yet verified.',
+    sendVerification: msg('message-email-not-verified-click-send'),
+    sendFailure: msg('message-failed-send-user-verification-email'),
+    notVerified: msg('message-email-address-not-yet-verified'),
   },
   createWiki: {
     domainTaken: wireMessages.domainTaken,
-    domainFormat: 'The subdomain must have at least five characters and contain only a-z, 0-9 and hyphens.',
-    tooMany: 'Too many wikis.',
-    noDatabases: 'No databases ready, please report this!',
-    failure: 'Creation failed!',
+    domainFormat: msg('message-subdomain-must-have-at-least'),
+    tooMany: msg('message-too-many-wikis'),
+    noDatabases: msg('message-no-databases-ready-please-report'),
+    failure: msg('message-creation-failed'),
   },
   wikiDetails: {
-    failure: 'Failed to retrieve wiki details!',
-    none: 'No wiki for you to manage.',
+    failure: msg('message-failed-retrieve-wiki-details'),
+    none: msg('message-no-wiki-manage'),
   },
   discovery: {
-    failure: (product: string) => `Failed to collect ${product} stats`,
+    failure: (product: string) => msg('message-failed-collect-1-stats', product),
   },
   intendedUse: {
-    success: 'Intended use has been updated.',
-    failure: 'Something went wrong with updating your intended use. Please try again.',
+    success: msg('message-intended-use-has-been-updated'),
+    failure: msg('message-something-went-wrong-with-updating'),
   },
   skin: {
-    success: (skin: string) => `Your default skin has been updated to ${skin}.`,
-    failure: 'Something went wrong while updating your default skin. Please try again.',
+    success: (skin: string) => msg('message-default-skin-has-been-updated', skin),
+    failure: msg('message-something-went-wrong-while-updating'),
   },
   logo: {
-    success: 'Upload success!',
-    failure: 'Something went wrong.',
+    success: msg('message-upload-success'),
+    failure: msg('message-something-went-wrong-2'),
   },
   registration: {
-    failure: 'Something went wrong.',
+    failure: msg('message-something-went-wrong-2'),
   },
   captcha: {
-    toggled: (enabled: boolean) => `QuestyCaptcha has been successfully ${enabled ? 'enabled' : 'disabled'}.`,
+    toggled: (enabled: boolean) =>
+      msg('message-questycaptcha-has-been-successfully-1', enabled ? 'enabled' : 'disabled'),
     toggleFailure: (enabling: boolean) =>
-      `Something went wrong while ${enabling ? 'enabling' : 'disabling'} QuestyCaptcha. Please try again.`,
-    saved: 'Your questions have been saved.',
-    saveFailure: 'Something went wrong with saving your questions. Please try again.',
+      msg('message-something-went-wrong-while-1', enabling ? 'enabling' : 'disabling'),
+    saved: msg('message-questions-have-been-saved'),
+    saveFailure: msg('message-something-went-wrong-with-saving'),
   },
   stringLengths: {
-    success: 'Update success!',
-    failure: 'Something went wrong.',
+    success: msg('message-update-success'),
+    failure: msg('message-something-went-wrong-2'),
   },
   deleteWiki: {
-    failure: 'Something went wrong.',
+    failure: msg('message-something-went-wrong-2'),
   },
   contact: {
-    nameTooLong: 'Max 300 characters',
-    detailsTooLong: 'Max 300 characters',
-    messageTooLong: 'Message must be 10000 characters or less',
-    success: 'Your message has been sent. Thanks!',
-    failure: 'Something went wrong with sending your message. Please try again.',
+    nameTooLong: msg('message-max-300-characters'),
+    detailsTooLong: msg('message-max-300-characters'),
+    messageTooLong: msg('message-message-must-10000-characters-less'),
+    success: msg('message-message-has-been-sent-thanks'),
+    failure: msg('message-something-went-wrong-with-sending'),
   },
   complaint: {
-    tooLong: 'Max 300 characters',
-    messageTooLong: 'Message must be 1000 characters or less',
-    success: 'Report successfully submitted. Thanks!',
-    failure: 'Something went wrong with submitting your report. Please try again.',
+    tooLong: msg('message-max-300-characters'),
+    messageTooLong: msg('message-message-must-1000-characters-less'),
+    success: msg('message-report-successfully-submitted-thanks'),
+    failure: msg('message-something-went-wrong-with-submitting'),
   },
 } as const

@@ -1,9 +1,10 @@
+import { msg } from '#i18n/msg.ts'
+
 /** Texts of the server's answers that existing clients compare exactly. */
 export const wireMessages = {
-  unauthenticated: 'Unauthenticated.',
-  alreadyVerified: 'Already verified!',
-  domainTaken: 'The domain has already been taken.',
-  noDatabases: 'No databases ready',
-  tooManyWikis: (total: number, limit: number) =>
-    `Too many wikis. Your new total of ${total} would exceed the limit of ${limit} per user.`,
+  unauthenticated: msg('message-unauthenticated'),
+  alreadyVerified: msg('message-already-verified'),
+  domainTaken: msg('message-domain-has-already-been-taken'),
+  noDatabases: msg('message-no-databases-ready'),
+  tooManyWikis: (total: number, limit: number) => msg('message-too-many-wikis-new-total', total, limit),
 } as const

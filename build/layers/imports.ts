@@ -16,9 +16,12 @@ const IMPORT = /\b(?:from|import|import\()\s*['"](?<specifier>[.#][^'"]+)['"]/g
 const TEST = /\.(test|model|examples)\.tsx?$|(^|\/)testing(\/|\.tsx?$)/
 
 const aliases = Object.entries(
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> })
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, unknown> })
     .imports,
-).map(([alias, folder]) => [alias.replace('*', ''), join(root, folder.replace('*', ''))] as const)
+).flatMap(([alias, folder]) =>
+  // One of two files by condition lies in a folder that has its own alias.
+  typeof folder === 'string' ? [[alias.replace('*', ''), join(root, folder.replace('*', ''))] as const] : [],
+)
 
 /** An import as it is written. */
 export interface WrittenImport extends Import {

@@ -10,41 +10,44 @@ const ROOMS =
  */
 export const layers: Readonly<Record<string, string>> = {
   // The service in the browser, from the bottom up.
-  contract: '',
+  i18n: '',
+  contract: 'i18n',
   machines: 'contract',
-  store: 'contract machines',
-  'src/theme': 'contract',
-  'src/ui': 'contract machines store src/theme',
-  'src/features': 'contract machines store src/theme src/ui',
-  'src/app': 'contract machines store src/theme src/ui src/features',
-  'src/query': 'contract machines store src/theme src/ui',
-  'src/operator': 'contract machines store src/theme src/ui',
+  store: 'i18n contract machines',
+  'src/theme': 'i18n contract',
+  'src/ui': 'i18n contract machines store src/theme',
+  'src/features': 'i18n contract machines store src/theme src/ui',
+  'src/app': 'i18n contract machines store src/theme src/ui src/features',
+  'src/query': 'i18n contract machines store src/theme src/ui',
+  'src/operator': 'i18n contract machines store src/theme src/ui',
 
   // The service behind /api, from the bottom up.
-  'server/platform': 'contract',
+  'server/platform': 'i18n contract',
   'server/mediawiki': 'contract server/platform',
   'server/php': 'contract server/platform server/mediawiki',
   'server/wikis': 'contract server/platform server/mediawiki server/php',
   'server/query-service': 'contract server/platform server/mediawiki server/php server/wikis',
-  'server/gateway': 'contract server/platform server/mediawiki server/php server/wikis server/query-service',
+  'server/gateway':
+    'i18n contract server/platform server/mediawiki server/php server/wikis server/query-service',
   'server/engine':
-    'contract server/platform server/mediawiki server/php server/wikis server/query-service server/gateway',
-  'server/modules': 'contract server/platform server/mediawiki server/php server/wikis server/engine',
+    'i18n contract server/platform server/mediawiki server/php server/wikis server/query-service server/gateway',
+  'server/modules': 'i18n contract server/platform server/mediawiki server/php server/wikis server/engine',
   'server/wikibase-tree': 'contract server/platform server/mediawiki',
-  server: `contract ${ROOMS} server/wikibase-tree`,
+  server: `i18n contract ${ROOMS} server/wikibase-tree`,
 
   // What draws, tests, measures and builds the service. Nothing above imports it.
   jest: 'build',
   'machine-testing/kit': 'contract machines',
   'machines/catalogue.ts': 'machines machine-testing/kit',
   'machine-testing': 'contract machines machine-testing/kit machines/catalogue.ts jest',
-  statecharts: 'contract machines machine-testing/kit machines/catalogue.ts machine-testing src/theme src/ui',
-  e2e: 'contract jest',
+  statecharts:
+    'i18n contract machines machine-testing/kit machines/catalogue.ts machine-testing src/theme src/ui',
+  e2e: 'i18n contract jest',
   faults: 'contract jest e2e',
   packaging: 'contract jest e2e faults scripts',
   bench: `build contract ${ROOMS} server e2e faults`,
   clients: `contract jest e2e ${ROOMS}`,
-  build: 'contract machines store src/theme src/ui src/features src/app',
+  build: 'i18n contract machines store src/theme src/ui src/features src/app',
   docs: 'scripts',
   scripts: 'build machine-testing webpack.config.ts',
   'webpack.config.ts': 'build',
@@ -167,7 +170,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   statecharts: ['. chart', 'exports live pictures simulation', 'page'],
-  build: ['.', 'chakra layers', 'prerender webpack'],
+  build: ['.', 'chakra layers messages', 'prerender webpack'],
 }
 
 /** Folders whose subfolders do not know each other. */

@@ -1,12 +1,15 @@
 // A part of npm run build: writes the public pages as HTML into dist/pages/ (or into the build in the folder
-// given as argument), and fails if the pages weigh more than the byte budget allows. Runs on Node 24 with
-// NODE_ENV=production.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+// given as argument), and fails if the pages weigh more than the byte budget allows. With PAGES_LANGUAGE it writes them
+// and the app's empty page in that language, into dist/languages/. Runs on Node 24 with NODE_ENV=production.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import '#build/chakra/stand-in-hooks.ts'
 import '#build/tsx-hooks.ts'
 import { describeWeight, isTooHeavy, weighPages } from '#build/byte-budget.ts'
 import { root } from '#build/root.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { language } from '#i18n/msg.ts'
+import { inLanguage } from './in-language.ts'
 import { pageHtml } from './page-html.ts'
 import { prerenderedPages } from './prerendered-pages.ts'
 
@@ -14,17 +17,26 @@ import { prerenderedPages } from './prerendered-pages.ts'
 const { prerenderPage } = await import('./prerender-page.tsx')
 
 const dist = process.argv[2] ?? join(root, 'dist')
-const template = await readFile(join(dist, 'index.html'), 'utf8')
+const inEnglish = language === SOURCE_LANGUAGE
+const folder = inEnglish ? dist : join(dist, 'languages', language)
+const built = await readFile(join(dist, 'index.html'), 'utf8')
+const template = inEnglish ? built : inLanguage(built, language, await readdir(join(dist, 'languages')))
 const chunks = JSON.parse(await readFile(join(dist, '.chunks.json'), 'utf8'))
+await write('index.html', template)
 for (const page of prerenderedPages) {
-  const file = join(dist, 'pages', page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, pageHtml(template, page, await prerenderPage(page.path), chunks))
+  const name = page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`
+  await write(join('pages', name), pageHtml(template, page, await prerenderPage(page.path), chunks))
 }
 
-const weights = weighPages(dist)
+const weights = inEnglish ? weighPages(dist) : []
 for (const weight of weights) console.log(describeWeight(weight))
 if (weights.some(isTooHeavy)) {
   console.error('The pages weigh more than build/byte-budget.json allows.')
   process.exitCode = 1
+}
+
+async function write(name: string, html: string): Promise<void> {
+  const file = join(folder, name)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
 }

@@ -6,7 +6,7 @@ import { root } from '#build/root.ts'
 import { CONSOLE_FILES_PATH } from '#contract/operator/console-paths.ts'
 import { compressFiles } from './compress-files.ts'
 import { minimizer } from './minimizer.ts'
-import { typescriptRule } from './typescript-rule.ts'
+import { resolve, typescriptRule } from './typescript-rule.ts'
 
 /**
  * Builds the console of operators apart from the service's pages, which contain none of it: the server sends these files
@@ -27,7 +27,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       clean: true,
     },
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve,
     module: { rules: [chakraRule, typescriptRule(false)] },
     optimization: { minimizer },
     plugins: [

@@ -7,7 +7,7 @@ import { root } from '#build/root.ts'
 import { QUERY_FILES_PATH } from '#contract/query-page.ts'
 import { compressFiles } from './compress-files.ts'
 import { minimizer } from './minimizer.ts'
-import { typescriptRule } from './typescript-rule.ts'
+import { resolve, typescriptRule } from './typescript-rule.ts'
 
 const FONTS = join(root, 'public/fonts')
 
@@ -31,7 +31,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       clean: true,
     },
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve,
     module: {
       rules: [
         chakraRule,

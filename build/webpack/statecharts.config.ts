@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack'
 import { chakraRule } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { copyPublicFiles } from './copy-public-files.ts'
-import { typescriptRule } from './typescript-rule.ts'
+import { resolve, typescriptRule } from './typescript-rule.ts'
 
 /**
  * Configures the state chart viewer. It is built apart from the service's pages, which contain none of it.
@@ -24,7 +24,7 @@ export default function configure(folder: string | null): Configuration {
       filename: 'assets/[name].js',
     },
     devtool: hot ? 'cheap-module-source-map' : false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve,
     module: {
       // elkjs comes as one file that is bundled already.
       noParse: /elkjs[\\/]lib[\\/]elk\.bundled\.js$/,

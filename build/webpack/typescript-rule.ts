@@ -1,7 +1,14 @@
-import type { RuleSetRule } from 'webpack'
+import { join } from 'node:path'
+import type { Configuration, RuleSetRule } from 'webpack'
+
+/** How webpack finds modules: `#i18n/msg.ts` is the one for sources whose messages have become English. */
+export const resolve: NonNullable<Configuration['resolve']> = {
+  extensions: ['.ts', '.tsx', '.js'],
+  conditionNames: ['built', '...'],
+}
 
 /**
- * Lets webpack read TypeScript with SWC, which does not check types.
+ * Lets webpack read TypeScript with SWC, which does not check types, and puts English texts in the place of messages.
  *
  * @param development adds what React needs for its warnings and for hot reload.
  */
@@ -9,13 +16,19 @@ export function typescriptRule(development: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,
-    loader: 'swc-loader',
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development, refresh: development } },
-        target: 'es2022',
+    use: [
+      {
+        loader: 'swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development, refresh: development } },
+            target: 'es2022',
+          },
+        },
       },
-    },
+      // The last is the first.
+      join(import.meta.dirname, '../messages/messages-loader.ts'),
+    ],
   }
 }

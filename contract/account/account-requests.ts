@@ -2,13 +2,14 @@ import { type InferType, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { email } from '#contract/schemas/email-field.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Needed if the last log-in was more than ten minutes ago. */
-const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
 
 /** The query of `DELETE /user/sessions`. */
 export const endSessionsSchema = object({
-  session: string().required(messages.fieldRequired).max(32, 'Max 32 characters'),
+  session: string().required(messages.fieldRequired).max(32, msg('account-max-32-characters')),
 }).noUnknown()
 
 /** Its body, which may be missing. The password is only needed for other sessions than one's own. */
@@ -19,7 +20,7 @@ export const changeEmailSchema = object({ email, password }).noUnknown()
 
 /** `POST /user/confirmEmail` and `POST /user/undoEmailChange`. */
 export const emailLinkSchema = object({
-  token: string().required(messages.fieldRequired).max(200, 'This link is not valid.'),
+  token: string().required(messages.fieldRequired).max(200, msg('account-link-not-valid')),
 }).noUnknown()
 
 /** `POST /user/data`. */
@@ -29,6 +30,8 @@ export const accountDataSchema = object({ password }).noUnknown()
 export const closeAccountSchema = object({ password }).noUnknown()
 
 /** `POST /user/keep`: without a token it is for the member of the session. */
-export const keepAccountSchema = object({ token: string().max(200, 'This link is not valid.') }).noUnknown()
+export const keepAccountSchema = object({
+  token: string().max(200, msg('account-link-not-valid')),
+}).noUnknown()
 
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>

@@ -3,6 +3,7 @@ import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { acceptedPolicies } from '#contract/schemas/policies.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Log-in by an institution: `OIDC_ISSUER` and its companions. Nothing of it exists without them. */
 
@@ -11,15 +12,15 @@ export const INSTITUTION_MINUTES = 10
 
 /** `POST /auth/institution`. */
 export const beginInstitutionSchema = object({
-  redirect: string().max(2000, 'Max 2000 characters').nullable().optional(),
+  redirect: string().max(2000, msg('account-max-2000-characters')).nullable().optional(),
 }).noUnknown()
 
 /** `POST /auth/institution/finish`. */
 export const finishInstitutionSchema = object({
-  answer: string().defined().max(8000, 'Max 8000 characters'),
+  answer: string().defined().max(8000, msg('account-max-8000-characters')),
 }).noUnknown()
 
-const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
 
 /** `POST /auth/institution/join`. */
 export const joinInstitutionSchema = object({ password }).noUnknown()

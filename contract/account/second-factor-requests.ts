@@ -2,16 +2,17 @@ import { type InferType, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { requiredText } from '#contract/schemas/required-text.ts'
+import { msg } from '#i18n/msg.ts'
 import { PASSKEY_NAME_MAX } from './second-factors.ts'
 
 /** Needed if the last log-in was more than ten minutes ago. */
-const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
 
 /** Of an app, or a recovery code. Spaces and hyphens are ignored. */
-const code = string().max(40, 'Max 40 characters')
+const code = string().max(40, msg('account-max-40-characters'))
 
 /** What the browser's authenticator has answered, as JSON. */
-const passkey = string().max(20_000, 'This passkey is too long.')
+const passkey = string().max(20_000, msg('account-passkey-too-long'))
 
 /** `POST /user/twoStep`. */
 export const beginTwoStepSchema = object({ password }).noUnknown()
@@ -43,7 +44,7 @@ export const passkeyCreationSchema = object({ password, code }).noUnknown()
 
 export const passkeyName = requiredText(messages.fieldRequired).max(
   PASSKEY_NAME_MAX,
-  `Max ${PASSKEY_NAME_MAX} characters`,
+  msg('account-max-1-characters', PASSKEY_NAME_MAX),
 )
 
 /** `POST /user/passkeys`. */

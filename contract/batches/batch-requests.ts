@@ -1,30 +1,31 @@
 import { array, type InferType, lazy, mixed, number, object, string, ValidationError } from 'yup'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import { BATCH_FORMATS, type BatchFormat, type TableMapping } from './batch.ts'
 
 const TEXT_MAX = 200
 
-const text = (max = TEXT_MAX) => string().max(max, `Max ${max} characters`)
+const text = (max = TEXT_MAX) => string().max(max, msg('batches-max-1-characters', max))
 
 /** The query of `POST /api/wiki/batches`. */
 export const newBatchSchema = object({
   wiki: mixed<number | string>()
-    .required('Please send the id of a wiki.')
-    .test('wiki-id', 'Please send the id of a wiki.', value => parseWikiId(value) !== null),
+    .required(msg('batches-please-send-id-wiki'))
+    .test('wiki-id', msg('batches-please-send-id-wiki'), value => parseWikiId(value) !== null),
   format: mixed<BatchFormat>()
-    .required('Please say what the file is.')
-    .oneOf([...BATCH_FORMATS], 'A file is a table, quickstatements or json.'),
+    .required(msg('batches-please-say-what-file'))
+    .oneOf([...BATCH_FORMATS], msg('batches-file-table-quickstatements-json')),
   file_name: text(),
   name: text(),
   summary: text(),
   ids: mixed<'of-this-wiki' | 'of-another-wiki'>().oneOf(
     ['of-this-wiki', 'of-another-wiki'],
-    'Ids are of-this-wiki or of-another-wiki.',
+    msg('batches-ids-wiki-another-wiki'),
   ),
-  stops_at_problem: mixed<'true' | 'false'>().oneOf(['true', 'false'], 'Send true or false.'),
+  stops_at_problem: mixed<'true' | 'false'>().oneOf(['true', 'false'], msg('batches-send-true-false')),
   start: mixed<BatchStart>().oneOf(
     ['by-hand', 'if-no-problems', 'always'],
-    'Start by-hand, if-no-problems or always.',
+    msg('batches-start-by-hand-if-no'),
   ),
 }).noUnknown()
 
@@ -36,11 +37,11 @@ const COLUMNS_MAX = 500
 
 const column = () => number().required().integer().min(0).max(COLUMNS_MAX)
 const property = () =>
-  string().required('Choose a property.').matches(PROPERTY, 'A property is named like P31.')
+  string().required(msg('batches-choose-property')).matches(PROPERTY, msg('batches-property-named-like-p31'))
 const language = () =>
   string()
-    .required('Choose a language.')
-    .matches(/^[a-z]{2,}[a-z0-9-]{0,20}$/, 'A language is named like en.')
+    .required(msg('batches-choose-language'))
+    .matches(/^[a-z]{2,}[a-z0-9-]{0,20}$/, msg('batches-language-named-like-en'))
 
 const found = lazy(value => {
   if (value === 'id') return string().oneOf(['id'])
@@ -52,9 +53,9 @@ const value = {
   column: column(),
   property: property(),
   language: language().optional(),
-  unit: string().matches(/^Q[1-9]\d{0,9}$/, 'A unit is an item, such as Q11573.'),
+  unit: string().matches(/^Q[1-9]\d{0,9}$/, msg('batches-unit-item-such-as-q11573')),
   precision: number().min(0).max(14),
-  separator: string().max(5, 'Max 5 characters'),
+  separator: string().max(5, msg('batches-max-5-characters')),
   items: lazy(items =>
     items && typeof items === 'object'
       ? object({ label: language() }).noUnknown()
@@ -98,7 +99,7 @@ export const tableMappingSchema = object({
     .noUnknown()
     .default(undefined)
     .optional(),
-  columns: array(mapped).required().min(1, 'Choose what at least one column is.').max(COLUMNS_MAX),
+  columns: array(mapped).required().min(1, msg('batches-choose-what-at-least-one')).max(COLUMNS_MAX),
 }).noUnknown()
 
 /** `POST /api/wiki/batches/{batch}/check`. A table needs its mapping. */
@@ -110,7 +111,7 @@ export const checkBatchSchema = object({
       return true
     } catch (thrown) {
       return this.createError({
-        message: thrown instanceof ValidationError ? thrown.message : 'This is no mapping.',
+        message: thrown instanceof ValidationError ? thrown.message : msg('batches-no-mapping'),
       })
     }
   }),

@@ -1,5 +1,6 @@
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** The reason why a label cannot be a wiki's subdomain. */
 export type SubdomainProblem = keyof typeof SUBDOMAIN_TEXTS
@@ -10,10 +11,9 @@ export type SubdomainProblem = keyof typeof SUBDOMAIN_TEXTS
  */
 export const SUBDOMAIN_TEXTS = {
   format: messages.createWiki.domainFormat,
-  tooLong: `The subdomain must have at most ${SUBDOMAIN_MAX} characters.`,
-  hyphenAtTheEnd: 'The subdomain cannot begin or end with a hyphen.',
-  punycode:
-    'The third and fourth characters of the subdomain cannot both be hyphens: such names stand for domain names in other scripts.',
+  tooLong: msg('domain-subdomain-must-have-at-most', SUBDOMAIN_MAX),
+  hyphenAtTheEnd: msg('domain-subdomain-cannot-begin-end-with'),
+  punycode: msg('domain-third-fourth-characters-subdomain-cannot'),
 } as const
 
 const SHAPE = new RegExp(`^[a-z0-9-]{${SUBDOMAIN_MIN},}$`)

@@ -1,20 +1,21 @@
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import type { LogoProblem } from './logo-problem.ts'
 
 /** Says what is wrong with a file and what would be right. The browser and the server use the same text. */
 export function logoProblemText(problem: LogoProblem): string {
   switch (problem.kind) {
     case 'notPng':
-      return 'The logo must be a PNG file. This file is not one, even if its name ends in .png.'
+      return msg('logo-logo-must-png-file-file')
     case 'notSquare':
-      return `The logo must be square. This one has ${problem.width} × ${problem.height} pixels.`
+      return msg('logo-logo-must-square-one-has', problem.width, problem.height)
     case 'tooSmall':
-      return `The logo must have at least ${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels. This one has ${problem.width} × ${problem.height}.`
+      return msg('logo-logo-must-have-at-least', LOGO_SIDE_MIN, problem.width, problem.height)
     case 'tooLarge':
-      return `The logo can have at most ${LOGO_SIDE_MAX} × ${LOGO_SIDE_MAX} pixels. This one has ${problem.width} × ${problem.height}.`
+      return msg('logo-logo-can-have-at-most', LOGO_SIDE_MAX, problem.width, problem.height)
     case 'fileTooLarge':
-      return `The logo can have at most ${LOGO_BYTES_MAX / 1024 / 1024} MB.`
+      return msg('logo-logo-can-have-at-most-2', LOGO_BYTES_MAX / 1024 / 1024)
     case 'unreadable':
-      return 'This PNG file is damaged and cannot be read to its end.'
+      return msg('logo-png-file-damaged-cannot-read')
   }
 }

@@ -1,4 +1,5 @@
 import { type InferType, object, string } from 'yup'
+import { msg } from '#i18n/msg.ts'
 
 /** Seconds for which a ticket works. */
 export const TICKET_SECONDS = 30
@@ -10,7 +11,7 @@ export const WIKI_LOG_IN_PATH = '/.wikistead/log-in'
 export const SERVICE_LOG_IN_PATH = '/log-in-to-wiki'
 
 const RETURN_MAX = 2000
-const RETURN_TEXT = 'Please send a path of the wiki.'
+const RETURN_TEXT = msg('people-please-send-path-wiki')
 
 /**
  * A path of a wiki as its browser would ask for it; null for whatever leads elsewhere, or might in a browser that reads
@@ -27,7 +28,7 @@ export function pathWithinWiki(text: string): string | null {
 
 /** The page of the wiki that opens; by default the main page. */
 export const returnTo = string()
-  .max(RETURN_MAX, `Max ${RETURN_MAX} characters`)
+  .max(RETURN_MAX, msg('people-max-1-characters', RETURN_MAX))
   .test('path', RETURN_TEXT, value => value === undefined || pathWithinWiki(value) !== null)
 
 /** `POST /wiki/{id}/login-ticket`. The body may be missing. */

@@ -2,15 +2,16 @@ import { boolean, type InferType, mixed, number, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { email } from '#contract/schemas/email-field.ts'
+import { msg } from '#i18n/msg.ts'
 import { ROLES, type Role } from './roles.ts'
 
-const ROLE_TEXT = 'Please choose a role.'
+const ROLE_TEXT = msg('people-please-choose-role')
 
 const role = mixed<Role>().required(ROLE_TEXT).oneOf(ROLES, ROLE_TEXT)
 const id = (text: string) =>
   number().required(text).integer(text).min(0, text).max(Number.MAX_SAFE_INTEGER, text)
-const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
-const token = string().required(messages.fieldRequired).max(200, 'This link is not valid.')
+const password = string().max(PASSWORD_MAX, msg('people-max-1-characters', PASSWORD_MAX))
+const token = string().required(messages.fieldRequired).max(200, msg('people-link-not-valid'))
 
 /**
  * `POST /wiki/{id}/invitations` and its form. It needs the password if the last log-in was more than an hour ago:
@@ -26,13 +27,13 @@ export const inviteSchema = object({
 
 /** `POST /wiki/{id}/managers`. Nobody is made an owner like this: an invitation asks them. */
 export const changeRoleSchema = object({
-  user: id('Please send the id of an account.'),
-  role: mixed<Role>().required(ROLE_TEXT).oneOf(['manager'], 'An owner is invited.'),
+  user: id(msg('people-please-send-id-account')),
+  role: mixed<Role>().required(ROLE_TEXT).oneOf(['manager'], msg('people-owner-invited')),
   password,
 }).noUnknown()
 
 /** The query of `DELETE /wiki/{id}/managers`. */
-export const removeManagerSchema = object({ user: id('Please send the id of an account.') }).noUnknown()
+export const removeManagerSchema = object({ user: id(msg('people-please-send-id-account')) }).noUnknown()
 
 /**
  * The body of `DELETE /wiki/{id}/managers`, which may be missing. The password is needed if the last log-in was more
@@ -45,7 +46,7 @@ export const removeManagerBodySchema = object({
 }).noUnknown()
 
 /** The query of `DELETE /wiki/{id}/invitations`. */
-export const withdrawSchema = object({ invitation: id('Please send the id of an invitation.') }).noUnknown()
+export const withdrawSchema = object({ invitation: id(msg('people-please-send-id-invitation')) }).noUnknown()
 
 /** The query of `GET /wiki/{id}/history`. */
 export const historyQuerySchema = object({

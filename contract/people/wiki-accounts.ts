@@ -2,6 +2,7 @@ import { boolean, number, object, string } from 'yup'
 import { CAPTCHA_ANSWER_MAX, CAPTCHA_QUESTION_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { username } from '#contract/schemas/username.ts'
+import { msg } from '#i18n/msg.ts'
 import { returnTo } from './log-in-ticket.ts'
 
 /** A member’s own accounts on wikis of the service: docs/design/one-log-in.md. */
@@ -35,9 +36,11 @@ export interface OfferedWikiResponse {
 /** The wiki that the member has seen, so that a yes counts for no other one at the same domain. */
 const id = number().integer().min(1).required()
 
-const password = string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const password = string()
+  .required(messages.fieldRequired)
+  .max(PASSWORD_MAX, msg('people-max-1-characters', PASSWORD_MAX))
 
-const answer = string().max(CAPTCHA_ANSWER_MAX, `Max ${CAPTCHA_ANSWER_MAX} characters`)
+const answer = string().max(CAPTCHA_ANSWER_MAX, msg('people-max-1-characters', CAPTCHA_ANSWER_MAX))
 
 /** `POST /user/wikis/{domain}`. */
 export const makeWikiAccountSchema = object({
@@ -45,7 +48,9 @@ export const makeWikiAccountSchema = object({
   username,
   /** Whether the wiki may learn the email address. */
   tells_email: boolean().required(),
-  question: string().max(CAPTCHA_QUESTION_MAX, `Max ${CAPTCHA_QUESTION_MAX} characters`).nullable(),
+  question: string()
+    .max(CAPTCHA_QUESTION_MAX, msg('people-max-1-characters', CAPTCHA_QUESTION_MAX))
+    .nullable(),
   answer,
   return_to: returnTo,
 }).noUnknown()

@@ -1,6 +1,7 @@
 import { boolean, type InferType, object, ref, string } from 'yup'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { email } from './email-field.ts'
 import { acceptedPolicies } from './policies.ts'
@@ -13,13 +14,13 @@ const newPassword = string()
   .test({
     name: 'min',
     params: { min: PASSWORD_MIN },
-    message: `The password must have at least ${PASSWORD_MIN} characters.`,
+    message: msg('schemas-password-must-have-at-least', PASSWORD_MIN),
     skipAbsent: true,
     test: password => [...password].length >= PASSWORD_MIN,
   })
-  .max(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`)
+  .max(PASSWORD_MAX, msg('schemas-password-must-have-at-most', PASSWORD_MAX))
 
-const token = string().required(messages.fieldRequired).max(200, 'This token is not valid.')
+const token = string().required(messages.fieldRequired).max(200, msg('schemas-token-not-valid'))
 
 /** `POST /user/register`. Newer clients send further fields, which are ignored. */
 export const registerSchema = object({
@@ -70,7 +71,7 @@ export const resetPasswordSchema = object({
 export const changePasswordSchema = object({
   current_password: string()
     .required(messages.fieldRequired)
-    .max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+    .max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
   password: newPassword,
   password_confirmation: string()
     .required(messages.fieldRequired)

@@ -1,7 +1,8 @@
 import { string } from 'yup'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * The `recaptcha` of a body: the answer to the captcha. Whether one is needed is for the server's captcha
  * check to say.
  */
-export const captchaAnswer = string().max(10_000, 'This captcha answer is not valid.')
+export const captchaAnswer = string().max(10_000, msg('schemas-captcha-answer-not-valid'))

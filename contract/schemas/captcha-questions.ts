@@ -5,27 +5,28 @@ import {
   CAPTCHA_QUESTION_MAX,
   CAPTCHA_QUESTIONS_MAX,
 } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { requiredText } from './required-text.ts'
 
 /** Source: spec 5.31, 5.32. */
-const QUESTION_MISSING = 'Field cannot be empty. Please provide a question.'
-const ANSWER_MISSING = 'Field cannot be empty. Please provide an answer.'
-const QUESTION_REPEATED = 'This question is already in the list. Please ask another one.'
+const QUESTION_MISSING = msg('schemas-field-cannot-empty-please-provide')
+const ANSWER_MISSING = msg('schemas-field-cannot-empty-please-provide-2')
+const QUESTION_REPEATED = msg('schemas-question-already-list-please-ask')
 
 const question = requiredText(QUESTION_MISSING).max(
   CAPTCHA_QUESTION_MAX,
-  `A question can have at most ${CAPTCHA_QUESTION_MAX} characters.`,
+  msg('schemas-question-can-have-at-most', CAPTCHA_QUESTION_MAX),
 )
 
 const answer = requiredText(ANSWER_MISSING).max(
   CAPTCHA_ANSWER_MAX,
-  `An answer can have at most ${CAPTCHA_ANSWER_MAX} characters.`,
+  msg('schemas-answer-can-have-at-most', CAPTCHA_ANSWER_MAX),
 )
 
 const answers = array(answer)
   .required(ANSWER_MISSING)
   .min(1, ANSWER_MISSING)
-  .max(CAPTCHA_ANSWERS_MAX, `A question can have at most ${CAPTCHA_ANSWERS_MAX} answers.`)
+  .max(CAPTCHA_ANSWERS_MAX, msg('schemas-question-can-have-at-most-2', CAPTCHA_ANSWERS_MAX))
 
 /** The index of the first question that repeats an earlier one, or -1. Questions are stored by their text. */
 function indexOfRepeated(entries: readonly { question?: unknown }[]): number {
@@ -38,7 +39,7 @@ export const captchaQuestionsSchema = object({
   questions: array(object({ question, answers }))
     .required(QUESTION_MISSING)
     .min(1, QUESTION_MISSING)
-    .max(CAPTCHA_QUESTIONS_MAX, `There can be at most ${CAPTCHA_QUESTIONS_MAX} questions.`)
+    .max(CAPTCHA_QUESTIONS_MAX, msg('schemas-there-can-at-most-1', CAPTCHA_QUESTIONS_MAX))
     .test('once', (entries, context) => {
       const index = indexOfRepeated(entries ?? [])
       const path = `${context.path}[${index}].question`

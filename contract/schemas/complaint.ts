@@ -6,13 +6,17 @@ import {
   COMPLAINT_URL_MAX,
 } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
 // A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to
 // 5.46.
 
-const url = requiredText(messages.fieldRequired).max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
+const url = requiredText(messages.fieldRequired).max(
+  COMPLAINT_URL_MAX,
+  msg('schemas-max-1-characters', COMPLAINT_URL_MAX),
+)
 
 const message = requiredText(messages.fieldRequired).max(
   COMPLAINT_MESSAGE_MAX,

@@ -1,6 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { CONTACT_DETAILS_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
@@ -21,7 +22,7 @@ export const contactFormSchema = object({
   subject: string()
     .required(messages.fieldRequired)
     .oneOf(CONTACT_SUBJECTS, ({ value }) =>
-      value ? 'Please choose one of the subjects.' : messages.fieldRequired,
+      value ? msg('schemas-please-choose-one-subjects') : messages.fieldRequired,
     ),
   contactDetails: string().defined().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
   message: requiredText(messages.fieldRequired).max(CONTACT_MESSAGE_MAX, messages.contact.messageTooLong),

@@ -3,25 +3,26 @@ import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/r
 import { SUBDOMAIN_TEXTS, subdomainProblem } from '#contract/domain/subdomain.ts'
 import { SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { knowledgeEquitySchema } from './policies.ts'
 import { username } from './username.ts'
 
 /** Source: spec 5.16 to 5.20, 7.15. */
 
-export const INCOMPLETE_DOMAIN_TEXT = 'Please enter a full domain, such as data.example.org.'
+export const INCOMPLETE_DOMAIN_TEXT = msg('schemas-please-enter-full-domain-such')
 
 /** The name of a wiki. */
 export const sitename = string()
   .required(messages.fieldRequiredStop)
   .test(
     'length',
-    `The name must have at least ${SITENAME_MIN} characters.`,
+    msg('schemas-name-must-have-at-least', SITENAME_MIN),
     value => (value?.trim().length ?? 0) >= SITENAME_MIN,
   )
-  .max(SITENAME_MAX, `The name must have at most ${SITENAME_MAX} characters.`)
+  .max(SITENAME_MAX, msg('schemas-name-must-have-at-most', SITENAME_MAX))
   .test(
     'printable',
-    'The name cannot have line breaks or control characters.',
+    msg('schemas-name-cannot-have-line-breaks'),
     // Half a surrogate pair would make the wiki's settings unreadable.
     value => !/[\p{Cc}\p{Cs}]/u.test(value ?? ''),
   )
@@ -30,7 +31,7 @@ export const sitename = string()
  * Which languages there are depends on the server's MediaWiki, so only the server knows whether it has this
  * one.
  */
-export const LANGUAGE_TEXT = 'Wikis cannot be made in this language. Please choose another one.'
+export const LANGUAGE_TEXT = msg('schemas-wikis-cannot-made-language-please')
 
 /**
  * Parses step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom
@@ -76,7 +77,7 @@ export const createWikiSchema = object({
   /** The code of the content language; English if it is missing or empty. */
   language: string().nullable().optional().default(undefined),
   /** JSON text. Older clients send none, and the wiki has none until its managers describe its use. */
-  profile: string().nullable().optional().default(undefined).max(10_000, 'The profile is too long.'),
+  profile: string().nullable().optional().default(undefined).max(10_000, msg('schemas-profile-too-long')),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
 })
 

@@ -2,12 +2,13 @@ import { string } from 'yup'
 import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
-const EMAIL_TEXT = 'Please enter an email address, such as name@example.org.'
+const EMAIL_TEXT = msg('schemas-please-enter-email-address-such')
 
 /** An email address that somebody can be reached at. Source: spec 5.2. */
 export const email = string()
   .required(messages.fieldRequired)
-  .max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`)
+  .max(EMAIL_MAX, msg('schemas-max-1-characters', EMAIL_MAX))
   .matches(EMAIL_SHAPE, { message: EMAIL_TEXT, excludeEmptyString: true })
   .test('host', EMAIL_TEXT, value => !value || canonicalEmail(value) !== null)

@@ -2,6 +2,7 @@ import { type InferType, object, string } from 'yup'
 import { BASE_SET, IMPORT_ENTITIES_MAX, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { parseImportIds } from '#contract/entities/import-ids.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** The form of the import card. The address is understood by the server, which knows its own wikis. */
 export const importFormSchema = object({
@@ -10,7 +11,7 @@ export const importFormSchema = object({
     .required(messages.fieldRequired),
   source_wiki_url: string().when('from', ([from], address) =>
     from === 'other'
-      ? address.trim().required(messages.fieldRequired).max(500, 'This URL is too long.')
+      ? address.trim().required(messages.fieldRequired).max(500, msg('schemas-url-too-long'))
       : address,
   ),
   entity_ids: string().when('from', ([from], ids) =>
@@ -34,9 +35,8 @@ export function importOrderOf({ from, source_wiki_url = '', entity_ids = '' }: I
 function idsProblem(typed: string): string | null {
   const { ids, wrong } = parseImportIds(typed)
   const [first] = wrong
-  if (first !== undefined)
-    return `“${first}” is not the id of an item or property. Those look like Q42 and P31.`
+  if (first !== undefined) return msg('schemas-1-not-id-item-property', first)
   if (ids.length > IMPORT_ENTITIES_MAX)
-    return `An import can have at most ${IMPORT_ENTITIES_MAX} entities. These are ${ids.length}.`
+    return msg('schemas-import-can-have-at-most-2', IMPORT_ENTITIES_MAX, ids.length)
   return ids.length === 0 ? messages.fieldRequired : null
 }

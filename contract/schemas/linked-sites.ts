@@ -7,6 +7,7 @@ import {
   SHARED_SITE_IDS,
   wordsIn,
 } from '#contract/settings/linked-sites.ts'
+import { msg } from '#i18n/msg.ts'
 
 const WIKIPEDIAS_MAX = LINKED_SITES_MAX - SHARED_SITE_IDS.length
 
@@ -21,10 +22,12 @@ export const linkedSitesSchema = object({
       const languages = wordsIn(text)
       const unknown = languages.filter(language => !isWikipedia(language))
       if (unknown.length > 0)
-        return context.createError({ message: `There is no Wikipedia in: ${unknown.slice(0, 5).join(', ')}` })
+        return context.createError({
+          message: msg('schemas-there-no-wikipedia-1', unknown.slice(0, 5).join(', ')),
+        })
       return (
         languages.length <= WIKIPEDIAS_MAX ||
-        context.createError({ message: `At most ${WIKIPEDIAS_MAX} languages can be linked to.` })
+        context.createError({ message: msg('schemas-at-most-1-languages-can', WIKIPEDIAS_MAX) })
       )
     }),
 })

@@ -1,6 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { EMAIL_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * `POST /auth/login`. The maximum lengths only limit the work of the server. In a file of its own, because
@@ -8,7 +9,9 @@ import { messages } from '#contract/messages.ts'
  */
 export const loginSchema = object({
   email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
-  password: string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+  password: string()
+    .required(messages.fieldRequired)
+    .max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
 })
 
 export type LoginRequest = InferType<typeof loginSchema>

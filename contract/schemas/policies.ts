@@ -1,15 +1,18 @@
 import { array, type InferType, number, object, string } from 'yup'
+import { msg } from '#i18n/msg.ts'
 
 /** Far more than there are policies; limits the work of one request. */
 const POLICY_IDS_MAX = 100
 
 const policyIds = array(
-  number().integer('Every policy must be given by its id.').required('Every policy must be given by its id.'),
-).max(POLICY_IDS_MAX, `There can be at most ${POLICY_IDS_MAX} policies.`)
+  number()
+    .integer(msg('schemas-every-policy-must-given-by'))
+    .required(msg('schemas-every-policy-must-given-by')),
+).max(POLICY_IDS_MAX, msg('schemas-there-can-at-most-1-2', POLICY_IDS_MAX))
 
 /** `PUT /v1/policy_acceptances`. */
 export const acceptPoliciesSchema = object({
-  policy_ids: policyIds.required('Please name the policies that you accept.'),
+  policy_ids: policyIds.required(msg('schemas-please-name-policies-accept')),
 })
 
 /** `accepted_policies` of `POST /user/register`. */
@@ -19,7 +22,7 @@ export const acceptedPolicies = policyIds
   .test('distinct', (ids, context) => {
     const again = ids?.findIndex((id, index) => ids.indexOf(id) < index) ?? -1
     const path = `${context.path}[${again}]`
-    return again === -1 || context.createError({ path, message: 'This policy is in the list already.' })
+    return again === -1 || context.createError({ path, message: msg('schemas-policy-list-already') })
   })
 
 const KNOWLEDGE_EQUITY_OPTIONS = ['yes', 'no', 'unsure', 'unsaid'] as const
@@ -31,10 +34,10 @@ export const KNOWLEDGE_EQUITY_TEXT_MAX = 3000
 /** The manager's answer to whether a wiki is about knowledge that is missing elsewhere. */
 export const knowledgeEquitySchema = object({
   selectedOption: string()
-    .oneOf(KNOWLEDGE_EQUITY_OPTIONS, 'Please select an option.')
-    .required('Please select an option.'),
+    .oneOf(KNOWLEDGE_EQUITY_OPTIONS, msg('schemas-please-select-option'))
+    .required(msg('schemas-please-select-option')),
   freeTextResponse: string()
-    .max(KNOWLEDGE_EQUITY_TEXT_MAX, `Text must be ${KNOWLEDGE_EQUITY_TEXT_MAX} characters or less.`)
+    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('schemas-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX))
     .nullable()
     .optional(),
 })
@@ -46,7 +49,7 @@ export const knowledgeEquityFormSchema = object({
     .defined(),
   freeTextResponse: string()
     .defined()
-    .max(KNOWLEDGE_EQUITY_TEXT_MAX, `Text must be ${KNOWLEDGE_EQUITY_TEXT_MAX} characters or less.`),
+    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('schemas-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX)),
 })
 
 export type KnowledgeEquityForm = InferType<typeof knowledgeEquityFormSchema>

@@ -18,6 +18,7 @@ import {
   type WritableSetting,
 } from '#contract/settings/setting-names.ts'
 import { lengthProblem } from '#contract/settings/string-lengths.ts'
+import { msg } from '#i18n/msg.ts'
 import { captchaQuestionsSchema } from './captcha-questions.ts'
 
 /** A setting's value in the form in which it is stored, or the message that says what is wrong with it. */
@@ -31,24 +32,26 @@ type SettingResult =
  */
 export function validateSetting(setting: WritableSetting, value: unknown): SettingResult {
   if (typeof value === 'string' && value.length > SETTING_TEXT_MAX)
-    return { problem: `Text must be ${SETTING_TEXT_MAX} characters or less.` }
+    return { problem: msg('schemas-text-must-1-characters-less', SETTING_TEXT_MAX) }
   return validators[setting](value)
 }
 
 const flag = (value: unknown): SettingResult => {
   if (value === true || value === 1 || value === '1') return { value: '1' }
   if (value === false || value === 0 || value === '0') return { value: '0' }
-  return { problem: 'Please send 1 or 0.' }
+  return { problem: msg('schemas-please-send-1-0') }
 }
 
 const skin = (value: unknown): SettingResult => {
   const known = SKINS.find(name => name === value)
-  return known ? { value: known } : { problem: `The skin must be one of ${SKINS.join(', ')}.` }
+  return known ? { value: known } : { problem: msg('schemas-skin-must-one-1', SKINS.join(', ')) }
 }
 
 const licence = (setting: LicenceSetting) => (value: unknown) => {
   const known = parseLicence(setting, value)
-  return known ? { value: known } : { problem: `The licence must be one of ${LICENCES[setting].join(', ')}.` }
+  return known
+    ? { value: known }
+    : { problem: msg('schemas-licence-must-one-1', LICENCES[setting].join(', ')) }
 }
 
 const length = (setting: LengthSetting) => (value: unknown) => {
@@ -71,8 +74,7 @@ const validators: Readonly<Record<WritableSetting, (value: unknown) => SettingRe
 
 function validateQuestions(value: unknown): SettingResult {
   const parsed = parseJsonObject(value)
-  if (parsed === null)
-    return { problem: 'Please send a JSON object of questions and their lists of answers.' }
+  if (parsed === null) return { problem: msg('schemas-please-send-json-object-questions') }
   const questions = Object.entries(parsed).map(([question, answers]) => ({ question, answers }))
   try {
     const valid = captchaQuestionsSchema.validateSync({ questions }, { strict: true })
@@ -80,7 +82,8 @@ function validateQuestions(value: unknown): SettingResult {
   } catch (thrown) {
     if (thrown instanceof ValidationError)
       return {
-        problem: thrown.type === 'typeError' ? 'Every question needs a list of answers.' : thrown.message,
+        problem:
+          thrown.type === 'typeError' ? msg('schemas-every-question-needs-list-answers') : thrown.message,
       }
     throw thrown
   }
@@ -89,13 +92,13 @@ function validateQuestions(value: unknown): SettingResult {
 function validateLinkedSites(value: unknown): SettingResult {
   const sites = typeof value === 'string' ? parseLinkedSites(value) : null
   if (sites !== null) return { value: formatLinkedSites(sites) }
-  return { problem: `Please name at most ${LINKED_SITES_MAX} sites, such as "commonswiki enwiki".` }
+  return { problem: msg('schemas-please-name-at-most-1', LINKED_SITES_MAX) }
 }
 
 function validateEquivEntities(value: unknown): SettingResult {
   const parsed = parseJsonObject(value)
   if (parsed === null || Object.keys(parsed).sort().join() !== [...MAPPED_KINDS].sort().join())
-    return { problem: 'Please send a JSON object with "properties" and "items".' }
+    return { problem: msg('schemas-please-send-json-object-with') }
   const maps = MAPPED_KINDS.map(kind => [kind, toIdMap(parsed[kind])] as const)
   const problem = maps.map(([kind, map]) => mappingProblem(kind, map)).find(text => text !== null)
   return problem === undefined ? { value: JSON.stringify(Object.fromEntries(maps)) } : { problem }
@@ -108,7 +111,7 @@ function toIdMap(value: unknown): object | null {
 }
 
 function mappingProblem(kind: MappedKind, map: object | null): string | null {
-  if (map === null) return `"${kind}" must be an object.`
+  if (map === null) return msg('schemas-1-must-object', kind)
   const wrong = Object.entries(map)
     .flat()
     .find(id => typeof id !== 'string' || !isEntityId(kind, id))

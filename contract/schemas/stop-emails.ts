@@ -1,4 +1,5 @@
 import { type InferType, object, string } from 'yup'
+import { msg } from '#i18n/msg.ts'
 
 const STOP_EMAILS_SCOPES = ['wiki', 'everyWiki', 'none'] as const
 /** Which emails to stop: those of one wiki, those of every wiki, or none, which starts all of them again. */
@@ -6,8 +7,10 @@ export type StopEmailsScope = (typeof STOP_EMAILS_SCOPES)[number]
 
 /** `POST /mail/stop`. */
 export const stopEmailsSchema = object({
-  token: string().required('This link is not complete.').max(300, 'This link is not complete.'),
-  scope: string().oneOf(STOP_EMAILS_SCOPES, 'Please select an option.').required('Please select an option.'),
+  token: string().required(msg('schemas-link-not-complete')).max(300, msg('schemas-link-not-complete')),
+  scope: string()
+    .oneOf(STOP_EMAILS_SCOPES, msg('schemas-please-select-option'))
+    .required(msg('schemas-please-select-option')),
 }).noUnknown()
 
 export type StopEmailsRequest = InferType<typeof stopEmailsSchema>

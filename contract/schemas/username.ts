@@ -1,6 +1,7 @@
 import { string } from 'yup'
 import { USERNAME_MAX_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars,
@@ -18,7 +19,7 @@ function isUsername(name: string): boolean {
   )
 }
 
-const USERNAME_TEXT = 'This name cannot be used on a wiki. It must not contain # < > [ ] | { } / @ : = or _.'
+const USERNAME_TEXT = msg('schemas-name-cannot-used-wiki-must')
 
 /** The name of a new user. */
 export const username = string()

@@ -10,6 +10,7 @@ import {
   type Temporality,
   type WikiProfileAnswers,
 } from '#contract/types/wiki-profile.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * Step 2 of the wizard and step 1 of the intended-use dialog as a form holds them: '' if nothing was chosen
@@ -93,7 +94,7 @@ const presentOnlyIf = (field: string, when: (profile: Record<string, unknown>) =
     const asked = when(context.parent as Record<string, unknown>)
     if (!asked)
       return (
-        value === undefined || context.createError({ message: `${field} must be left out with this answer.` })
+        value === undefined || context.createError({ message: msg('schemas-1-must-left-out-with', field) })
       )
     if (typeof value !== 'string' || value.trim() === '') return false
     if ([...value].length > OTHER_TEXT_MAX) return context.createError({ message: messages.otherTextTooLong })

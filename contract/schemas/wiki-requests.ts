@@ -1,10 +1,11 @@
 import { array, type InferType, lazy, mixed, object, string } from 'yup'
 import { DELETION_REASON_MAX, DELETION_REASONS_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Requests about one wiki. Source: spec 7.16 to 7.20. */
 
-const WIKI_ID_TEXT = 'Please send the id of a wiki.'
+const WIKI_ID_TEXT = msg('schemas-please-send-id-wiki')
 
 /**
  * Parses a wiki's id: a whole number or its digits (in multipart bodies and queries, and from some clients).
@@ -25,7 +26,7 @@ export const wikiRequestSchema = object({ wiki }).noUnknown()
 /** `POST /wiki/profile`. The profile is JSON text; `profileAnswersSchema` validates its content. */
 export const saveProfileSchema = object({
   wiki,
-  profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
+  profile: string().required(messages.fieldRequiredStop).max(10_000, msg('schemas-profile-too-long')),
 }).noUnknown()
 
 /**
@@ -36,11 +37,11 @@ export const saveSettingSchema = object({ wiki, setting: string(), value: mixed(
 
 const deletionReason = string()
   .defined()
-  .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`)
+  .max(DELETION_REASON_MAX, msg('schemas-text-must-1-characters-less', DELETION_REASON_MAX))
 
 const deletionReasonList = array(deletionReason).max(
   DELETION_REASONS_MAX,
-  `There can be at most ${DELETION_REASONS_MAX} reasons.`,
+  msg('schemas-there-can-at-most-1-3', DELETION_REASONS_MAX),
 )
 
 /**
@@ -52,7 +53,7 @@ export const deleteWikiSchema = object({
   deletionReasons: lazy(value =>
     typeof value === 'string' ? deletionReason : deletionReasonList.nullable().optional(),
   ),
-  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+  password: string().max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
 }).noUnknown()
 
 /** The reasons as a list, without an empty text. */

@@ -1,3 +1,5 @@
+import { msg } from '#i18n/msg.ts'
+
 /** Where a wiki's host lists its dumps; their own addresses are below. */
 export const DUMPS_PATH = '/dumps/'
 
@@ -8,26 +10,26 @@ export const DATASET_FILE = 'dataset.ttl'
 export const DUMP_FILES = [
   {
     name: 'latest-all.json.gz',
-    title: 'Entities as JSON',
-    about: 'All items, properties and lexemes, one a line, in Wikibase’s JSON.',
+    title: msg('wiki-data-entities-as-json'),
+    about: msg('wiki-data-all-items-properties-lexemes-one'),
     of: 'data',
   },
   {
     name: 'latest-all.ttl.gz',
-    title: 'Entities as RDF',
-    about: 'All statements with their qualifiers and references, as Turtle.',
+    title: msg('wiki-data-entities-as-rdf'),
+    about: msg('wiki-data-all-statements-with-their-qualifiers'),
     of: 'data',
   },
   {
     name: 'latest-truthy.nt.gz',
-    title: 'Best statements as RDF',
-    about: 'The best statements without qualifiers and references, as N-Triples.',
+    title: msg('wiki-data-best-statements-as-rdf'),
+    about: msg('wiki-data-best-statements-without-qualifiers-reference'),
     of: 'data',
   },
   {
     name: 'pages.xml.gz',
-    title: 'Pages as XML',
-    about: 'All pages with their history, in MediaWiki’s export format.',
+    title: msg('wiki-data-pages-as-xml'),
+    about: msg('wiki-data-all-pages-with-their-history'),
     of: 'texts',
   },
 ] as const

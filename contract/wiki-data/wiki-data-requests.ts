@@ -1,15 +1,16 @@
 import { boolean, type InferType, mixed, number, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { wiki } from '#contract/schemas/wiki-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import type { RestoreMode } from './wiki-backup.ts'
 import type { ExportKind } from './wiki-export.ts'
 
-const ID_TEXT = 'Please send an id.'
+const ID_TEXT = msg('wiki-data-please-send-id')
 
 /** Larger numbers are no exact ones, and PostgreSQL refuses to compare them with its own. */
 const id = () =>
   number().required(ID_TEXT).integer(ID_TEXT).min(0, ID_TEXT).max(Number.MAX_SAFE_INTEGER, ID_TEXT)
-const password = () => string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const password = () => string().max(PASSWORD_MAX, msg('wiki-data-max-1-characters', PASSWORD_MAX))
 
 /**
  * `POST /wiki/export`. A complete copy needs the member's password if the last log-in was more than ten minutes ago. The answer is 409 only while another export
@@ -36,8 +37,8 @@ export const startRestoreSchema = object({
   wiki,
   backup: id(),
   mode: mixed<RestoreMode>()
-    .required('Please choose how to restore.')
-    .oneOf(['new', 'back'], 'Please choose how to restore.'),
+    .required(msg('wiki-data-please-choose-how-restore'))
+    .oneOf(['new', 'back'], msg('wiki-data-please-choose-how-restore')),
   sitename: string(),
   domain: string(),
   password: password(),

@@ -14,6 +14,7 @@ const SOURCES = [
   'store',
   'machines',
   'contract',
+  'i18n',
   'public',
   'build',
   'webpack.config.ts',
@@ -57,15 +58,27 @@ export async function build() {
     runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
+  const translate = async () => {
+    const names = await readdir(join(root, 'i18n'))
+    for (const name of names) {
+      const language = /^(?!en\b|qqq\b)([\w-]+)\.json$/.exec(name)?.[1]
+      if (language === undefined) continue
+      await runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
+        env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
+      })
+    }
+  }
   // Two processes: the page for queries takes about as long as all others together.
   const apart = async () => {
     const quietly = () => undefined
     await bundle(['--config', 'build/webpack/query-page.config.ts'])(quietly)
     await bundle(['--config', 'build/webpack/console.config.ts'])(quietly)
+    await bundle(['--config', 'build/webpack/languages.config.ts'])(quietly)
   }
   const pages = step('Building the pages', note => both(bundle([])(note), apart()))
   await pages.catch(explain)
   const weights = await step('Writing the public pages', prerender).catch(explain)
+  await step('Writing them in other languages', translate).catch(explain)
   await writeFile(STAMP, sources)
   return weights
 }

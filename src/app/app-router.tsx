@@ -1,6 +1,7 @@
 import { Fragment, lazy, type PropsWithChildren, Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
@@ -42,8 +43,14 @@ export function AppRouter() {
                       <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
                     ),
                 )}
-                <Route path={routes.about} element={<ExternalPage href={links.about} title="About" />} />
-                <Route path="/imprint" element={<ExternalPage href={links.imprint} title="The imprint" />} />
+                <Route
+                  path={routes.about}
+                  element={<ExternalPage href={links.about} title={msg('app-about')} />}
+                />
+                <Route
+                  path="/imprint"
+                  element={<ExternalPage href={links.imprint} title={msg('app-imprint')} />}
+                />
                 <Route path="*" element={<Arrived page={NotFoundPage} />} />
               </Routes>
             </PageTransition>

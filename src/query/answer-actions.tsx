@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { toFailure } from '#contract/failure.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import { msg } from '#i18n/msg.ts'
 import { downloadAnswer } from '#store/query/ask-query.saga.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { failureText } from '#ui/failure/failure-text.ts'
@@ -40,7 +41,7 @@ const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
   ],
   triples: [
     { name: 'Turtle', accept: 'text/turtle', suffix: 'ttl' },
-    { name: 'N-Triples', accept: 'application/n-triples', suffix: 'nt' },
+    { name: msg('query-n-triples'), accept: 'application/n-triples', suffix: 'nt' },
     { name: 'RDF/XML', accept: 'application/rdf+xml', suffix: 'rdf' },
     { name: 'JSON-LD', accept: 'application/ld+json', suffix: 'jsonld' },
   ],
@@ -52,14 +53,14 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
   const [said, setSaid] = useState('')
   const copy = async (text: string, what: string) => {
     const isCopied = await copyToClipboard(text)
-    setSaid(isCopied ? `${what} is copied.` : `Your browser does not copy. ${what} is: ${text}`)
+    setSaid(isCopied ? msg('query-1-copied', what) : msg('query-browser-does-not-copy-1', what, text))
   }
   const download = async ({ name, accept, suffix }: FileKind) => {
-    setSaid(`The ${name} file is being made …`)
+    setSaid(msg('query-1-file-being-made', name))
     await runSaga(downloadAnswer, { query, accept }).then(
       file => {
         saveFile(file, `query.${suffix}`)
-        setSaid(`The ${name} file is downloaded.`)
+        setSaid(msg('query-1-file-downloaded', name))
       },
       thrown => {
         const { title, nextStep } = failureText(toFailure(thrown))
@@ -71,23 +72,29 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
     <Actions>
       {!wiki.isEmbedded && (
         <>
-          <Button size="sm" variant="outline" onClick={() => copy(linkTo('/query', query), 'The link')}>
-            Copy link
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => copy(linkTo('/query', query), msg('query-link'))}
+          >
+            {msg('query-copy-link')}
           </Button>
           <Button
             size="sm"
             variant="outline"
-            onClick={() => copy(embedCode(query, `Result of a query in ${wiki.sitename}`), 'The code')}
+            onClick={() =>
+              copy(embedCode(query, msg('query-result-query-1', wiki.sitename)), msg('query-code'))
+            }
           >
-            Copy code to embed
+            {msg('query-copy-code-embed')}
           </Button>
         </>
       )}
       <Downloads>
-        <span aria-hidden>Download</span>
+        <span aria-hidden>{msg('query-download')}</span>
         {FILES[kind].map(file => (
           <Button key={file.name} size="sm" variant="outline" onClick={() => download(file)}>
-            <chakra.span srOnly>Download </chakra.span>
+            <chakra.span srOnly>{msg('query-download')} </chakra.span>
             {file.name}
           </Button>
         ))}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { AnswerActions } from './answer-actions.tsx'
 import type { QueryWiki } from './query-wiki.ts'
@@ -25,24 +26,21 @@ export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewPro
   const [chosen, setChosen] = useState<{ readonly of: QueryAnswer; readonly view: View } | null>(null)
   if (result === null)
     return (
-      <Notice tone="error" role="alert" title="The answer cannot be read.">
-        It may have been cut off on its way. Please run the query again.
+      <Notice tone="error" role="alert" title={msg('query-answer-cannot-read')}>
+        {msg('query-may-have-been-cut-off')}
       </Notice>
     )
   const views = viewsOf(result, wiki)
   const asked = chosen?.of === answer ? chosen.view : viewAskedFor(query)
   const view = asked !== null && views.includes(asked) ? asked : 'table'
   return (
-    <Section aria-label="Result" data-old={isOld || undefined}>
+    <Section aria-label={msg('query-result')} data-old={isOld || undefined}>
       <Row>
         <ViewChoice views={views} view={view} onView={next => setChosen({ of: answer, view: next })} />
         <AnswerActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
       </Row>
       {result.kind === 'table' && asked !== null && asked !== view && (
-        <Words>
-          The query asks for the view “{VIEW_NAMES[asked]}”, which needs {VIEW_NEEDS[asked]}. This result does
-          not have that, so it is shown as a table.
-        </Words>
+        <Words>{msg('query-query-asks-view-1-which', VIEW_NAMES[asked], VIEW_NEEDS[asked])}</Words>
       )}
       <ResultView result={result} view={view} wiki={wiki} />
     </Section>

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { RETRY_MS } from '#machines/query-page/query-page.machine.ts'
 import { askQuery } from '#store/query/ask-query.saga.ts'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
@@ -25,8 +26,8 @@ export function ExampleList({ wiki, startsOpen, onChoose }: ExampleListProps) {
   const examples = useMemo(() => examplesFor(wiki, used), [wiki, used])
   return (
     <Details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Examples</summary>
-      <List aria-label="Examples">
+      <summary>{msg('query-examples')}</summary>
+      <List aria-label={msg('query-examples')}>
         {examples.map(({ title, query }) => (
           <li key={title}>
             <Button variant="outline" size="sm" onClick={() => onChoose(query)}>

@@ -1,6 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { queryPageMachine } from '#machines/query-page/query-page.machine.ts'
 import { askQuery } from '#store/query/ask-query.saga.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
@@ -8,6 +9,7 @@ import { Mirrored } from '#ui/direction/mirrored.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { AnswerView } from './answer-view.tsx'
 import { QueryEditor } from './editor/query-editor.tsx'
 import { ExampleList } from './example-list.tsx'
@@ -79,8 +81,8 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
         </ColorArea>
       </Bar>
       <main>
-        <PageHeading lead="Query this wiki’s data in SPARQL, the query language of Wikidata. Anyone with the link can use this page; nothing can be changed here.">
-          Query service
+        <PageHeading lead={msg('query-query-wikis-data-sparql-query')}>
+          {msg('query-query-service')}
         </PageHeading>
         <ExampleList
           wiki={wiki}
@@ -101,7 +103,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
         />
         <Buttons>
           <Button ref={runButton} colorPalette="teal" onClick={() => run()} disabled={query.trim() === ''}>
-            {isBusy ? 'Run again' : 'Run query'}
+            {isBusy ? msg('query-run-again') : msg('query-run-query')}
           </Button>
           {isBusy && (
             <Button
@@ -112,7 +114,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
                 runButton.current?.focus()
               }}
             >
-              Cancel
+              {msg('query-cancel')}
             </Button>
           )}
           <LiveStatus>{status}</LiveStatus>
@@ -122,9 +124,12 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
           <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={isBusy} />
         )}
         <Foot>
-          Programs send queries to{' '}
-          <chakra.code overflowWrap="anywhere">{`${window.location.origin}/query/sparql`}</chakra.code>{' '}
-          (SPARQL 1.1 Protocol, by GET or POST).
+          {richText(
+            msgParts(
+              'query-programs-send-queries-1-sparql',
+              <chakra.code overflowWrap="anywhere">{`${window.location.origin}/query/sparql`}</chakra.code>,
+            ),
+          )}
         </Foot>
       </main>
     </Page>
@@ -142,15 +147,15 @@ export function EmbeddedResult({ wiki }: { readonly wiki: QueryWiki }) {
   const { problem, failure, answer } = context
   return (
     <chakra.main p="3">
-      <chakra.h1 srOnly>Result of a query in {wiki.sitename}</chakra.h1>
-      <LiveStatus>{query === '' ? 'This link has no query.' : status}</LiveStatus>
+      <chakra.h1 srOnly>{msg('query-result-query-1', wiki.sitename)}</chakra.h1>
+      <LiveStatus>{query === '' ? msg('query-link-has-no-query') : status}</LiveStatus>
       <QueryProblemNotice problem={problem} failure={failure} />
       {answer && (
         <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={false} />
       )}
       <Foot>
         <Link href={linkTo('/query', query)} target="_blank">
-          Open this query in {wiki.sitename}
+          {msg('query-open-query-1', wiki.sitename)}
         </Link>
       </Foot>
     </chakra.main>

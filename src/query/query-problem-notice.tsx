@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
+import { msg } from '#i18n/msg.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -16,13 +17,10 @@ export function QueryProblemNotice({ problem, failure }: QueryProblemNoticeProps
   return (
     <Notice tone="error" role="alert" title={title}>
       {line !== undefined && (
-        <p>
-          Line {line}
-          {column !== undefined && `, column ${column}`}:
-        </p>
+        <p>{msg('query-line-1-2', line, column === undefined ? '' : msg('query-column-1', column))}</p>
       )}
       <p>{detail}</p>
-      {retryAfter !== undefined && <p>Please try again in {retryAfter} seconds.</p>}
+      {retryAfter !== undefined && <p>{msg('query-please-try-again-1-seconds', retryAfter)}</p>}
     </Notice>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { copyToClipboard } from './copy-to-clipboard.ts'
 
 interface CopyTextProps {
@@ -15,13 +16,13 @@ export function CopyText({ text, label }: CopyTextProps) {
   const copy = async () => {
     if (await copyToClipboard(text)) return setOutcome('Copied.')
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
-    setOutcome('Press Ctrl+C to copy.')
+    setOutcome(msg('ui-press-ctrl-c-copy'))
   }
   return (
     <Line>
       <Code ref={shown}>{text}</Code>
       <Button size="xs" variant="outline" aria-label={label} onClick={copy}>
-        Copy
+        {msg('ui-copy')}
       </Button>
       <chakra.span role="status" color="fg.muted" textStyle="sm">
         {outcome}

@@ -1,4 +1,5 @@
 import { Link, type LinkProps, VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 interface ExternalLinkProps extends LinkProps {
   readonly href: string
@@ -9,7 +10,7 @@ export function ExternalLink({ children, ...props }: ExternalLinkProps) {
   return (
     <Link target="_blank" rel="noopener noreferrer" {...props}>
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {msg('ui-opens-new-tab')}</VisuallyHidden>
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { relativeHour } from '#contract/format-when.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 
 /** A list of what a member has, such as sessions or tokens, one below the other. */
 export const ItemList = chakra(
@@ -35,12 +37,8 @@ export function Item({ name, action, children }: ItemProps) {
 
 /** @param at when something was last used, in the wire's form; null for never. */
 export function LastUsed({ at }: { readonly at: string | null }) {
-  if (at === null) return <p>Not used yet</p>
-  return (
-    <p>
-      Last used <time dateTime={at}>{relativeHour(at)}</time>
-    </p>
-  )
+  if (at === null) return <p>{msg('ui-not-used-yet')}</p>
+  return <p>{richText(msgParts('ui-last-used-1', <time dateTime={at}>{relativeHour(at)}</time>))}</p>
 }
 
 const Row = chakra('li', {

@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { Notice } from './feedback/notice.tsx'
 import { OutboxNote } from './outbox-note.tsx'
 import { TextLink } from './text-link.tsx'
@@ -9,8 +11,13 @@ export function NotVerifiedNotice() {
   return (
     <Notice tone="attention" title={messages.user.notVerified}>
       <p>
-        Open the link in the email we sent you, and your wikis will appear here. No email?{' '}
-        <TextLink to={routes.user}>Send another verification link</TextLink>. <OutboxNote />
+        {richText(
+          msgParts(
+            'ui-open-link-email-we-sent',
+            text => <TextLink to={routes.user}>{text}</TextLink>,
+            <OutboxNote />,
+          ),
+        )}
       </p>
     </Notice>
   )

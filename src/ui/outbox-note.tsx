@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { OUTBOX_PATH } from '#contract/paths.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { useConfig } from './config/config-context.tsx'
 import { ExternalLink } from './external-link.tsx'
 
@@ -13,8 +15,11 @@ export function OutboxNote({ otherwise = null }: { readonly otherwise?: ReactNod
   if (!outbox) return otherwise
   return (
     <>
-      This service sends no emails yet: it keeps them in{' '}
-      <ExternalLink href={OUTBOX_PATH}>its outbox</ExternalLink>.
+      {richText(
+        msgParts('ui-service-sends-no-emails-yet', text => (
+          <ExternalLink href={OUTBOX_PATH}>{text}</ExternalLink>
+        )),
+      )}
     </>
   )
 }

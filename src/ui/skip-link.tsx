@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 export const MAIN_ID = 'content'
 
@@ -14,7 +15,7 @@ export function SkipLink() {
         document.getElementById(MAIN_ID)?.focus()
       }}
     >
-      Skip to content
+      {msg('ui-skip-content')}
     </Hidden>
   )
 }

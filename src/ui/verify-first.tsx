@@ -1,4 +1,6 @@
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { Notice } from './feedback/notice.tsx'
 import { OutboxNote } from './outbox-note.tsx'
 import { TextLink } from './text-link.tsx'
@@ -9,10 +11,16 @@ import { TextLink } from './text-link.tsx'
  */
 export function VerifyFirst({ next }: { readonly next?: string }) {
   return (
-    <Notice tone="attention" title="Please verify your email address first.">
+    <Notice tone="attention" title={msg('ui-please-verify-email-address-first')}>
       <p>
-        Open the link in the email that we sent you when you signed up. {next} No email?{' '}
-        <TextLink to={routes.user}>Send another verification link</TextLink>. <OutboxNote />
+        {richText(
+          msgParts(
+            'ui-open-link-email-we-sent-2',
+            next,
+            text => <TextLink to={routes.user}>{text}</TextLink>,
+            <OutboxNote />,
+          ),
+        )}
       </p>
     </Notice>
   )

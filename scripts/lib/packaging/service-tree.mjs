@@ -5,7 +5,7 @@ import { CommandError, runQuietly } from '#scripts/lib/children.mjs'
 import { ScriptError } from '#scripts/lib/run-script.mjs'
 
 /** What a running service reads: its code, its built pages, and the versions that `wikibase` installs. */
-const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'dist']
+const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'i18n', 'dist']
 
 /** What only tests and `npm run build` need. */
 const LEFT_OUT = /\.test\.tsx?$|^(testing|fixtures)$|^\.built-from$/

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { moveFocusTo } from '#app/navigation/scroll.ts'
+import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
@@ -17,16 +18,13 @@ export function PageError({ thrown }: { thrown: unknown }) {
     if (heading) moveFocusTo(heading)
   }, [])
   const [title, text] = isChunkMissing(thrown)
-    ? [
-        'This page could not be loaded',
-        'You may be offline, or we released a new version while you were here. Please reload the page.',
-      ]
-    : ['Something went wrong on this page', 'It is not your fault. Reloading usually helps.']
+    ? [msg('app-page-could-not-loaded'), msg('app-may-offline-we-released-new')]
+    : [msg('app-something-went-wrong-page'), msg('app-not-fault-reloading-usually-helps')]
   return (
     <>
       <PageHeading>{title}</PageHeading>
       <Notice tone="error" role="alert" title={text}>
-        <p>What you typed into a form is kept in this tab, except passwords.</p>
+        <p>{msg('app-what-typed-into-form-kept')}</p>
         <Button
           colorPalette="teal"
           mt="3"
@@ -34,7 +32,7 @@ export function PageError({ thrown }: { thrown: unknown }) {
           alignSelf="flex-start"
           onClick={() => window.location.reload()}
         >
-          Reload the page
+          {msg('app-reload-page')}
         </Button>
       </Notice>
     </>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type FocusEvent, type KeyboardEvent, type PropsWithChildren, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * The main navigation: a row, or below 600 px a menu behind a button with three dots (spec 2.8). The menu
@@ -15,7 +16,7 @@ export function CollapsingMenu({ children }: PropsWithChildren) {
   const close = () => setOpenAt(null)
   return (
     <chakra.nav
-      aria-label="Main"
+      aria-label={msg('app-main')}
       position="relative"
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !isOpen) return
@@ -29,7 +30,7 @@ export function CollapsingMenu({ children }: PropsWithChildren) {
       <Dots
         ref={button}
         type="button"
-        aria-label="Menu"
+        aria-label={msg('app-menu')}
         aria-expanded={isOpen}
         aria-controls="main-menu"
         onClick={() => setOpenAt(isOpen ? null : key)}

@@ -1,6 +1,7 @@
 import { Container, chakra } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
@@ -18,21 +19,21 @@ export function Footer() {
       <Container py={{ base: '8', md: '12' }}>
         <Columns>
           <Group label={serviceName}>
-            <External href={links.about}>About</External>
-            <Internal to={routes.discovery}>Discovery</Internal>
-            <External href={links.documentation}>Documentation</External>
-            <External href={links.status}>Platform Status</External>
-            <External href={links.github}>GitHub</External>
-            <Internal to={routes.contact}>Contact</Internal>
-            {donate !== null && <External href={donate}>Donate</External>}
+            <External href={links.about}>{msg('app-about')}</External>
+            <Internal to={routes.discovery}>{msg('app-discovery')}</Internal>
+            <External href={links.documentation}>{msg('app-documentation')}</External>
+            <External href={links.status}>{msg('app-platform-status')}</External>
+            <External href={links.github}>{msg('app-github')}</External>
+            <Internal to={routes.contact}>{msg('app-contact')}</Internal>
+            {donate !== null && <External href={donate}>{msg('app-donate')}</External>}
           </Group>
-          <Group label="Legal">
-            <Internal to={routes.privacyPolicy}>Privacy Policy</Internal>
-            <Internal to={routes.termsOfUse}>Terms of Use</Internal>
-            <Internal to={routes.hostingPolicy}>Hosting policy</Internal>
-            <External href={links.imprint}>Imprint</External>
-            <Internal to={routes.complaint}>Report illegal content</Internal>
-            <Internal to={routes.digitalServicesAct}>Digital Services Act</Internal>
+          <Group label={msg('app-legal')}>
+            <Internal to={routes.privacyPolicy}>{msg('app-privacy-policy')}</Internal>
+            <Internal to={routes.termsOfUse}>{msg('app-terms-use')}</Internal>
+            <Internal to={routes.hostingPolicy}>{msg('app-hosting-policy')}</Internal>
+            <External href={links.imprint}>{msg('app-imprint-2')}</External>
+            <Internal to={routes.complaint}>{msg('app-report-illegal-content')}</Internal>
+            <Internal to={routes.digitalServicesAct}>{msg('app-digital-services-act')}</Internal>
           </Group>
           <chakra.div>
             <ColorModeSwitch />

@@ -7,6 +7,7 @@ import { findRoute, preloadPage } from '#app/routes/find-route.ts'
 import { pendingPages } from '#app/routes/pending-pages.ts'
 import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
+import { msg } from '#i18n/msg.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { LoadAhead } from '#ui/loading-ahead/load-ahead.tsx'
 import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
@@ -47,7 +48,7 @@ const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', 
 /** A thin line at the top of the window while the next page is loading and the previous one still shows. */
 function PendingLine() {
   const pending = useSyncExternalStore(pendingPages.subscribe, pendingPages.hasAny, () => false)
-  return pending ? <Line role="progressbar" aria-label="Loading the page" /> : null
+  return pending ? <Line role="progressbar" aria-label={msg('app-loading-page')} /> : null
 }
 
 const Line = chakra('div', {

@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { CollapsingMenu } from './collapsing-menu.tsx'
 
 export function VisitorNavigation() {
   return (
     <CollapsingMenu>
-      <Item to={routes.login}>Log In</Item>
+      <Item to={routes.login}>{msg('app-log')}</Item>
       <Item to={routes.createAccount} emphasis>
-        Sign Up
+        {msg('app-sign-up')}
       </Item>
     </CollapsingMenu>
   )
@@ -19,11 +21,11 @@ export function MemberNavigation({ email }: { email: string }) {
   return (
     <CollapsingMenu>
       <Greeting title={email}>
-        Hello, <chakra.span color="fg">{email}</chakra.span>
+        {richText(msgParts('app-hello-1', <chakra.span color="fg">{email}</chakra.span>))}
       </Greeting>
-      <Item to={routes.dashboard}>Dashboard</Item>
-      <Item to={routes.user}>Account</Item>
-      <Item to={routes.logout}>Logout</Item>
+      <Item to={routes.dashboard}>{msg('app-dashboard')}</Item>
+      <Item to={routes.user}>{msg('app-account')}</Item>
+      <Item to={routes.logout}>{msg('app-logout')}</Item>
     </CollapsingMenu>
   )
 }

@@ -2,6 +2,7 @@ import { Container, chakra } from '@chakra-ui/react'
 import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
@@ -40,7 +41,8 @@ function Navigation() {
 function WithoutScript() {
   return (
     <noscript>
-      <TextLink to={routes.login}>Log In</TextLink> · <TextLink to={routes.createAccount}>Sign Up</TextLink>
+      <TextLink to={routes.login}>{msg('app-log')}</TextLink> ·{' '}
+      <TextLink to={routes.createAccount}>{msg('app-sign-up')}</TextLink>
     </noscript>
   )
 }

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { findRoute } from '#app/routes/find-route.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 
@@ -26,5 +27,5 @@ export function PageTitle() {
 }
 
 export function titleOf(serviceName: string, pathname: string): string {
-  return `${serviceName} ${findRoute(pathname)?.title ?? 'Page Not Found'}`
+  return `${serviceName} ${findRoute(pathname)?.title ?? msg('app-page-not-found')}`
 }

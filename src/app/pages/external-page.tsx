@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -21,7 +22,7 @@ export function ExternalPage({ href, title }: ExternalPageProps) {
   if (!isElsewhere) return <NotFoundPage />
   return (
     <PageHeading lead={<ExternalLink href={href}>{href}</ExternalLink>}>
-      {title} is on another site
+      {msg('app-1-another-site', title)}
     </PageHeading>
   )
 }

@@ -3,12 +3,13 @@ import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { routes } from '#contract/paths.ts'
 import { CONTINUE_PAGE } from '#contract/people/wiki-account-paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
+import { msg } from '#i18n/msg.ts'
 import { type AppRoute, route } from './route.ts'
 
 const POLICY_TITLES: Readonly<Record<PolicyType, string>> = {
-  'terms-of-use': 'Terms Of Use',
-  'hosting-policy': 'Hosting Policy',
-  'privacy-policy': 'Privacy Policy',
+  'terms-of-use': msg('app-terms-use-2'),
+  'hosting-policy': msg('app-hosting-policy-2'),
+  'privacy-policy': msg('app-privacy-policy'),
 }
 
 /** Every page of the app. Source: spec 2.2, 2.4, 2.5. */
@@ -30,19 +31,19 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.createAccount,
-    'Create Account',
+    msg('app-create-account'),
     'visitor',
     async () => (await import('#features/sign-up/sign-up-page.tsx')).SignUpPage,
   ),
   route(
     routes.login,
-    'Log In',
+    msg('app-log'),
     'visitor',
     async () => (await import('#features/log-in/log-in-page.tsx')).LogInPage,
   ),
   route(
     INSTITUTION_PAGE,
-    'Log In',
+    msg('app-log'),
     'public',
     async () =>
       (
@@ -54,7 +55,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     '/tool/:uid',
-    'Log In',
+    msg('app-log'),
     'member',
     async () =>
       (await import(/* webpackChunkName: "tool-consent" */ '#features/tool-consent/tool-consent-page.tsx'))
@@ -63,7 +64,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     CONTINUE_PAGE,
-    'Continue To A Wiki',
+    msg('app-continue-wiki'),
     'member',
     async () =>
       (
@@ -74,14 +75,14 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.forgottenPassword,
-    'Forgotten Password',
+    msg('app-forgotten-password'),
     'visitor',
     async () =>
       (await import('#features/forgotten-password/forgotten-password-page.tsx')).ForgottenPasswordPage,
   ),
   route(
     routes.resetPassword,
-    'Reset Password',
+    msg('app-reset-password'),
     'visitor',
     async () => (await import('#features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
@@ -121,7 +122,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.digitalServicesAct,
-    'Digital Services Act',
+    msg('app-digital-services-act'),
     'public',
     async () => (await import('#features/legal/digital-services-act-page.tsx')).DigitalServicesActPage,
   ),
@@ -134,7 +135,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     '/stop-mail/:token',
-    'Stop Mail',
+    msg('app-stop-mail'),
     'public',
     async () => (await import('#features/stop-emails/stop-emails-page.tsx')).StopEmailsPage,
   ),
@@ -152,33 +153,33 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.logout,
-    'Log Out',
+    msg('app-log-out'),
     'member',
     async () => (await import('#features/log-out/log-out-page.tsx')).LogOutPage,
   ),
   route(
     '/emailVerification/:token',
-    'Email Verification',
+    msg('app-email-verification'),
     'member',
     async () =>
       (await import('#features/email-verification/email-verification-page.tsx')).EmailVerificationPage,
   ),
   route(
     '/confirm-email/:token',
-    'New Email Address',
+    msg('app-new-email-address'),
     'member',
     async () => (await import('#features/email-verification/confirm-email-page.tsx')).ConfirmEmailPage,
   ),
   route(
     '/undo-email-change/:token',
-    'Undo Email Change',
+    msg('app-undo-email-change'),
     'public',
     async () => (await import('#features/undo-email-change/undo-email-change-page.tsx')).UndoEmailChangePage,
   ),
   ...[ACCOUNT_CLOSING_PATH, '/keep-account/:token'].map(path =>
     route(
       path,
-      'Keep Your Account',
+      msg('app-keep-account'),
       'public',
       async () => (await import('#features/account-closing/keep-account-page.tsx')).KeepAccountPage,
     ),
@@ -197,20 +198,20 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.createWiki,
-    'Create Wiki',
+    msg('app-create-wiki'),
     'member',
     async () => (await import('#features/create-wiki/create-wiki-page.tsx')).CreateWikiPage,
     { visitorsGo: 'home' },
   ),
   route(
     '/wikis/bulk-edit/:id',
-    'Edit In Bulk',
+    msg('app-edit-bulk'),
     'member',
     async () => (await import('#features/bulk-edit/bulk-edit-page.tsx')).BulkEditPage,
   ),
   route(
     '/wikis/manage/:id',
-    'Manage Wiki',
+    msg('app-manage-wiki'),
     'member',
     async () => (await import('#features/manage-wiki/manage-wiki-page.tsx')).ManageWikiPage,
     { wide: true },

@@ -4,6 +4,7 @@ import { PageSkeleton } from '#app/navigation/page-skeleton.tsx'
 import type { AppRoute } from '#app/routes/route.ts'
 import { routes } from '#contract/paths.ts'
 import { logInPath, safeRedirect } from '#contract/safe-redirect.ts'
+import { msg } from '#i18n/msg.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
@@ -21,7 +22,7 @@ export function MembersOnly({ visitorsGo, children }: PropsWithChildren<Pick<App
   if (session.status === 'error')
     return (
       <>
-        <PageHeading>We could not check whether you are logged in</PageHeading>
+        <PageHeading>{msg('app-we-could-not-check-whether')}</PageHeading>
         <RetryPanel failure={session.failure} onRetry={() => void restart()} />
       </>
     )

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { CLOSING_DAYS } from '#contract/account/account-closing.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { keepAccount } from '#store/account/close-account.saga.ts'
 import { selectSession, selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -10,6 +11,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { TextLink } from '#ui/text-link.tsx'
@@ -24,9 +26,9 @@ export function KeepAccountPage() {
   const { token = '' } = useParams<'token'>()
   const session = useAppSelector(selectSession)
   return (
-    <FormPage heading="Keep your account">
+    <FormPage heading={msg('account-closing-keep-account')}>
       {session.status === 'initialising' ? (
-        <LoadingSkeleton label="Loading your account" lines={3} />
+        <LoadingSkeleton label={msg('account-closing-loading-account')} lines={3} />
       ) : (
         <KeepAccount key={token} token={token} />
       )}
@@ -50,22 +52,24 @@ function KeepAccount({ token }: { readonly token: string }) {
     <Content ref={content} tabIndex={-1}>
       {!isDone && <Explanation token={token} />}
       <CardOutcome
-        success={isDone ? 'Your account is kept.' : null}
-        note="Everything is as it was before you closed it. Only your sessions have ended."
+        success={isDone ? msg('account-closing-account-kept') : null}
+        note={msg('account-closing-everything-as-was-before-closed')}
         failure={failure?.failure ?? null}
-        failureText="Your account could not be kept."
+        failureText={msg('account-closing-account-could-not-kept')}
       />
       {canKeep && !isDone && !isDead && (
         <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={keep}>
-          {isBusy ? 'Keeping …' : 'Keep my account'}
+          {isBusy ? msg('account-closing-keeping') : msg('account-closing-keep-my-account')}
         </Button>
       )}
       {(isDone || isDead || !canKeep) && (
         <ButtonLink to={user ? routes.dashboard : routes.login} alignSelf="flex-start">
-          {user ? 'To your wikis' : 'Log in'}
+          {user ? msg('account-closing-wikis') : msg('account-closing-log')}
         </ButtonLink>
       )}
-      {user?.closes_at !== undefined && !isDone && <TextLink to={routes.logout}>Log out</TextLink>}
+      {user?.closes_at !== undefined && !isDone && (
+        <TextLink to={routes.logout}>{msg('account-closing-log-out')}</TextLink>
+      )}
     </Content>
   )
 }
@@ -73,23 +77,16 @@ function KeepAccount({ token }: { readonly token: string }) {
 /** What is happening, depending on who reads it. */
 function Explanation({ token }: { readonly token: string }) {
   const user = useAppSelector(selectUser)
-  if (token !== '')
-    return <p>Your account is being closed. You can keep it until the day that the email names.</p>
+  if (token !== '') return <p>{msg('account-closing-account-being-closed-can-keep')}</p>
   if (user?.closes_at !== undefined)
     return (
       <p>
-        Your account is being closed: it is removed on <When at={user.closes_at} />, with all that we store
-        about it. Until then you can keep it. As long as it is being closed, there is nothing else that you
-        can do with it.
+        {richText(msgParts('account-closing-account-being-closed-removed-1', <When at={user.closes_at} />))}
       </p>
     )
-  if (user) return <p>The account that you are logged in to is not being closed.</p>
+  if (user) return <p>{msg('account-closing-account-logged-not-being-closed')}</p>
   return (
-    <p>
-      If you have closed your account, you are logged out everywhere. For {CLOSING_DAYS} days you can keep it:
-      log in again, or open the link in the email that we have sent you. After that it is removed.{' '}
-      <OutboxNote />
-    </p>
+    <p>{richText(msgParts('account-closing-if-have-closed-account-logged', CLOSING_DAYS, <OutboxNote />))}</p>
   )
 }
 

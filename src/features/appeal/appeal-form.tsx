@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useRef } from 'react'
 import { APPEAL_TEXT_MAX, type AppealRequest, appealSchema } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendAppeal } from '#store/messages/send-appeal.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -23,23 +24,23 @@ export function AppealForm({ token }: { token: string }) {
   return (
     <Content ref={content} tabIndex={-1}>
       <CardOutcome
-        success={isSent ? 'We have got your appeal.' : null}
-        note="A person will look at the decision again and answer by email."
+        success={isSent ? msg('appeal-we-have-got-appeal') : null}
+        note={msg('appeal-person-will-look-at-decision')}
         failure={failure?.failure ?? null}
-        failureText="Your appeal was not sent."
+        failureText={msg('appeal-appeal-was-not-sent')}
       />
       {!isSent && (
         <Formik<AppealRequest> initialValues={{ token, text: '' }} {...withSchema(appealSchema, send)}>
-          <Form label="Appeal">
+          <Form label={msg('appeal-appeal')}>
             <TextareaField
               name="text"
-              label="Why is the decision wrong?"
-              help="You can send this once."
+              label={msg('appeal-why-decision-wrong')}
+              help={msg('appeal-can-send-once')}
               rows={10}
               counterMax={APPEAL_TEXT_MAX}
             />
-            <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Sending …">
-              Send appeal
+            <SubmitButton alignSelf="flex-start" busy={isBusy} busyText={msg('appeal-sending')}>
+              {msg('appeal-send-appeal')}
             </SubmitButton>
           </Form>
         </Formik>

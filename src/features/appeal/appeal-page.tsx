@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { AppealForm } from './appeal-form.tsx'
 
@@ -7,8 +8,8 @@ export function AppealPage() {
   const { token = '' } = useParams<'token'>()
   return (
     <FormPage
-      heading="Appeal against a decision"
-      lead="The decision and its reasons stand in the email that this link is from. A person looks at it again and answers by email. You need no account."
+      heading={msg('appeal-appeal-against-decision')}
+      lead={msg('appeal-decision-its-reasons-stand-email')}
     >
       <AppealForm token={token} />
     </FormPage>

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { BatchReport } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { countsText } from './bulk-texts.ts'
@@ -22,19 +23,18 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
     <>
       {report.problems.length > 0 && (
         <details>
-          <chakra.summary cursor="pointer">Problems, by line</chakra.summary>
+          <chakra.summary cursor="pointer">{msg('bulk-edit-problems-by-line')}</chakra.summary>
           <List>
             {report.problems.map(({ line, text }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: A line may have the same problem twice.
-              <li key={place}>
-                Line {line}: {text}
-              </li>
+              // biome-ignore lint/suspicious/noArrayIndexKey: A line may have the same problem twice.
+              <li key={place}>{msg('bulk-edit-line-1-2', line, text)}</li>
             ))}
           </List>
           <p>
-            {report.hasMore && 'There are more. '}
+            {report.hasMore && msg('bulk-edit-there-more')}
             <a href={API_BASE + batchApi.refused(batch.id)} download>
-              Download the lines with their problems
+              {msg('bulk-edit-download-lines-with-their-problems')}
             </a>
           </p>
         </details>
@@ -42,15 +42,13 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
       {report.preview.length > 0 && (
         <details>
           <chakra.summary cursor="pointer">
-            {report.preview.length === 1
-              ? 'The entity, as it will look'
-              : `The first ${report.preview.length}, as they will look`}
+            {msg('bulk-edit-entity-as-will-look', report.preview.length)}
           </chakra.summary>
           <List>
             {report.preview.map(({ line, label, id, description, statements, problems }) => (
               <li key={line}>
                 <strong>
-                  <bdi>{label ?? id ?? `Line ${line}`}</bdi>
+                  <bdi>{label ?? id ?? msg('bulk-edit-line-1', line)}</bdi>
                 </strong>
                 {description !== null && (
                   <>
@@ -62,10 +60,11 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
                 <ul>
                   {statements.map(({ property, value, qualifiers, references }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: Statements have no ids yet.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: Statements have no ids yet.
                     <li key={place}>
                       {property}: <bdi>{value}</bdi>
                       {qualifiers.map(one => ` · ${one.property}: ${one.value}`)}
-                      {references > 0 && ` · ${references} ${references === 1 ? 'reference' : 'references'}`}
+                      {references > 0 && msg('bulk-edit-1-reference', references)}
                     </li>
                   ))}
                 </ul>
@@ -77,7 +76,9 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
       <CardButtons>
         {possible > 0 && (
           <Button aria-disabled={busy} onClick={() => !busy && onStart()}>
-            {expected && expected.refused + unreadable > 0 ? 'Make the others' : 'Make these edits'}
+            {expected && expected.refused + unreadable > 0
+              ? msg('bulk-edit-make-others')
+              : msg('bulk-edit-make-these-edits')}
           </Button>
         )}
         <Button
@@ -86,7 +87,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
           aria-disabled={busy}
           onClick={() => !busy && onCancel()}
         >
-          Cancel
+          {msg('bulk-edit-cancel')}
         </Button>
       </CardButtons>
     </>
@@ -95,7 +96,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
 
 /** What the check has found, as a sentence. */
 export function checkText({ expected, unreadable }: Batch): string {
-  return expected === null ? '' : `What would come of it: ${countsText(expected, unreadable)}.`
+  return expected === null ? '' : msg('bulk-edit-what-would-come-1', countsText(expected, unreadable))
 }
 
 const List = chakra('ul', {

@@ -5,6 +5,7 @@ import { formatOfName } from '#contract/batches/batch-file-name.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
 import type { Failure } from '#contract/failure.ts'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -33,8 +34,8 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = (values: Values) => {
-    if (file === null) setProblem('Please choose a file.')
-    else if (file.size > sizeMax) setProblem(`A file may have ${formatBytes(sizeMax)}.`)
+    if (file === null) setProblem(msg('bulk-edit-please-choose-file'))
+    else if (file.size > sizeMax) setProblem(msg('bulk-edit-file-may-have-1', formatBytes(sizeMax)))
     else onSend({ file, ...values })
   }
   return (
@@ -42,7 +43,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
       {({ setFieldValue }) => (
         <Form label={bulkTexts.title}>
           <FileField
-            label="File"
+            label={msg('bulk-edit-file')}
             help={`.csv, .tsv, .xlsx, .ods, .qs, .txt or .json, also compressed as .gz, .bz2 or .xz. At most ${formatBytes(sizeMax)}.`}
             accept=".csv,.tsv,.xlsx,.ods,.qs,.txt,.json,.ndjson,.gz,.bz2,.xz"
             error={problem}
@@ -57,7 +58,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
           />
           <RadioGroupField
             name="format"
-            label="What the file is"
+            label={msg('bulk-edit-what-file')}
             disabled={busy}
             options={BATCH_FORMATS.map(value => ({
               value,
@@ -67,8 +68,8 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
           />
           <CheckboxField
             name="stopsAtProblem"
-            label="Stop at the first edit that is refused"
-            help="Otherwise the others are made, and you get a list of what was refused."
+            label={msg('bulk-edit-stop-at-first-edit-refused')}
+            help={msg('bulk-edit-otherwise-others-made-get-list')}
             optional
           />
           {failure && <FlowFailureAlert failure={failure} title={bulkTexts.notSent} />}

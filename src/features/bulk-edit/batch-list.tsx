@@ -3,8 +3,10 @@ import { useState } from 'react'
 import type { Batch } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { bulkTexts, countsText, statusTexts } from './bulk-texts.ts'
 
@@ -30,21 +32,28 @@ export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
             action={
               canUndo(batch) && (
                 <Button variant="outline" colorPalette="gray" onClick={() => setChosen(batch)}>
-                  Undo
+                  {msg('bulk-edit-undo')}
                 </Button>
               )
             }
           >
             <p>
-              {statusTexts[batch.status]}, <When at={batch.finished_at ?? batch.created_at} />, by{' '}
-              <bdi>{batch.username}</bdi>: {countsText(batch.counts, batch.unreadable)}
-              {batch.undone_by !== null && '. Undone by another batch'}
+              {richText(
+                msgParts(
+                  'bulk-edit-1-2-by-3-4',
+                  statusTexts[batch.status],
+                  <When at={batch.finished_at ?? batch.created_at} />,
+                  <bdi>{batch.username}</bdi>,
+                  countsText(batch.counts, batch.unreadable),
+                  batch.undone_by !== null && '. Undone by another batch',
+                ),
+              )}
             </p>
             {batch.error !== null && <p>{batch.error}</p>}
             {batch.counts.refused + batch.unreadable > 0 && (
               <p>
                 <a href={API_BASE + batchApi.refused(batch.id)} download>
-                  Download what was refused
+                  {msg('bulk-edit-download-what-was-refused')}
                 </a>
               </p>
             )}
@@ -53,12 +62,8 @@ export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
       </ItemList>
       <ConfirmDialog
         open={chosen !== null}
-        title={
-          <>
-            Undo “<bdi>{chosen?.name}</bdi>”?
-          </>
-        }
-        confirmLabel="Undo this batch"
+        title={richText(msgParts('bulk-edit-undo-1', <bdi>{chosen?.name}</bdi>))}
+        confirmLabel={msg('bulk-edit-undo-batch')}
         onConfirm={() => {
           if (chosen) onUndo(chosen)
           setChosen(null)

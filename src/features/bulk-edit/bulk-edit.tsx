@@ -1,6 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { bulkEditMachine, openBatch } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import {
   actOnBatch,
@@ -18,6 +19,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
+import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
@@ -63,13 +65,14 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
       <Card
         title={open ? <bdi>{open.name}</bdi> : bulkTexts.newBatch}
         lead={
-          wiki && (
-            <>
-              On{' '}
+          wiki &&
+          richText(
+            msgParts(
+              'bulk-edit-1',
               <Link href={`//${wiki.domain}`}>
                 <bdi>{wiki.name}</bdi>
-              </Link>
-            </>
+              </Link>,
+            ),
           )
         }
       >
@@ -82,7 +85,7 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
             {open && failure?.during === 'load' && <Notice tone="attention" title={bulkTexts.notRead} />}
           </StatusRegion>
           {snapshot.matches('loading') && batches.length === 0 && (
-            <LoadingSkeleton label="Loading your batches" lines={2} />
+            <LoadingSkeleton label={msg('bulk-edit-loading-batches')} lines={2} />
           )}
           {failure?.during === 'act' && (
             <FlowFailureAlert failure={failure.cause} title={bulkTexts.notDone} />
@@ -175,8 +178,11 @@ function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
   return (
     <CardButtons>
       {status === 'running' && button('pause', 'Pause')}
-      {status === 'paused' && button('resume', 'Go on')}
-      {button('stop', status === 'running' || status === 'paused' ? 'Stop' : 'Cancel')}
+      {status === 'paused' && button('resume', msg('bulk-edit-go'))}
+      {button(
+        'stop',
+        status === 'running' || status === 'paused' ? msg('bulk-edit-stop') : msg('bulk-edit-cancel'),
+      )}
     </CardButtons>
   )
 }

@@ -1,41 +1,40 @@
 import type { Batch, BatchCounts, BatchFormat, BatchStatus } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 
 export const bulkTexts = {
-  title: 'Edit in bulk',
-  lead: 'Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON. Everything is checked first, and a batch can be undone.',
-  newBatch: 'New batch',
-  others: 'Other batches',
-  noAccount:
-    'Log in on the wiki first, and choose to continue with your account of this service there. Then open this page again.',
-  notLoaded: 'Your batches could not be loaded.',
-  notSent: 'The file was not sent.',
-  notDone: 'That did not work.',
-  notRead: 'We cannot see how far the batch is at the moment. It goes on.',
-  leave: 'You can leave this page. The batch goes on.',
-  send: 'Send and check',
-  sending: 'Sending …',
-  undoLead:
-    'A new batch brings each entity back to where it was, and deletes what this one has made, if your account on the wiki may delete. What was changed since stays as it is, and is listed.',
+  title: msg('bulk-edit-edit-bulk'),
+  lead: msg('bulk-edit-make-change-many-items-at'),
+  newBatch: msg('bulk-edit-new-batch'),
+  others: msg('bulk-edit-other-batches'),
+  noAccount: msg('bulk-edit-log-wiki-first-choose-continue'),
+  notLoaded: msg('bulk-edit-batches-could-not-loaded'),
+  notSent: msg('bulk-edit-file-was-not-sent'),
+  notDone: msg('bulk-edit-did-not-work'),
+  notRead: msg('bulk-edit-we-cannot-see-how-far'),
+  leave: msg('bulk-edit-can-leave-page-batch-goes'),
+  send: msg('bulk-edit-send-check'),
+  sending: msg('bulk-edit-sending'),
+  undoLead: msg('bulk-edit-new-batch-brings-each-entity'),
 } as const
 
 export const formatTexts: Readonly<Record<BatchFormat, { readonly name: string; readonly help: string }>> = {
-  table: { name: 'A table', help: 'CSV, TSV, .xlsx or .ods, with the names of the columns in the first row' },
-  quickstatements: { name: 'QuickStatements', help: 'Version 1, or its form with a header and commas' },
-  json: { name: 'Wikibase’s JSON', help: 'An array of entities, or one entity a line' },
+  table: { name: msg('bulk-edit-table'), help: msg('bulk-edit-csv-tsv-xlsx-ods-with') },
+  quickstatements: { name: 'QuickStatements', help: msg('bulk-edit-version-1-its-form-with') },
+  json: { name: msg('bulk-edit-wikibases-json'), help: msg('bulk-edit-array-entities-one-entity-line') },
 }
 
 export const statusTexts: Readonly<Record<BatchStatus, string>> = {
-  reading: 'The file is being read',
-  mapping: 'Waits for what the columns are',
-  checking: 'The wiki is checking it',
-  checked: 'Waits to be started',
-  running: 'Running',
-  paused: 'Paused',
-  done: 'Done',
-  stopped: 'Stopped',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
+  reading: msg('bulk-edit-file-being-read'),
+  mapping: msg('bulk-edit-waits-what-columns'),
+  checking: msg('bulk-edit-wiki-checking'),
+  checked: msg('bulk-edit-waits-started'),
+  running: msg('bulk-edit-running'),
+  paused: msg('bulk-edit-paused'),
+  done: msg('bulk-edit-done'),
+  stopped: msg('bulk-edit-stopped'),
+  cancelled: msg('bulk-edit-cancelled'),
+  failed: msg('bulk-edit-failed'),
 }
 
 const several = (count: number, one: string, many: string) =>
@@ -52,7 +51,7 @@ export function countsText(
     [deleted, 'deleted'],
     [unchanged, 'unchanged'],
     [refused, 'refused'],
-    [unreadable, unreadable === 1 ? 'line that cannot be read' : 'lines that cannot be read'],
+    [unreadable, msg('bulk-edit-line-cannot-read', unreadable)],
   ] as const
   const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`)
   return told.length === 0 ? 'nothing' : told.join(', ')
@@ -66,5 +65,9 @@ export function doneOf({ created, changed, deleted, unchanged, refused }: BatchC
 export function remainingText({ rate, remaining_s }: Batch): string | null {
   if (rate === null || remaining_s === null) return null
   const minutes = Math.ceil(remaining_s / 60)
-  return `${several(Math.round(rate), 'edit', 'edits')} a second, about ${several(minutes, 'minute', 'minutes')} left`
+  return msg(
+    'bulk-edit-1-second-about-2-left',
+    several(Math.round(rate), 'edit', 'edits'),
+    several(minutes, 'minute', 'minutes'),
+  )
 }

@@ -2,36 +2,38 @@ import { Button, chakra } from '@chakra-ui/react'
 import { Formik, setIn, useFormikContext } from 'formik'
 import type { BatchTable, TableMapping } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { type MappingValues, mappingErrors, mappingOf, partsOf, valuesOf } from './mapping-values.ts'
 import { PropertyField } from './property-field.tsx'
 
 const ROLES = [
-  { value: 'label', label: 'Label' },
-  { value: 'description', label: 'Description' },
-  { value: 'aliases', label: 'Aliases' },
-  { value: 'statement', label: 'Statement' },
-  { value: 'qualifier', label: 'Qualifier of a statement' },
-  { value: 'reference', label: 'Reference of a statement' },
-  { value: 'name', label: 'Name, by which other rows mean this row’s item' },
+  { value: 'label', label: msg('bulk-edit-label') },
+  { value: 'description', label: msg('bulk-edit-description') },
+  { value: 'aliases', label: msg('bulk-edit-aliases') },
+  { value: 'statement', label: msg('bulk-edit-statement') },
+  { value: 'qualifier', label: msg('bulk-edit-qualifier-statement') },
+  { value: 'reference', label: msg('bulk-edit-reference-statement') },
+  { value: 'name', label: msg('bulk-edit-name-by-which-other-rows') },
 ]
 const ITEMS = [
-  { value: 'id', label: 'Ids of items, such as Q42' },
-  { value: 'label', label: 'Labels of items' },
-  { value: 'name', label: 'Names of other rows' },
+  { value: 'id', label: msg('bulk-edit-ids-items-such-as-q42') },
+  { value: 'label', label: msg('bulk-edit-labels-items') },
+  { value: 'name', label: msg('bulk-edit-names-other-rows') },
 ]
 
 const PRECISIONS = [
-  { value: '11', label: 'Days' },
-  { value: '10', label: 'Months' },
-  { value: '9', label: 'Years' },
-  { value: '8', label: 'Decades' },
-  { value: '7', label: 'Centuries' },
+  { value: '11', label: msg('bulk-edit-days') },
+  { value: '10', label: msg('bulk-edit-months') },
+  { value: '9', label: msg('bulk-edit-years') },
+  { value: '8', label: msg('bulk-edit-decades') },
+  { value: '7', label: msg('bulk-edit-centuries') },
 ]
 
 interface MappingFormProps {
@@ -57,25 +59,22 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
       onSubmit={values => onCheck(mappingOf(values, table.properties))}
     >
       {({ resetForm }) => (
-        <Form label="Columns of the table" draft={`bulk-mapping-${batch}`}>
+        <Form label={msg('bulk-edit-columns-table')} draft={`bulk-mapping-${batch}`}>
           <p>
-            The table has {formatCount(table.rows)} rows. Say what its columns are; the others are left out.
+            {msg('bulk-edit-table-has-1-rows-say', formatCount(table.rows))}
             {table.sheets.length > 1 && (
-              <>
-                {' '}
-                Only its first sheet, “<bdi>{table.sheets[0]}</bdi>”, is read.
-              </>
+              <> {richText(msgParts('bulk-edit-only-its-first-sheet-1', <bdi>{table.sheets[0]}</bdi>))}</>
             )}
           </p>
           {table.earlier && (
             <p>
-              Filled in as for “<bdi>{table.earlier.name}</bdi>”, whose columns had the same names.{' '}
+              {richText(msgParts('bulk-edit-filled-as-1-whose-columns', <bdi>{table.earlier.name}</bdi>))}{' '}
               <Button
                 variant="plain"
                 size="sm"
                 onClick={() => resetForm({ values: valuesOf(table, table.guess) })}
               >
-                Start anew
+                {msg('bulk-edit-start-anew')}
               </Button>
             </p>
           )}
@@ -85,8 +84,8 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
             <ColumnFields key={place} place={place} table={table} {...column} />
           ))}
           <CardButtons>
-            <SubmitButton busy={busy} busyText="Checking …">
-              Check
+            <SubmitButton busy={busy} busyText={msg('bulk-edit-checking')}>
+              {msg('bulk-edit-check')}
             </SubmitButton>
             <Button
               variant="outline"
@@ -94,7 +93,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
               aria-disabled={busy}
               onClick={() => !busy && onCancel()}
             >
-              Cancel
+              {msg('bulk-edit-cancel')}
             </Button>
           </CardButtons>
         </Form>
@@ -103,41 +102,41 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
   )
 }
 
-const nameOf = (name: string, place: number) => (name === '' ? `Column ${place + 1}` : name)
+const nameOf = (name: string, place: number) => (name === '' ? msg('bulk-edit-column-1', place + 1) : name)
 
 function KeyFields({ table: { columns, properties } }: { table: BatchTable }) {
   const { values } = useFormikContext<MappingValues>()
   return (
     <Group>
-      <legend>Which item a row is about</legend>
+      <legend>{msg('bulk-edit-which-item-row-about')}</legend>
       <SelectField
         name="key"
-        label="Items are found by"
-        placeholder="Nothing: every row makes a new item"
+        label={msg('bulk-edit-items-found-by')}
+        placeholder={msg('bulk-edit-nothing-every-row-makes-new')}
         options={columns.map(({ name }, place) => ({ value: String(place), label: nameOf(name, place) }))}
       />
       {values.key !== '' && (
         <>
           <SelectField
             name="by"
-            label="This column has"
+            label={msg('bulk-edit-column-has')}
             options={[
-              { value: 'id', label: 'Ids of items, such as Q42' },
-              { value: 'property', label: 'Values of a property' },
-              { value: 'label', label: 'Labels' },
+              { value: 'id', label: msg('bulk-edit-ids-items-such-as-q42') },
+              { value: 'property', label: msg('bulk-edit-values-property') },
+              { value: 'label', label: msg('bulk-edit-labels') },
             ]}
           />
           {values.by === 'property' && <PropertyField name="byWhat" properties={properties} />}
           {values.by === 'label' && (
             <TextField
               name="byWhat"
-              label="Language of the labels"
-              help="Such as en"
+              label={msg('bulk-edit-language-labels')}
+              help={msg('bulk-edit-such-as-en')}
               spellCheck={false}
               autoCapitalize="none"
             />
           )}
-          <CheckboxField name="creates" label="Make a new item where none is found" optional />
+          <CheckboxField name="creates" label={msg('bulk-edit-make-new-item-where-none')} optional />
         </>
       )}
     </Group>
@@ -167,7 +166,7 @@ function ColumnFields({
       </legend>
       {examples.length > 0 && (
         <Examples>
-          Such as{' '}
+          {msg('bulk-edit-such-as')}{' '}
           {examples.slice(0, 3).map((example, at) => (
             <span key={example}>
               {at > 0 && ', '}
@@ -176,24 +175,34 @@ function ColumnFields({
           ))}
         </Examples>
       )}
-      <SelectField name={field('as')} label="This column is" placeholder="Left out" options={ROLES} />
+      <SelectField
+        name={field('as')}
+        label={msg('bulk-edit-column')}
+        placeholder={msg('bulk-edit-left-out')}
+        options={ROLES}
+      />
       {parts.property && <PropertyField name={field('property')} properties={properties} />}
       {(column.as === 'qualifier' || column.as === 'reference') && (
         <SelectField
           name={field('of')}
-          label="Of the statement in"
-          placeholder="Choose a column"
+          label={msg('bulk-edit-statement-2')}
+          placeholder={msg('bulk-edit-choose-column')}
           options={statements}
         />
       )}
       {parts.items && (
-        <SelectField name={field('items')} label="Cells are" placeholder="Values as text" options={ITEMS} />
+        <SelectField
+          name={field('items')}
+          label={msg('bulk-edit-cells')}
+          placeholder={msg('bulk-edit-values-as-text')}
+          options={ITEMS}
+        />
       )}
       {parts.language && (
         <TextField
           name={field('language')}
-          label="Language"
-          help="Such as en"
+          label={msg('bulk-edit-language')}
+          help={msg('bulk-edit-such-as-en')}
           spellCheck={false}
           autoCapitalize="none"
         />
@@ -201,8 +210,8 @@ function ColumnFields({
       {parts.unit && (
         <TextField
           name={field('unit')}
-          label="Unit of numbers"
-          help="An item, such as Q11573"
+          label={msg('bulk-edit-unit-numbers')}
+          help={msg('bulk-edit-item-such-as-q11573')}
           spellCheck={false}
           autoCapitalize="none"
           optional
@@ -211,16 +220,16 @@ function ColumnFields({
       {parts.precision && (
         <SelectField
           name={field('precision')}
-          label="Dates are exact to"
-          placeholder="What is written"
+          label={msg('bulk-edit-dates-exact')}
+          placeholder={msg('bulk-edit-what-written')}
           options={PRECISIONS}
         />
       )}
       {parts.separator && (
         <TextField
           name={field('separator')}
-          label="Several values are separated by"
-          help="Empty: a cell is one value"
+          label={msg('bulk-edit-several-values-separated-by')}
+          help={msg('bulk-edit-empty-cell-one-value')}
           maxLength={5}
           optional
         />

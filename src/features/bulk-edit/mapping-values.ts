@@ -6,6 +6,7 @@ import type {
   WikiProperty,
 } from '#contract/batches/batch.ts'
 import { propertyId, propertyName, propertyOf } from '#contract/batches/property-names.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** How the form of a table's columns is filled in: text fields, whose meaning depends on what the column is. */
 export interface ColumnValues {
@@ -182,7 +183,7 @@ function columnOf(
   }
 }
 
-const NO_PROPERTY = 'Choose a property by its label, or type its number, such as P31.'
+const NO_PROPERTY = msg('bulk-edit-choose-property-by-its-label')
 const ITEM = /^\s*(?:Q[1-9]\d{0,9})?\s*$/i
 const LANGUAGE = /^[a-z]{2,}[a-z0-9-]{0,20}$/
 
@@ -198,14 +199,15 @@ export function mappingErrors(
     const parts = partsOf(values, properties)
     const at = (field: string) => `columns.${column}.${field}`
     if (parts.property && !isKnown(property)) errors[at('property')] = NO_PROPERTY
-    if (parts.unit && !ITEM.test(unit)) errors[at('unit')] = 'A unit is an item, such as Q11573.'
-    if (parts.language && !LANGUAGE.test(language)) errors[at('language')] = 'A language is named like en.'
+    if (parts.unit && !ITEM.test(unit)) errors[at('unit')] = msg('bulk-edit-unit-item-such-as-q11573')
+    if (parts.language && !LANGUAGE.test(language))
+      errors[at('language')] = msg('bulk-edit-language-named-like-en')
     if ((as === 'qualifier' || as === 'reference') && columns[Number(of || -1)]?.as !== 'statement')
-      errors[at('of')] = 'Choose the column of a statement.'
+      errors[at('of')] = msg('bulk-edit-choose-column-statement')
   }
   if (key !== '' && by === 'property' && !isKnown(byWhat)) errors['byWhat'] = NO_PROPERTY
   if (key !== '' && by === 'label' && !LANGUAGE.test(byWhat))
-    errors['byWhat'] = 'A language is named like en.'
-  if (columns.every(({ as }) => as === '')) errors['columns.0.as'] = 'Choose what at least one column is.'
+    errors['byWhat'] = msg('bulk-edit-language-named-like-en')
+  if (columns.every(({ as }) => as === '')) errors['columns.0.as'] = msg('bulk-edit-choose-what-at-least-one')
   return errors
 }

@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { BatchTable, WikiProperty } from '#contract/batches/batch.ts'
+import { msg } from '#i18n/msg.ts'
 import { FieldFrame } from '#ui/form/field-frame.tsx'
 import { useFormField } from '#ui/form/use-form-field.ts'
 import { meantProperty } from './mapping-values.ts'
@@ -19,8 +20,8 @@ export function PropertyField({ name, properties }: PropertyFieldProps) {
   const meant = known.find(property => property.id === id)
   return (
     <FieldFrame
-      label="Property"
-      help={meant ? <Meant {...meant} /> : 'By its label, or by its number, such as P31'}
+      label={msg('bulk-edit-property')}
+      help={meant ? <Meant {...meant} /> : msg('bulk-edit-by-its-label-by-its')}
       error={error}
     >
       {aria => (
@@ -59,7 +60,7 @@ function Meant({ id, label, datatype }: WikiProperty) {
           “<bdi>{label}</bdi>”
         </>
       )}
-      , of the datatype {datatype}
+      {msg('bulk-edit-datatype-1', datatype)}
     </>
   )
 }

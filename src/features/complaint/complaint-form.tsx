@@ -1,6 +1,7 @@
 import { COMPLAINT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ComplaintForm as ComplaintValues, complaintFormSchema } from '#contract/schemas/complaint.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendComplaint } from '#store/messages/send-complaint.saga.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -13,41 +14,38 @@ const EMPTY: ComplaintValues = { url: '', message: '', name: '', email: '', good
 export function ComplaintForm() {
   return (
     <MessageForm
-      label="Report illegal content"
+      label={msg('complaint-report-illegal-content')}
       form="complaint"
       empty={EMPTY}
       schema={complaintFormSchema}
       submit={sendComplaint}
       texts={messages.complaint}
-      action="Send report"
+      action={msg('complaint-send-report')}
     >
       <TextareaField
         name="url"
         label="URL(s)"
-        help="The exact address of each page with the content, one per line."
+        help={msg('complaint-exact-address-each-page-with')}
         rows={3}
       />
       <TextareaField
         name="message"
-        label="Reason"
-        help="Why do you think that this content is illegal?"
+        label={msg('complaint-reason')}
+        help={msg('complaint-why-do-think-content-illegal')}
         counterMax={COMPLAINT_MESSAGE_MAX}
       />
-      <TextField name="name" label="Your name" autoComplete="name" optional />
+      <TextField name="name" label={msg('complaint-name')} autoComplete="name" optional />
       <TextField
         name="email"
-        label="Your email address"
-        help="We need it to confirm that we have received your report and to tell you what we decided."
+        label={msg('complaint-email-address')}
+        help={msg('complaint-we-need-confirm-we-have')}
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
         spellCheck={false}
         optional
       />
-      <CheckboxField
-        name="goodFaith"
-        label="I believe in good faith that the information and allegations in this report are accurate and complete."
-      />
+      <CheckboxField name="goodFaith" label={msg('complaint-i-believe-good-faith-information')} />
     </MessageForm>
   )
 }

@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { PointsOfContact } from './points-of-contact.tsx'
@@ -9,20 +11,20 @@ import { PointsOfContact } from './points-of-contact.tsx'
 export function ComplaintPage() {
   return (
     <chakra.div maxWidth="2xl">
-      <PageHeading lead="Anyone can report content on a wiki that breaks the law.">
-        Report illegal content
+      <PageHeading lead={msg('complaint-anyone-can-report-content-wiki')}>
+        {msg('complaint-report-illegal-content')}
       </PageHeading>
       <PointsOfContact />
       <section>
         <Heading as="h2" size="xl" mb="3">
-          Reporting illegal content
+          {msg('complaint-reporting-illegal-content')}
         </Heading>
         <chakra.p mb="6">
-          Tell us where the content is and why you think that it is illegal. We look at each report in a
-          timely, careful and impartial way.{' '}
-          <TextLink to={routes.digitalServicesAct}>
-            How we handle reports, and how to appeal against a decision
-          </TextLink>
+          {richText(
+            msgParts('complaint-tell-us-where-content-why', text => (
+              <TextLink to={routes.digitalServicesAct}>{text}</TextLink>
+            )),
+          )}
         </chakra.p>
         <ComplaintForm />
       </section>

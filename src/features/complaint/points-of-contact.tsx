@@ -1,5 +1,7 @@
 import { chakra, Heading, Link } from '@chakra-ui/react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 /**
  * Where authorities and recipients can write. Source: spec 2.79; Digital Services Act, Articles 11 and 12.
@@ -10,18 +12,29 @@ export function PointsOfContact() {
   return (
     <chakra.section mb="12">
       <Heading as="h2" size="xl" mb="3">
-        Points of contact
+        {msg('complaint-points-contact')}
       </Heading>
       <chakra.p my="3">
-        <strong>For public authorities</strong> (Article 11 of the Digital Services Act): authorities of the
-        member states, the Commission and the European Board for Digital Services can reach us about{' '}
-        {serviceName} at {email}.
+        {richText(
+          msgParts(
+            'complaint-1-public-authorities-article-11',
+            text => <strong>{text}</strong>,
+            serviceName,
+            email,
+          ),
+        )}
       </chakra.p>
       <chakra.p my="3">
-        <strong>For recipients of the service</strong> (Article 12 of the Digital Services Act): everyone who
-        uses {serviceName} can reach us directly at {email}. A person reads and answers every message.
+        {richText(
+          msgParts(
+            'complaint-1-recipients-service-article-12',
+            text => <strong>{text}</strong>,
+            serviceName,
+            email,
+          ),
+        )}
       </chakra.p>
-      <chakra.p my="3">We communicate in English.</chakra.p>
+      <chakra.p my="3">{msg('complaint-we-communicate-english')}</chakra.p>
     </chakra.section>
   )
 }

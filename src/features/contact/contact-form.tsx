@@ -5,6 +5,7 @@ import {
   type ContactForm as ContactValues,
   contactFormSchema,
 } from '#contract/schemas/contact.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendContactMessage } from '#store/messages/send-contact-message.saga.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -13,11 +14,11 @@ import { MessageForm } from '#ui/submission/message-form.tsx'
 
 /** The subjects with their labels. Source: spec 3.23. */
 const SUBJECTS: readonly { readonly value: ContactSubject; readonly label: string }[] = [
-  { value: 'general-question', label: 'General question' },
-  { value: 'feature-request', label: 'Feature request' },
-  { value: 'report-a-problem', label: 'Report a problem' },
-  { value: 'give-feedback', label: 'Give feedback' },
-  { value: 'other', label: 'Other' },
+  { value: 'general-question', label: msg('contact-general-question') },
+  { value: 'feature-request', label: msg('contact-feature-request') },
+  { value: 'report-a-problem', label: msg('contact-report-problem') },
+  { value: 'give-feedback', label: msg('contact-give-feedback') },
+  { value: 'other', label: msg('contact-other') },
 ]
 
 const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', message: '' }
@@ -26,24 +27,34 @@ const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', messag
 export function ContactForm() {
   return (
     <MessageForm
-      label="Contact"
+      label={msg('contact-contact')}
       form="contact"
       empty={EMPTY}
       schema={contactFormSchema}
       submit={sendContactMessage}
       texts={messages.contact}
-      action="Send message"
+      action={msg('contact-send-message')}
     >
-      <TextField name="name" label="Your name" autoComplete="name" />
+      <TextField name="name" label={msg('contact-name')} autoComplete="name" />
       <TextField
         name="contactDetails"
-        label="Contact details"
-        help="An email address, or another way to reach you if you would like an answer."
+        label={msg('contact-contact-details')}
+        help={msg('contact-email-address-another-way-reach')}
         autoComplete="email"
         optional
       />
-      <SelectField name="subject" label="Subject" options={SUBJECTS} placeholder="Choose a subject" />
-      <TextareaField name="message" label="Message" rows={8} counterMax={CONTACT_MESSAGE_MAX} />
+      <SelectField
+        name="subject"
+        label={msg('contact-subject')}
+        options={SUBJECTS}
+        placeholder={msg('contact-choose-subject')}
+      />
+      <TextareaField
+        name="message"
+        label={msg('contact-message')}
+        rows={8}
+        counterMax={CONTACT_MESSAGE_MAX}
+      />
     </MessageForm>
   )
 }

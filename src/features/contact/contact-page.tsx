@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 
@@ -9,14 +11,13 @@ export function ContactPage() {
   return (
     <chakra.div maxWidth="2xl">
       <PageHeading
-        lead={
-          <>
-            If you have a question or an idea, or something does not work, write to us. To report illegal
-            content on a wiki, please use <TextLink to={routes.complaint}>the report form</TextLink>.
-          </>
-        }
+        lead={richText(
+          msgParts('contact-if-have-question-idea-something', text => (
+            <TextLink to={routes.complaint}>{text}</TextLink>
+          )),
+        )}
       >
-        Contact us
+        {msg('contact-contact-us')}
       </PageHeading>
       <ContactForm />
     </chakra.div>

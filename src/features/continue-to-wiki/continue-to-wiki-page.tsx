@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pathWithinWiki } from '#contract/people/log-in-ticket.ts'
+import { msg } from '#i18n/msg.ts'
 import { continueToWikiMachine } from '#machines/continue-to-wiki/continue-to-wiki.machine.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { linkAccount, makeAccount, openWiki, showWiki } from '#store/wikis/wiki-accounts.saga.ts'
@@ -20,7 +21,7 @@ export function ContinueToWikiPage() {
   const domain = query.get('wiki') ?? ''
   const returnTo = pathWithinWiki(query.get('return_to') ?? '/') ?? '/'
   return (
-    <FormPage heading={`Continue with ${serviceName}`}>
+    <FormPage heading={msg('continue-to-wiki-continue-with-1', serviceName)}>
       {needsVerification ? (
         <VerifyFirst />
       ) : domain === '' ? (

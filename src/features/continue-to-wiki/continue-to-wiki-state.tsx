@@ -1,4 +1,5 @@
 import { Button, Heading, Link } from '@chakra-ui/react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ConsentColumn } from '#ui/consent/consent-parts.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -6,6 +7,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
 import type { AskingWiki, ContinueToWikiFlow } from './continue-to-wiki-flow.ts'
 import { NewAccountForm } from './new-account-form.tsx'
 import { OwnAccountForm } from './own-account-form.tsx'
@@ -19,19 +21,19 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
   return (
     <KeptFocus>
       <ConsentColumn>
-        {snapshot.matches('loading') && <LoadingSkeleton label="Loading the wiki" lines={4} />}
+        {snapshot.matches('loading') && (
+          <LoadingSkeleton label={msg('continue-to-wiki-loading-wiki')} lines={4} />
+        )}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title="We could not lead you to the wiki."
+            title={msg('continue-to-wiki-we-could-not-lead-wiki')}
             onRetry={() => send({ type: 'wiki.reload' })}
           />
         )}
         {snapshot.matches('gone') && <NoWiki />}
         {wiki && goesOn && (
-          <p role="status">
-            Going to <bdi>{wiki.sitename}</bdi> …
-          </p>
+          <p role="status">{richText(msgParts('continue-to-wiki-going-1', <bdi>{wiki.sitename}</bdi>))}</p>
         )}
         {wiki && !goesOn && !snapshot.matches('gone') && !snapshot.matches('unknown') && (
           <Question {...flow} wiki={wiki} />
@@ -43,8 +45,8 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
 
 export function NoWiki() {
   return (
-    <Notice tone="attention" role="alert" title="There is no wiki at this address.">
-      <p>Nothing was told to anybody. Go back to the wiki you came from and try again.</p>
+    <Notice tone="attention" role="alert" title={msg('continue-to-wiki-there-no-wiki-at-address')}>
+      <p>{msg('continue-to-wiki-nothing-was-told-anybody-go')}</p>
     </Notice>
   )
 }
@@ -56,20 +58,22 @@ function Question(flow: AskingWiki) {
   return (
     <>
       <p>
-        <b>
-          <bdi>{sitename}</bdi>
-        </b>{' '}
-        at <bdi>{wiki.domain_decoded}</bdi> asks who you are. You are logged in here as{' '}
-        <bdi>{user?.email}</bdi>.
+        {richText(
+          msgParts(
+            'continue-to-wiki-1-at-2-asks-who',
+            <b>
+              <bdi>{sitename}</bdi>
+            </b>,
+            <bdi>{wiki.domain_decoded}</bdi>,
+            <bdi>{user?.email}</bdi>,
+          ),
+        )}
       </p>
       {manages ? (
         <>
-          <p>
-            You manage this wiki. You are logged in there with your administrator’s account, which is made the
-            first time. The wiki does not learn your address.
-          </p>
+          <p>{msg('continue-to-wiki-manage-wiki-logged-there-with')}</p>
           <Button alignSelf="flex-start" onClick={() => send({ type: 'wiki.open' })}>
-            Continue
+            {msg('continue-to-wiki-continue')}
           </Button>
         </>
       ) : (
@@ -80,27 +84,31 @@ function Question(flow: AskingWiki) {
             <Notice tone="info" title={CLOSED[sign_up]}>
               <p>
                 {sign_up === 'requested' ? (
-                  <Link href={`//${domain}/wiki/Special:RequestAccount`}>Request an account on the wiki</Link>
+                  <Link href={`//${domain}/wiki/Special:RequestAccount`}>
+                    {msg('continue-to-wiki-request-account-wiki')}
+                  </Link>
                 ) : (
-                  'Its administrators can make one for you.'
+                  msg('continue-to-wiki-its-administrators-can-make-one')
                 )}
               </p>
             </Notice>
           )}
           <Heading as="h2" size="lg">
-            Do you have an account there already?
+            {msg('continue-to-wiki-do-have-account-there-already')}
           </Heading>
           <OwnAccountForm {...flow} />
         </>
       )}
       <p>
-        <Link href={`//${domain}${snapshot.context.returnTo}`}>Not now: go back to the wiki</Link>
+        <Link href={`//${domain}${snapshot.context.returnTo}`}>
+          {msg('continue-to-wiki-not-now-go-back-wiki')}
+        </Link>
       </p>
     </>
   )
 }
 
 const CLOSED = {
-  requested: 'New accounts on this wiki are requested.',
-  closed: 'Nobody can create an account on this wiki.',
+  requested: msg('continue-to-wiki-new-accounts-wiki-requested'),
+  closed: msg('continue-to-wiki-nobody-can-create-account-wiki'),
 } as const

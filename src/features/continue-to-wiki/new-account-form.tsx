@@ -1,5 +1,6 @@
 import { Formik } from 'formik'
 import { newAccountFormSchema } from '#contract/people/wiki-account-forms.ts'
+import { msg } from '#i18n/msg.ts'
 import { EmailTick } from '#ui/consent/consent-parts.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -19,21 +20,20 @@ export function NewAccountForm({ snapshot, send, wiki }: AskingWiki) {
   const isMine = snapshot.matches('making') || (snapshot.matches('leaving') && tried === 'make')
   return (
     <>
-      <p>
-        This wiki learns the user name that you choose for it, and your address only if you say so. Everybody
-        who reads the wiki can see the name beside what you do there.
-      </p>
-      {own && !fields && <FlowFailureAlert failure={own} title="No account was made." />}
+      <p>{msg('continue-to-wiki-wiki-learns-user-name-choose')}</p>
+      {own && !fields && (
+        <FlowFailureAlert failure={own} title={msg('continue-to-wiki-no-account-was-made')} />
+      )}
       <Formik
         initialValues={{ username: suggested, email: false, answer: '' }}
         {...withSchema(question === null ? SCHEMAS.plain : SCHEMAS.asks, values =>
           send({ type: 'account.make', ...values }),
         )}
       >
-        <Form label={`Continue to ${sitename}`} serverErrors={fields}>
+        <Form label={msg('continue-to-wiki-continue-1', sitename)} serverErrors={fields}>
           <TextField
             name="username"
-            label="Your user name on this wiki"
+            label={msg('continue-to-wiki-user-name-wiki')}
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
@@ -42,7 +42,7 @@ export function NewAccountForm({ snapshot, send, wiki }: AskingWiki) {
             <TextField
               name="answer"
               label={question}
-              help="The wiki asks this of everybody who creates an account."
+              help={msg('continue-to-wiki-wiki-asks-everybody-who-creates')}
               autoComplete="off"
             />
           )}
@@ -50,9 +50,9 @@ export function NewAccountForm({ snapshot, send, wiki }: AskingWiki) {
           <SubmitButton
             alignSelf="flex-start"
             busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-            {...(isMine && { busyText: `Going to ${sitename} …` })}
+            {...(isMine && { busyText: msg('continue-to-wiki-going-1', sitename) })}
           >
-            Continue
+            {msg('continue-to-wiki-continue')}
           </SubmitButton>
         </Form>
       </Formik>

@@ -1,11 +1,13 @@
 import { Formik } from 'formik'
 import { ownAccountFormSchema } from '#contract/people/wiki-account-forms.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { richText } from '#ui/rich-text.ts'
 import type { AskingWiki } from './continue-to-wiki-flow.ts'
 
 /** Links an account that the wiki has, by its own password. */
@@ -16,31 +18,34 @@ export function OwnAccountForm({ snapshot, send, wiki }: AskingWiki) {
   const isMine = snapshot.matches('linking') || (snapshot.matches('leaving') && tried === 'link')
   return (
     <>
-      <p>
-        Link it with its user name and its password on <bdi>{wiki.sitename}</bdi>, not with your password
-        here.
-      </p>
-      {own && !fields && <FlowFailureAlert failure={own} title="No account was linked." />}
+      <p>{richText(msgParts('continue-to-wiki-link-with-its-user-name', <bdi>{wiki.sitename}</bdi>))}</p>
+      {own && !fields && (
+        <FlowFailureAlert failure={own} title={msg('continue-to-wiki-no-account-was-linked')} />
+      )}
       <Formik
         initialValues={{ username: '', password: '' }}
         {...withSchema(ownAccountFormSchema, values => send({ type: 'account.link', ...values }))}
       >
-        <Form label={`Link your account on ${wiki.sitename}`} serverErrors={fields}>
+        <Form label={msg('continue-to-wiki-link-account-1', wiki.sitename)} serverErrors={fields}>
           <TextField
             name="username"
-            label="User name of your account there"
+            label={msg('continue-to-wiki-user-name-account-there')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-          <PasswordField name="password" label="Its password on the wiki" autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label={msg('continue-to-wiki-its-password-wiki')}
+            autoComplete="current-password"
+          />
           <SubmitButton
             variant="outline"
             alignSelf="flex-start"
             busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-            {...(isMine && { busyText: `Going to ${wiki.sitename} …` })}
+            {...(isMine && { busyText: msg('continue-to-wiki-going-1', wiki.sitename) })}
           >
-            Link my account and continue
+            {msg('continue-to-wiki-link-my-account-continue')}
           </SubmitButton>
         </Form>
       </Formik>

@@ -1,9 +1,11 @@
 import { useFormikContext } from 'formik'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { SubdomainField } from '#ui/wiki-profile/subdomain-field.tsx'
 
 /** A subdomain of the service or, if the service accepts them, a custom domain. */
@@ -15,10 +17,10 @@ export function AddressFields() {
       {cnameTarget !== null && (
         <RadioGroupField
           name="domainKind"
-          label="Address"
+          label={msg('create-wiki-address')}
           options={[
-            { value: 'subdomain', label: `An address that ends in ${subdomainSuffix}` },
-            { value: 'custom', label: 'A domain of your own' },
+            { value: 'subdomain', label: msg('create-wiki-address-ends-1', subdomainSuffix) },
+            { value: 'custom', label: msg('create-wiki-domain-own') },
           ]}
         />
       )}
@@ -26,7 +28,7 @@ export function AddressFields() {
         <>
           <TextField
             name="domain"
-            label="Custom domain"
+            label={msg('create-wiki-custom-domain')}
             inputMode="url"
             placeholder="data.example.org"
             autoComplete="off"
@@ -35,10 +37,7 @@ export function AddressFields() {
           />
           <Notice tone="info">
             <p>
-              The wiki opens there once the domain is verified. After the last step you get the records to add
-              to its DNS: one proves that the domain is yours, and a CNAME record that points to{' '}
-              <strong>{cnameTarget}</strong> leads your visitors there. The person who manages the domain can
-              add them.
+              {richText(msgParts('create-wiki-wiki-opens-there-once-domain', <strong>{cnameTarget}</strong>))}
             </p>
           </Notice>
         </>

@@ -1,10 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { NotVerifiedNotice } from '#ui/not-verified-notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { Wizard } from './wizard.tsx'
 
 /** `/wikis/create`. Source: spec 2.33, 2.44 to 2.48. */
@@ -14,7 +16,9 @@ export function CreateWikiPage() {
   if (!user) return null
   return (
     <chakra.div maxWidth="5xl">
-      <PageHeading lead="Three short steps, and it opens right away.">Create a wiki</PageHeading>
+      <PageHeading lead={msg('create-wiki-three-short-steps-opens-right')}>
+        {msg('create-wiki-create-wiki')}
+      </PageHeading>
       <EngineMissingNotice />
       {user.verified ? <Wizard user={user} /> : <NotVerifiedNotice />}
     </chakra.div>
@@ -28,11 +32,16 @@ function EngineMissingNotice() {
   const { engine } = useConfig()
   if (engine.available) return null
   return (
-    <Notice tone="attention" title="This server cannot create wikis yet.">
+    <Notice tone="attention" title={msg('create-wiki-server-cannot-create-wikis-yet')}>
       <p>
-        MediaWiki is not installed. The operator can install the Debian packages <code>mediawiki</code> and{' '}
-        <code>php-fpm</code>, or set <code>MEDIAWIKI_DIR</code> to a MediaWiki tree, and restart the server.
-        What you enter here is kept for now.
+        {richText(
+          msgParts(
+            'create-wiki-mediawiki-not-installed-operator-can',
+            <code>mediawiki</code>,
+            <code>php-fpm</code>,
+            <code>MEDIAWIKI_DIR</code>,
+          ),
+        )}
       </p>
     </Notice>
   )

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { CreateWikiFailure } from '#machines/create-wiki/create-wiki.failure.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -9,14 +10,14 @@ export function CreationFailure({ failure }: { failure: CreateWikiFailure | null
     case 'noDatabases':
       return (
         <Notice tone="error" role="alert" title={messages.createWiki.noDatabases}>
-          <p>Nothing was created, and what you entered is kept.</p>
+          <p>{msg('create-wiki-nothing-was-created-what-entered')}</p>
         </Notice>
       )
     case 'notNow':
       return (
         <Notice tone="error" role="alert" title={messages.createWiki.failure}>
           <p>{failure.message}</p>
-          <p>Nothing was created, and what you entered is kept.</p>
+          <p>{msg('create-wiki-nothing-was-created-what-entered')}</p>
         </Notice>
       )
     case 'creationFailed':

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 /** Announces that the wiki is being created. Screen readers need the live region to exist before its text. */
 export function CreationProgress({ sitename, active }: { sitename: string; active: boolean }) {
@@ -7,10 +9,8 @@ export function CreationProgress({ sitename, active }: { sitename: string; activ
     <Live role="status">
       {active && (
         <Delayed>
-          <p>
-            Creating <bdi>{sitename}</bdi>. This takes a few seconds at most.
-          </p>
-          <ProgressBar label="Creating your wiki" />
+          <p>{richText(msgParts('create-wiki-creating-1-takes-few-seconds', <bdi>{sitename}</bdi>))}</p>
+          <ProgressBar label={msg('create-wiki-creating-wiki')} />
         </Delayed>
       )}
     </Live>

@@ -4,14 +4,15 @@ import {
   type KnowledgeEquityForm,
   type KnowledgeEquityOption,
 } from '#contract/schemas/policies.ts'
+import { msg } from '#i18n/msg.ts'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 
 const TEXTS: Readonly<Record<KnowledgeEquityOption, string>> = {
-  yes: 'Yes',
-  no: 'No',
-  unsure: 'I am not sure',
-  unsaid: 'I prefer not to say',
+  yes: msg('create-wiki-yes'),
+  no: msg('create-wiki-no'),
+  unsure: msg('create-wiki-i-am-not-sure'),
+  unsaid: msg('create-wiki-i-prefer-not-say'),
 }
 
 const OPTIONS = Object.entries(TEXTS).map(([value, label]) => ({ value, label }))
@@ -26,15 +27,15 @@ export function KnowledgeEquityFields() {
     <>
       <RadioGroupField
         name="selectedOption"
-        label="Is your wiki about knowledge that is often left out elsewhere? (optional)"
-        help="For example knowledge of communities, languages or regions that collections and research have long overlooked. The answer is not public, and the service treats all wikis alike."
+        label={msg('create-wiki-wiki-about-knowledge-often-left')}
+        help={msg('create-wiki-example-knowledge-communities-languages-regi')}
         options={OPTIONS}
         optional
       />
       {values.selectedOption !== '' && (
         <TextareaField
           name="freeTextResponse"
-          label="What would you like to add?"
+          label={msg('create-wiki-what-would-like-add')}
           counterMax={KNOWLEDGE_EQUITY_TEXT_MAX}
           rows={4}
           optional

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik'
 import { useEffect, useMemo, useRef } from 'react'
 import { languageTag } from '#contract/language-tag.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { FieldFrame } from '#ui/form/field-frame.tsx'
@@ -10,8 +11,8 @@ import { useFormField } from '#ui/form/use-form-field.ts'
 import { guessLanguage } from './guess-language.ts'
 import { useLanguages } from './use-languages.ts'
 
-const LOADING = 'The other languages are being loaded …'
-const FAILED = 'The other languages could not be loaded.'
+const LOADING = msg('create-wiki-other-languages-being-loaded')
+const FAILED = msg('create-wiki-other-languages-could-not-loaded')
 
 /**
  * Asks for the language of the wiki, and suggests that of the browser. Until all languages have been loaded,

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { msg } from '#i18n/msg.ts'
 import type { CreateWikiFailure } from '#machines/create-wiki/create-wiki.failure.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -10,8 +11,8 @@ import { StepButtons } from './step-buttons.tsx'
 
 /** The field looks the same before its list is there, so that nothing moves when it comes. */
 const LANGUAGE = {
-  label: 'Language of the wiki',
-  help: 'For its menus and pages. It cannot be changed later.',
+  label: msg('create-wiki-language-wiki'),
+  help: msg('create-wiki-its-menus-pages-cannot-changed'),
 }
 
 /** The list of languages is long, and so it comes after the page. Without it the wiki is in English. */
@@ -25,9 +26,7 @@ const LanguageField = lazy(() =>
 function LanguageMissing() {
   return (
     <Notice tone="info">
-      <p>
-        The languages could not be loaded: the wiki will be in English. Reload the page to choose another.
-      </p>
+      <p>{msg('create-wiki-languages-could-not-loaded-wiki')}</p>
     </Notice>
   )
 }
@@ -41,13 +40,16 @@ interface SiteStepProps {
 /** Asks for the name, the address and the first admin. Source: spec 2.45, 5.16 to 5.20. */
 export function SiteStep({ failure, email }: SiteStepProps) {
   return (
-    <Form label="Name and address" serverErrors={failure?.kind === 'fields' ? failure.errors : null}>
+    <Form
+      label={msg('create-wiki-name-address')}
+      serverErrors={failure?.kind === 'fields' ? failure.errors : null}
+    >
       <CreationFailure failure={failure} />
       <FormErrorSummary />
       <TextField
         name="sitename"
-        label="Site name"
-        help="Shown at the top of the wiki, in any language."
+        label={msg('create-wiki-site-name')}
+        help={msg('create-wiki-shown-at-top-wiki-any')}
         autoComplete="off"
       />
       <Suspense fallback={<TextField name="language" readOnly {...LANGUAGE} />}>
@@ -56,13 +58,13 @@ export function SiteStep({ failure, email }: SiteStepProps) {
       <AddressFields />
       <TextField
         name="username"
-        label="Username"
-        help={`Your name on the new wiki, as its first admin. The login details are sent to ${email}.`}
+        label={msg('create-wiki-username')}
+        help={msg('create-wiki-name-new-wiki-as-its', email)}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <StepButtons next="Next" />
+      <StepButtons next={msg('create-wiki-next')} />
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 
 interface StepButtonsProps {
@@ -15,7 +16,7 @@ export function StepButtons({ next, onPrevious, busy = false, busyText }: StepBu
     <Row>
       {onPrevious && (
         <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onPrevious}>
-          Previous
+          {msg('create-wiki-previous')}
         </Button>
       )}
       <SubmitButton ms="auto" busy={busy} {...(busyText !== undefined && { busyText })}>

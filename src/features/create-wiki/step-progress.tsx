@@ -1,4 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 import { STEP_TITLES } from './step-texts.ts'
 
@@ -6,7 +7,7 @@ import { STEP_TITLES } from './step-texts.ts'
 export function StepProgress({ current }: { current: CreateWikiStep }) {
   const position = CREATE_WIKI_STEPS.indexOf(current)
   return (
-    <Steps aria-label="Steps">
+    <Steps aria-label={msg('create-wiki-steps')}>
       {CREATE_WIKI_STEPS.map((step, index) => (
         <Step
           key={step}
@@ -14,7 +15,7 @@ export function StepProgress({ current }: { current: CreateWikiStep }) {
           data-reached={index <= position ? '' : undefined}
         >
           {STEP_TITLES[step]}
-          {index < position && <VisuallyHidden> (done)</VisuallyHidden>}
+          {index < position && <VisuallyHidden> {msg('create-wiki-done')}</VisuallyHidden>}
         </Step>
       ))}
     </Steps>

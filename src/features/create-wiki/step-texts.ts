@@ -1,8 +1,9 @@
+import { msg } from '#i18n/msg.ts'
 import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 
 /** The names of the steps. */
 export const STEP_TITLES: Readonly<Record<CreateWikiStep, string>> = {
-  site: 'Name and address',
-  purpose: 'Purpose',
-  temporality: 'Duration',
+  site: msg('create-wiki-name-address'),
+  purpose: msg('create-wiki-purpose'),
+  temporality: msg('create-wiki-duration'),
 }

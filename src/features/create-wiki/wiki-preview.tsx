@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { languageTag } from '#contract/language-tag.ts'
+import { msg } from '#i18n/msg.ts'
 import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
 import { wikiDomain } from '#machines/create-wiki/create-wiki.request.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -13,21 +14,23 @@ export function WikiPreview() {
   return (
     <Sheet aria-labelledby="wiki-preview">
       <Heading as="h2" id="wiki-preview" fontFamily="body" color="fg.muted" textStyle="sm">
-        Your new wiki
+        {msg('create-wiki-new-wiki')}
       </Heading>
       <Name data-empty={sitename.trim() === '' ? '' : undefined}>
-        <bdi>{sitename.trim() || 'Not named yet'}</bdi>
+        <bdi>{sitename.trim() || msg('create-wiki-not-named-yet')}</bdi>
       </Name>
       <dl>
-        <Term>Language</Term>
+        <Term>{msg('create-wiki-language')}</Term>
         <Value>
           <bdi lang={languageTag(language || 'en')}>{languageName || 'English'}</bdi>
         </Value>
-        <Term>Address</Term>
-        <Value>{domain.trim() ? wikiDomain(values, subdomainSuffix) : 'Not chosen yet'}</Value>
-        <Term>First admin</Term>
+        <Term>{msg('create-wiki-address')}</Term>
         <Value>
-          <bdi>{username.trim() || 'Not chosen yet'}</bdi>
+          {domain.trim() ? wikiDomain(values, subdomainSuffix) : msg('create-wiki-not-chosen-yet')}
+        </Value>
+        <Term>{msg('create-wiki-first-admin')}</Term>
+        <Value>
+          <bdi>{username.trim() || msg('create-wiki-not-chosen-yet')}</bdi>
         </Value>
       </dl>
     </Sheet>

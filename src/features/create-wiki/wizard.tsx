@@ -3,6 +3,7 @@ import { Formik } from 'formik'
 import { useState } from 'react'
 import { settlePurpose } from '#contract/schemas/wiki-profile.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import {
   CREATE_WIKI_STEPS,
   type CreateWikiForm,
@@ -41,15 +42,15 @@ export function Wizard({ user }: { user: User }) {
               {step === 'site' && <SiteStep failure={snapshot.context.failure} email={user.email} />}
               {step === 'purpose' && (
                 <PurposeStep>
-                  <StepButtons next="Next" onPrevious={goBack} />
+                  <StepButtons next={msg('create-wiki-next')} onPrevious={goBack} />
                 </PurposeStep>
               )}
               {step === 'temporality' && (
                 <TemporalityStep busy={isCreating} more={asksKnowledgeEquity && <KnowledgeEquityFields />}>
                   <CreationProgress sitename={snapshot.context.site?.sitename ?? ''} active={isCreating} />
                   <StepButtons
-                    next="Create wiki"
-                    busyText="Creating your wiki …"
+                    next={msg('create-wiki-create-wiki-2')}
+                    busyText={msg('create-wiki-creating-wiki-2')}
                     busy={isCreating}
                     onPrevious={goBack}
                   />

@@ -1,11 +1,13 @@
 import type { SnapshotFrom } from 'xstate'
 import type { Failure } from '#contract/failure.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { isWikiLimit } from '#machines/undelete/undelete.failure.ts'
 import type { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
 import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface BringBackDialogProps {
@@ -21,28 +23,21 @@ export function BringBackDialog({ snapshot, onConfirm, onCancel }: BringBackDial
   if (!snapshot.hasTag('open') || chosen === null) return null
   return (
     <FormDialog
-      title={
-        <>
-          Bring “<bdi>{chosen.sitename}</bdi>” back?
-        </>
-      }
-      label="Bring back"
+      title={richText(msgParts('dashboard-bring-1-back', <bdi>{chosen.sitename}</bdi>))}
+      label={msg('dashboard-bring-back')}
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
       schema={passwordOnly}
       failure={failure}
       alert={failure && <NotBroughtBack failure={failure} />}
-      passwordNote={needsPassword ? 'Your wiki is still deleted.' : null}
-      submitLabel="Bring back"
-      busyText="Bringing back …"
+      passwordNote={needsPassword ? msg('dashboard-wiki-still-deleted') : null}
+      submitLabel={msg('dashboard-bring-back')}
+      busyText={msg('dashboard-bringing-back')}
       onSubmit={({ password }) => onConfirm(password)}
       onCancel={onCancel}
     >
-      <p>
-        It opens again at {chosen.domain_decoded}, for everyone, as it was when it was deleted. It counts as
-        one of your wikis again.
-      </p>
+      <p>{msg('dashboard-opens-again-at-1-everyone', chosen.domain_decoded)}</p>
     </FormDialog>
   )
 }
@@ -50,12 +45,15 @@ export function BringBackDialog({ snapshot, onConfirm, onCancel }: BringBackDial
 function NotBroughtBack({ failure }: { failure: Failure }) {
   if (isWikiLimit(failure) && 'message' in failure)
     return (
-      <Notice tone="error" role="alert" title="You have as many wikis as you may have.">
+      <Notice tone="error" role="alert" title={msg('dashboard-have-as-many-wikis-as')}>
         <p>
-          {failure.message} Delete one that you do not need, or{' '}
-          <TextLink to={routes.contact}>write to us</TextLink>.
+          {richText(
+            msgParts('dashboard-1-delete-one-do-not', failure.message, text => (
+              <TextLink to={routes.contact}>{text}</TextLink>
+            )),
+          )}
         </p>
       </Notice>
     )
-  return <FlowFailureAlert failure={failure} title="The wiki could not be brought back." />
+  return <FlowFailureAlert failure={failure} title={msg('dashboard-wiki-could-not-brought-back')} />
 }

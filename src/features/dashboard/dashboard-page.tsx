@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -15,8 +16,12 @@ export function DashboardPage() {
   const verified = useAppSelector(selectUser)?.verified ?? false
   return (
     <>
-      <PageHeading actions={verified && <ButtonLink to={routes.createWiki}>Create new Wiki</ButtonLink>}>
-        Your {productName}s
+      <PageHeading
+        actions={
+          verified && <ButtonLink to={routes.createWiki}>{msg('dashboard-create-new-wiki')}</ButtonLink>
+        }
+      >
+        {msg('dashboard-1s', productName)}
       </PageHeading>
       {verified ? <MyWikis /> : <NotVerifiedNotice />}
       {verified && <DeletedWikisLoader />}

@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Item } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 interface DeletedWikiRowProps {
   readonly wiki: DeletedWiki
@@ -16,14 +18,21 @@ export function DeletedWikiRow({ wiki, onBringBack }: DeletedWikiRowProps) {
       name={sitename}
       action={
         <Button variant="outline" size="sm" onClick={onBringBack}>
-          Bring back<VisuallyHidden> {sitename}</VisuallyHidden>
+          {msg('dashboard-bring-back')}
+          <VisuallyHidden> {sitename}</VisuallyHidden>
         </Button>
       }
     >
       <p>{domain_decoded}</p>
       <p>
-        Deleted on <Day at={deleted_at} />. Removed for good on <Day at={purge_at} />
-        {` (${relativeDay(purge_at)}).`}
+        {richText(
+          msgParts(
+            'dashboard-deleted-1-removed-good-2',
+            <Day at={deleted_at} />,
+            <Day at={purge_at} />,
+            relativeDay(purge_at),
+          ),
+        )}
       </p>
     </Item>
   )

@@ -1,6 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useEffect, useEffectEvent } from 'react'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
 import { bringBack, loadDeleted } from '#store/wiki-data/undelete.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -19,7 +20,7 @@ export function DeletedWikis() {
   const { wikis, failure, broughtBack } = snapshot.context
   const announce = useEffectEvent(() => {
     if (!broughtBack) return
-    toaster.success(`“${broughtBack.sitename}” is back.`)
+    toaster.success(msg('dashboard-1-back', broughtBack.sitename))
     document.getElementById(wikiCardId(broughtBack.id))?.focus()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wiki that was brought back is announced
@@ -27,10 +28,10 @@ export function DeletedWikis() {
 
   if (snapshot.matches('unknown') && failure)
     return (
-      <Section aria-label="Recently deleted">
+      <Section aria-label={msg('dashboard-recently-deleted')}>
         <RetryPanel
           failure={failure}
-          title="Your deleted wikis could not be loaded."
+          title={msg('dashboard-deleted-wikis-could-not-loaded')}
           onRetry={() => send({ type: 'deleted.reload' })}
         />
       </Section>
@@ -39,10 +40,10 @@ export function DeletedWikis() {
   return (
     <Section aria-labelledby="deleted-wikis">
       <Heading as="h2" size="lg" id="deleted-wikis">
-        Recently deleted
+        {msg('dashboard-recently-deleted')}
       </Heading>
       <chakra.p mt="1" color="fg.muted">
-        Deleted wikis are kept for {PURGE_AFTER_DAYS} days. Until then you can bring them back as they were.
+        {msg('dashboard-deleted-wikis-kept-1-days', PURGE_AFTER_DAYS)}
       </chakra.p>
       <ItemList mt="6">
         {wikis.map(wiki => (

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { loadWikis } from '#store/wikis/wikis.saga.ts'
 import { selectWikis, wikisFailed } from '#store/wikis/wikis.slice.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -19,9 +20,9 @@ export function MyWikis() {
   if (failure) return <RetryPanel failure={failure} onRetry={reload} />
   if (status !== 'success') return <WikisLoading />
   return (
-    <section aria-label="Your wikis">
+    <section aria-label={msg('dashboard-wikis')}>
       <chakra.p color="fg.muted" mb="4" fontVariantNumeric="tabular-nums">
-        {count} of {limit > 0 ? limit : '∞'} Wikis used
+        {msg('dashboard-1-2-wikis-used', count, limit > 0 ? limit : '∞')}
       </chakra.p>
       {wikis.length === 0 ? (
         <NoWikisYet />
@@ -39,7 +40,7 @@ export function MyWikis() {
 /** Placeholders for the wikis while the list loads. Source: spec 2.39. */
 function WikisLoading() {
   return (
-    <LoadingSkeleton label="Loading your wikis">
+    <LoadingSkeleton label={msg('dashboard-loading-wikis')}>
       <Skeleton height="5" width="10rem" mb="4" />
       <WikiGrid>
         {['first', 'second', 'third'].map(key => (

@@ -1,4 +1,5 @@
 import { chakra, Heading } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 /** Shown instead of an empty list. The button that creates a wiki is in the page's heading. */
 export function NoWikisYet() {
@@ -7,11 +8,10 @@ export function NoWikisYet() {
       <EmptyCard />
       <div>
         <Heading as="h2" size="lg">
-          A wiki is three short steps away
+          {msg('dashboard-wiki-three-short-steps-away')}
         </Heading>
         <chakra.p mt="2" color="fg.muted" maxWidth="prose">
-          Give it a name and an address, say what it is for, and it opens right away. You can change its
-          appearance and settings later, or delete it.
+          {msg('dashboard-give-name-address-say-what')}
         </chakra.p>
       </div>
     </Invitation>

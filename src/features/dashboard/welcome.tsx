@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -10,28 +11,25 @@ export function Welcome() {
   return (
     <Aside aria-labelledby="welcome">
       <Heading as="h2" size="lg" id="welcome">
-        Welcome to {serviceName}
+        {msg('dashboard-welcome-1', serviceName)}
       </Heading>
-      <chakra.p mt="2">
-        Each {productName} you create is a wiki of your own: you decide what it holds, how it looks and who
-        may edit it. We keep it running.
-      </chakra.p>
+      <chakra.p mt="2">{msg('dashboard-each-1-create-wiki-own', productName)}</chakra.p>
       <Links>
         <li>
-          <ExternalLink href={links.documentation}>Documentation of this service</ExternalLink>
+          <ExternalLink href={links.documentation}>{msg('dashboard-documentation-service')}</ExternalLink>
         </li>
         <li>
           <ExternalLink href="https://www.mediawiki.org/wiki/Help:Contents">
-            How to edit a wiki (MediaWiki help)
+            {msg('dashboard-how-edit-wiki-mediawiki-help')}
           </ExternalLink>
         </li>
         <li>
           <ExternalLink href="https://www.mediawiki.org/wiki/Wikibase/DataModel/Primer">
-            Items, properties and statements: a primer
+            {msg('dashboard-items-properties-statements-primer')}
           </ExternalLink>
         </li>
         <li>
-          <TextLink to={routes.discovery}>See what others have made</TextLink>
+          <TextLink to={routes.discovery}>{msg('dashboard-see-what-others-have-made')}</TextLink>
         </li>
       </Links>
     </Aside>

@@ -1,8 +1,9 @@
 import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
 import { useId } from 'react'
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { CogIcon, HomeIcon } from './icons.tsx'
@@ -33,7 +34,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
       )}
       {(!domain_verified || suspended) && (
         <chakra.p color="amber.fg" textStyle="sm" fontWeight="semibold">
-          {suspended ? 'Suspended' : 'Domain not yet verified'}
+          {suspended ? msg('dashboard-suspended') : msg('dashboard-domain-not-yet-verified')}
         </chakra.p>
       )}
       <Links>
@@ -42,7 +43,8 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
             <a {...opening.link}>
               <HomeIcon />
               <span>
-                Open<VisuallyHidden> {sitename}</VisuallyHidden>
+                {msg('dashboard-open')}
+                <VisuallyHidden> {sitename}</VisuallyHidden>
               </span>
             </a>
           </Button>
@@ -50,8 +52,8 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
         <ButtonLink to={routes.manageWiki(id)} variant={domain_verified ? 'ghost' : 'outline'} size="sm">
           <CogIcon />
           <span>
-            {domain_verified ? 'Manage' : 'Verify domain'}
-            <VisuallyHidden> {domain_verified ? sitename : `of ${sitename}`}</VisuallyHidden>
+            {domain_verified ? msg('dashboard-manage') : msg('dashboard-verify-domain')}
+            <VisuallyHidden> {domain_verified ? sitename : msg('dashboard-1', sitename)}</VisuallyHidden>
           </span>
         </ButtonLink>
       </Links>
@@ -61,7 +63,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
 }
 
 function pagesText(pages: number): string {
-  return countOf(pages, 'page')
+  return msg('count-1-page', formatCount(pages), pages)
 }
 
 /** At the bottom of the card, so that the buttons of neighbouring cards line up. */

@@ -1,5 +1,6 @@
 import { Container, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { loadDiscovery } from '#store/discovery/discovery.saga.ts'
 import { discoveryFailed, selectDiscovery } from '#store/discovery/discovery.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -24,7 +25,7 @@ export function DiscoveryPage() {
   useScrollToTop(discovery.wikis, loaded)
   return (
     <Container py={{ base: '8', md: '12' }}>
-      <PageHeading>A tour of {productName}s in the cloud</PageHeading>
+      <PageHeading>{msg('discovery-tour-1s-cloud', productName)}</PageHeading>
       <GalleryControls
         query={query}
         onChange={setQuery}

@@ -1,5 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
 import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { WikiLink } from '#ui/wiki/wiki-link.tsx'
@@ -15,13 +17,9 @@ export function GalleryCard({ wiki }: { wiki: DiscoveredWiki }) {
           <WikiLink sitename={sitename} domain={domain} />
         </Heading>
         <chakra.p color="fg.muted" textStyle="sm" mt="1" fontVariantNumeric="tabular-nums">
-          {stats ? (
-            `No. of pages: ${stats.pages}`
-          ) : (
-            <>
-              No. of pages: <span>currently unavailable</span>
-            </>
-          )}
+          {stats
+            ? msg('discovery-no-pages-1', stats.pages)
+            : richText(msgParts('discovery-no-pages-1-currently-unavailable', text => <span>{text}</span>))}
         </chakra.p>
       </chakra.div>
     </WikiCard>

@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { DiscoveryQuery } from '#contract/schemas/discovery-query.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ChoiceLabel, Tick } from '#ui/form/choice.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 
 /** Source: spec 9.21. */
 const SORT_OPTIONS = [
-  { value: 'sitename:asc', label: 'Alphabetical, A to Z', sort: 'sitename', direction: 'asc' },
-  { value: 'sitename:desc', label: 'Alphabetical, Z to A', sort: 'sitename', direction: 'desc' },
-  { value: 'pages:desc', label: 'Number of pages', sort: 'pages', direction: 'desc' },
+  { value: 'sitename:asc', label: msg('discovery-alphabetical-z'), sort: 'sitename', direction: 'asc' },
+  { value: 'sitename:desc', label: msg('discovery-alphabetical-z-2'), sort: 'sitename', direction: 'desc' },
+  { value: 'pages:desc', label: msg('discovery-number-pages'), sort: 'pages', direction: 'desc' },
 ] as const
 
 interface GalleryControlsProps {
@@ -31,7 +32,7 @@ export function GalleryControls({ query, onChange, disabled, total }: GalleryCon
     <Bar ref={group}>
       <Sort>
         <chakra.label htmlFor={id} fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
-          Sort by
+          {msg('discovery-sort-by')}
         </chakra.label>
         <NativeSelect
           id={id}
@@ -52,9 +53,9 @@ export function GalleryControls({ query, onChange, disabled, total }: GalleryCon
           disabled={disabled}
           onChange={event => onChange({ ...query, active: event.target.checked ? 1 : 0, currentPage: 1 })}
         />
-        <span>exclude empty {productName}s</span>
+        <span>{msg('discovery-exclude-empty-1s', productName)}</span>
       </ChoiceLabel>
-      <Count role="status">{total === null ? '' : `${total} results`}</Count>
+      <Count role="status">{total === null ? '' : msg('discovery-1-results', total)}</Count>
     </Bar>
   )
 }

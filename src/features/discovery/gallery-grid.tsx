@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
 /** Wide enough for a logo and about thirty characters. */
@@ -13,7 +14,7 @@ export function GalleryGrid({ dimmed, children }: PropsWithChildren<{ dimmed: bo
     <Grid
       ref={grid}
       role="list"
-      aria-label="Wikis"
+      aria-label={msg('discovery-wikis')}
       aria-busy={dimmed}
       style={columns === null ? undefined : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { type DiscoveryQuery, toDiscoveryParameters } from '#contract/schemas/discovery-query.ts'
+import { msg } from '#i18n/msg.ts'
 import { Mirrored } from '#ui/direction/mirrored.ts'
 
 interface GalleryPagesProps {
@@ -32,15 +33,21 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
     </PageLink>
   )
   return (
-    <chakra.nav aria-label="Pages of the list" mt="8">
+    <chakra.nav aria-label={msg('discovery-pages-list')} mt="8">
       <List>
-        {current > 1 && <li>{link(current - 1, 'Previous page', <Mirrored>←</Mirrored>)}</li>}
+        {current > 1 && <li>{link(current - 1, msg('discovery-previous-page'), <Mirrored>←</Mirrored>)}</li>}
         {pageNumbers(current, lastPage).map((page, index, all) => (
           <li key={page ?? `gap after ${all[index - 1]}`}>
-            {page === null ? <span aria-hidden="true">…</span> : link(page, `Page ${page}`, page)}
+            {page === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              link(page, msg('discovery-page-1', page), page)
+            )}
           </li>
         ))}
-        {current < lastPage && <li>{link(current + 1, 'Next page', <Mirrored>→</Mirrored>)}</li>}
+        {current < lastPage && (
+          <li>{link(current + 1, msg('discovery-next-page'), <Mirrored>→</Mirrored>)}</li>
+        )}
       </List>
     </chakra.nav>
   )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { DISCOVERY_PAGE_SIZE } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { WikiCard } from '#ui/wiki/wiki-card.ts'
@@ -10,11 +11,12 @@ export function GallerySkeleton() {
   return (
     <>
       <noscript>
-        <p>The list of wikis needs JavaScript.</p>
+        <p>{msg('discovery-list-wikis-needs-javascript')}</p>
       </noscript>
-      <LoadingSkeleton label="Loading wikis">
+      <LoadingSkeleton label={msg('discovery-loading-wikis')}>
         <GalleryGrid dimmed={false}>
           {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
             <li key={index}>
               <WikiCard display="flex" gap="4" alignItems="center">

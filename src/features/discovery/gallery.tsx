@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { DiscoveryQuery } from '#contract/schemas/discovery-query.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { DiscoveryState } from '#store/discovery/discovery.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { GalleryCard } from './gallery-card.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
@@ -52,16 +54,21 @@ function NoResults({ query, total }: { query: DiscoveryQuery; total: number }) {
     <chakra.div py="12" textAlign="center" color="fg.muted">
       {total > 0 ? (
         <p>
-          This page of the list is empty. <TextLink to={routes.discovery}>Go to the first page</TextLink>
+          {richText(
+            msgParts('discovery-page-list-empty-1-go', text => (
+              <TextLink to={routes.discovery}>{text}</TextLink>
+            )),
+          )}
         </p>
       ) : query.active === 1 ? (
-        <p>
-          No {productName} has any pages yet. Untick “exclude empty {productName}s” to see all of them.
-        </p>
+        <p>{msg('discovery-no-1-has-any-pages', productName)}</p>
       ) : (
         <p>
-          There are no {productName}s here yet.{' '}
-          <TextLink to={routes.createAccount}>Create the first one</TextLink>
+          {richText(
+            msgParts('discovery-there-no-1s-here-yet', productName, text => (
+              <TextLink to={routes.createAccount}>{text}</TextLink>
+            )),
+          )}
         </p>
       )}
     </chakra.div>

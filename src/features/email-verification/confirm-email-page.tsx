@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { CONFIRM_EMAIL_HOURS } from '#contract/account/email-change.ts'
+import { msg } from '#i18n/msg.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { confirmEmail } from '#store/account/change-email.saga.ts'
 import { logOutToSwitch } from '#store/session/log-out.saga.ts'
@@ -17,18 +18,18 @@ export function ConfirmEmailPage() {
   const user = useAppSelector(selectUser)
   const [snapshot, send] = useFlow(emailVerificationMachine, SAGAS, { token, isVerified: false })
   return (
-    <FormPage heading="New email address">
+    <FormPage heading={msg('email-verification-new-email-address')}>
       <EmailVerificationState
         snapshot={snapshot}
         send={send}
         texts={{
-          pending: 'Changing your email address …',
-          verified: 'Your email address was changed.',
-          expired: 'This link has expired or was used already.',
-          failed: 'Your email address could not be changed.',
+          pending: msg('email-verification-changing-email-address'),
+          verified: msg('email-verification-email-address-was-changed'),
+          expired: msg('email-verification-link-has-expired-was-used'),
+          failed: msg('email-verification-email-address-could-not-changed'),
         }}
-        verifiedNote={user && `It is ${user.email} from now on. Log in with it next time.`}
-        expiredNote={`A link works once, and for ${CONFIRM_EMAIL_HOURS} hours. Your profile shows your email address, and can send another link.`}
+        verifiedNote={user && msg('email-verification-1-from-now-log-with', user.email)}
+        expiredNote={msg('email-verification-link-works-once-1-hours', CONFIRM_EMAIL_HOURS)}
       />
     </FormPage>
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
 import { logOutToSwitch } from '#store/session/log-out.saga.ts'
@@ -9,6 +10,7 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
 
@@ -25,15 +27,19 @@ export function EmailVerificationPage() {
     if (isVerified) send({ type: 'user.verified' })
   }, [isVerified, send])
   return (
-    <FormPage heading="Email verification">
+    <FormPage heading={msg('email-verification-email-verification')}>
       <EmailVerificationState
         snapshot={snapshot}
         send={send}
         texts={messages.emailVerification}
         verifiedNote={
-          verifiedBefore && user ? <VerifiedBefore email={user.email} /> : 'You can create wikis now.'
+          verifiedBefore && user ? (
+            <VerifiedBefore email={user.email} />
+          ) : (
+            msg('email-verification-can-create-wikis-now')
+          )
         }
-        expiredNote="A link works once, and for three days. Your profile shows whether your address is verified."
+        expiredNote={msg('email-verification-link-works-once-three-days')}
       />
     </FormPage>
   )
@@ -43,8 +49,11 @@ export function EmailVerificationPage() {
 function VerifiedBefore({ email }: { email: string }) {
   return (
     <>
-      You are logged in as {email}. If the link is for another address,{' '}
-      <TextLink to={routes.logout}>log out</TextLink>, open it again and log in with that account.
+      {richText(
+        msgParts('email-verification-logged-as-1-if-link', email, text => (
+          <TextLink to={routes.logout}>{text}</TextLink>
+        )),
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { Failure } from '#contract/failure.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -52,7 +53,7 @@ export function EmailVerificationState({
       </LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
-          Go to your dashboard
+          {msg('email-verification-go-dashboard')}
         </ButtonLink>
       )}
       {!isVerified && failure?.kind === 'expired' && <Expired title={texts.expired} note={expiredNote} />}
@@ -79,7 +80,7 @@ function Failed({ title, cause, onRetry }: { title: string; cause: Failure; onRe
   return (
     <FlowFailureAlert title={title} failure={cause}>
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
-        Try again
+        {msg('email-verification-try-again')}
       </Button>
     </FlowFailureAlert>
   )
@@ -92,7 +93,7 @@ function Expired({ title, note }: { title: string; note: string }) {
         <p>{note}</p>
       </Notice>
       <ButtonLink to={routes.user} alignSelf="flex-start">
-        Go to your profile
+        {msg('email-verification-go-profile')}
       </ButtonLink>
     </>
   )

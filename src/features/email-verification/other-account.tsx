@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import type { Failure } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -16,15 +17,14 @@ interface OtherAccountProps {
 export function OtherAccount({ email, isBusy, failure, onSwitch }: OtherAccountProps) {
   return (
     <>
-      {failure && <FlowFailureAlert title="You could not be logged out." failure={failure} />}
-      <Notice tone="attention" role="alert" title="This link belongs to another account.">
-        <p>
-          You are logged in as {email}. To use the link, log in with the account of the address that received
-          the email. If you did not create that account, ignore the email.
-        </p>
+      {failure && (
+        <FlowFailureAlert title={msg('email-verification-could-not-logged-out')} failure={failure} />
+      )}
+      <Notice tone="attention" role="alert" title={msg('email-verification-link-belongs-another-account')}>
+        <p>{msg('email-verification-logged-as-1-use-link', email)}</p>
       </Notice>
       <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={onSwitch}>
-        {isBusy ? 'Logging out …' : 'Log in with another account'}
+        {isBusy ? msg('email-verification-logging-out') : msg('email-verification-log-with-another-account')}
       </Button>
     </>
   )

@@ -1,5 +1,6 @@
 import { Formik } from 'formik'
 import { type ForgotPasswordRequest, forgotPasswordSchema } from '#contract/schemas/account.ts'
+import { msg } from '#i18n/msg.ts'
 import { forgotPassword } from '#store/account/forgot-password.saga.ts'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -20,11 +21,11 @@ export function ForgottenPasswordForm() {
       {...withSchema(forgotPasswordSchema, submit)}
     >
       {({ values }) => (
-        <Form label="Forgotten password" draft="forgotten-password">
+        <Form label={msg('forgotten-password-forgotten-password')} draft="forgotten-password">
           <ForgottenPasswordOutcome sentTo={output} failure={failure} email={values.email} />
           <EmailField autoComplete="username" />
-          <SubmitButton busy={isBusy} busyText="Sending …">
-            {output === null ? 'Send the link' : 'Send it again'}
+          <SubmitButton busy={isBusy} busyText={msg('forgotten-password-sending')}>
+            {output === null ? msg('forgotten-password-send-link') : msg('forgotten-password-send-again')}
           </SubmitButton>
         </Form>
       )}

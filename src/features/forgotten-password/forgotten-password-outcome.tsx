@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -31,7 +32,7 @@ export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPa
         {sentTo !== null && (
           <Notice tone="success" title={messages.forgottenPassword.success(sentTo)}>
             <p>
-              <OutboxNote otherwise="It can take a few minutes. If it does not arrive, check your spam folder." />
+              <OutboxNote otherwise={msg('forgotten-password-can-take-few-minutes-if')} />
             </p>
           </Notice>
         )}

@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -8,14 +9,14 @@ import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
 export function ForgottenPasswordPage() {
   return (
     <FormPage
-      heading="Forgotten password"
-      lead="Enter the email address of your account, and we will send you a link to choose a new password."
+      heading={msg('forgotten-password-forgotten-password')}
+      lead={msg('forgotten-password-enter-email-address-account-we')}
       others={
         <>
           <ButtonLink to={routes.createAccount} variant="outline">
-            Create an account
+            {msg('forgotten-password-create-account')}
           </ButtonLink>
-          <TextLink to={routes.login}>Back to log in</TextLink>
+          <TextLink to={routes.login}>{msg('forgotten-password-back-log')}</TextLink>
         </>
       }
     >

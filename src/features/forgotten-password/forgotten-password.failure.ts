@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * The text for an error of the server, with the server's message or status. Null for the kinds that have
@@ -18,5 +19,5 @@ export function forgottenPasswordText(failure: Failure, email: string): string |
 
 function errorOf(failure: Extract<Failure, { message: string }>): string {
   if (failure.message) return failure.message
-  return 'status' in failure && failure.status ? String(failure.status) : 'no answer'
+  return 'status' in failure && failure.status ? String(failure.status) : msg('forgotten-password-no-answer')
 }

@@ -1,7 +1,9 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { BELOW_THE_FOLD } from './below-the-fold.ts'
 
@@ -11,14 +13,15 @@ export function BetaSignUp() {
   return (
     <Container as="section" py={{ base: '12', md: '16' }} {...BELOW_THE_FOLD}>
       <Heading as="h2" size="2xl">
-        {serviceName} is in open beta
+        {msg('home-1-open-beta', serviceName)}
       </Heading>
       <chakra.p mt="4" maxWidth="prose">
-        Anyone can take part, free of charge. All you need is an email address. Some things will still change,
-        and <TextLink to={routes.contact}>your feedback</TextLink> helps us decide which.
+        {richText(
+          msgParts('home-anyone-can-take-part-free', text => <TextLink to={routes.contact}>{text}</TextLink>),
+        )}
       </chakra.p>
       <ButtonLink to={routes.createAccount} variant="outline" mt="6">
-        Sign up for the open beta
+        {msg('home-sign-up-open-beta')}
       </ButtonLink>
     </Container>
   )

@@ -1,5 +1,6 @@
 import { chakra, Heading, Link } from '@chakra-ui/react'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
+import { msg } from '#i18n/msg.ts'
 import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
 import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { WikiLink } from '#ui/wiki/wiki-link.tsx'
@@ -27,7 +28,7 @@ export function FeaturedCard({ wiki }: { wiki: DiscoveredWiki }) {
         href={`//${domain}`}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label={`${shownDomain} (opens in a new tab)`}
+        aria-label={msg('home-1-opens-new-tab', shownDomain)}
       >
         {shownDomain}
       </InnerLink>

@@ -1,6 +1,7 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadFeaturedLazily } from '#store/discovery/featured.lazy-saga.ts'
 import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -22,11 +23,11 @@ export function FeaturedWikis() {
     <chakra.section bg="bg.subtle" borderBlockWidth="1px" borderColor="border" {...BELOW_THE_FOLD}>
       <Container py={{ base: '12', md: '16' }}>
         <Heading as="h2" size="2xl" mb="6">
-          {productName}s that live here
+          {msg('home-1s-live-here', productName)}
         </Heading>
         <Wikis />
         <ButtonLink to={routes.discovery} variant="outline" mt="6">
-          Discover more {productName}s
+          {msg('home-discover-more-1s', productName)}
         </ButtonLink>
       </Container>
     </chakra.section>
@@ -43,7 +44,9 @@ function Wikis() {
     dispatch(featuredFailed(thrown)),
   )
   if (failure)
-    return <RetryPanel failure={failure} title="The featured wikis could not be loaded." onRetry={reload} />
+    return (
+      <RetryPanel failure={failure} title={msg('home-featured-wikis-could-not-loaded')} onRetry={reload} />
+    )
   if (wikis.length > 0)
     return (
       <Cards role="list">
@@ -57,10 +60,7 @@ function Wikis() {
   if (status !== 'success') return <Loading />
   return (
     <Empty>
-      <p>
-        Nothing is featured yet. You can browse all public {productName}s below, and yours may be featured
-        here next.
-      </p>
+      <p>{msg('home-nothing-featured-yet-can-browse', productName)}</p>
     </Empty>
   )
 }
@@ -70,7 +70,7 @@ const NO_INPUT = null
 
 function Loading() {
   return (
-    <LoadingSkeleton label="Loading featured wikis">
+    <LoadingSkeleton label={msg('home-loading-featured-wikis')}>
       <Cards>
         {['first', 'second', 'third'].map(key => (
           <li key={key}>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * An index card becomes a wiki page, and the page's statements become a graph. It is animated once, by CSS
@@ -7,11 +8,7 @@ import { chakra } from '@chakra-ui/react'
  */
 export function HeroDrawing() {
   return (
-    <Drawing
-      viewBox="0 0 480 340"
-      role="img"
-      aria-label="An index card becomes a wiki page, and the page becomes a graph of statements."
-    >
+    <Drawing viewBox="0 0 480 340" role="img" aria-label={msg('home-index-card-becomes-wiki-page')}>
       <Card />
       <Page />
       <Graph />

@@ -1,5 +1,6 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
@@ -13,14 +14,13 @@ export function Hero() {
         <Columns>
           <div>
             <Heading as="h1" size={{ base: '3xl', md: '4xl', lg: '5xl' }} tabIndex={-1}>
-              Your own {productName} in five minutes
+              {msg('home-own-1-five-minutes', productName)}
             </Heading>
             <chakra.p mt="5" fontSize="lg" color="fg.muted" maxWidth="30em">
-              A wiki for structured data, with its own address. You describe your collection; we run the
-              servers.
+              {msg('home-wiki-structured-data-with-its')}
             </chakra.p>
             <ButtonLink to={routes.createAccount} size="lg" mt="8">
-              Try it out
+              {msg('home-try-out')}
             </ButtonLink>
           </div>
           <HeroDrawing />

@@ -1,7 +1,9 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** What the service is, whom it is for and what it promises. Source: spec 2.14, 9.13. */
@@ -10,25 +12,22 @@ export function IntroBlocks() {
   return (
     <Container py={{ base: '12', md: '16' }}>
       <Columns>
-        <Intro title="What it is">
-          <p>
-            {serviceName} runs a {productName} for you: a wiki in which people and programs read and write the
-            same data. Each wiki is a real MediaWiki with its own name, its own users and its own rules.
-          </p>
+        <Intro title={msg('home-what')}>
+          <p>{msg('home-1-runs-2-wiki-which', serviceName, productName)}</p>
         </Intro>
-        <Intro title="Who it is for">
-          <p>
-            Museums, archives, libraries, researchers and anyone with a data-rich project. You do not need a
-            server, or anyone to look after one. Start with a trial and keep what works.
-          </p>
+        <Intro title={msg('home-who')}>
+          <p>{msg('home-museums-archives-libraries-researchers-anyon')}</p>
         </Intro>
-        <Intro title="What we promise">
+        <Intro title={msg('home-what-we-promise')}>
           <Promises>
-            <li>Free of charge while in open beta</li>
-            <li>Hosted in European data centres</li>
+            <li>{msg('home-free-charge-while-open-beta')}</li>
+            <li>{msg('home-hosted-european-data-centres')}</li>
             <li>
-              Compliant with the GDPR, as the <TextLink to={routes.privacyPolicy}>privacy policy</TextLink>{' '}
-              says
+              {richText(
+                msgParts('home-compliant-with-gdpr-as-1', text => (
+                  <TextLink to={routes.privacyPolicy}>{text}</TextLink>
+                )),
+              )}
             </li>
             <li>{backups}</li>
           </Promises>

@@ -1,5 +1,6 @@
 import { Formik } from 'formik'
 import { createFormSchema } from '#contract/account/institution.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -7,6 +8,7 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TermsLabel } from '#ui/form/terms-label.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { richText } from '#ui/rich-text.ts'
 import type { InstitutionLogInFlow } from './institution-log-in-flow.ts'
 
 /** Offers to create an account with the address, which is verified already. */
@@ -16,25 +18,29 @@ export function CreateForm({ snapshot, send, name }: InstitutionLogInFlow) {
   return (
     <>
       <p>
-        There is no {serviceName} account with the address <b>{email}</b> yet, which {name} has verified as
-        yours. You can create one now. You will log in to it with {name}, without a password.
+        {richText(msgParts('institution-log-in-there-no-1-account-with', serviceName, <b>{email}</b>, name))}
       </p>
       <Formik
         initialValues={{ terms: false }}
         {...withSchema(createFormSchema, () => send({ type: 'account.create' }))}
       >
-        <Form label="Create an account">
-          {failure && <FlowFailureAlert failure={failure} title="Your account was not created yet." />}
+        <Form label={msg('institution-log-in-create-account')}>
+          {failure && (
+            <FlowFailureAlert
+              failure={failure}
+              title={msg('institution-log-in-account-was-not-created-yet')}
+            />
+          )}
           <CheckboxField name="terms" label={<TermsLabel />} />
-          <SubmitButton busy={snapshot.matches('creating')} busyText="Creating your account …">
-            Create account
+          <SubmitButton
+            busy={snapshot.matches('creating')}
+            busyText={msg('institution-log-in-creating-account')}
+          >
+            {msg('institution-log-in-create-account-2')}
           </SubmitButton>
         </Form>
       </Formik>
-      <p>
-        Do you have an account with another address? Log in to it with its password, and change its address on
-        the profile page first.
-      </p>
+      <p>{msg('institution-log-in-do-have-account-with-another')}</p>
     </>
   )
 }

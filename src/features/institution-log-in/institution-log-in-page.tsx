@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { safeRedirect } from '#contract/safe-redirect.ts'
+import { msg } from '#i18n/msg.ts'
 import { institutionLogInMachine } from '#machines/institution-log-in/institution-log-in.machine.ts'
 import { beginLogInAgain, createAccount, finishLogIn, joinAccount } from '#store/account/institution.saga.ts'
 import { selectSession } from '#store/session/session.slice.ts'
@@ -27,11 +28,11 @@ export function InstitutionLogInPage() {
   const [answer] = useState(search.slice(1))
   return (
     <FormPage
-      heading={`Log-in by ${name}`}
-      others={<TextLink to={routes.login}>Log in with your password</TextLink>}
+      heading={msg('institution-log-in-log-by-1', name)}
+      others={<TextLink to={routes.login}>{msg('institution-log-in-log-with-password')}</TextLink>}
     >
       {status === 'initialising' ? (
-        <LoadingSkeleton label="Logging you in" lines={4} />
+        <LoadingSkeleton label={msg('institution-log-in-logging')} lines={4} />
       ) : (
         <InstitutionLogIn name={name} answer={answer} />
       )}

@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -15,18 +16,20 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
   return (
     <KeptFocus>
       <Column>
-        {snapshot.matches('finishing') && <LoadingSkeleton label="Logging you in" lines={4} />}
+        {snapshot.matches('finishing') && (
+          <LoadingSkeleton label={msg('institution-log-in-logging')} lines={4} />
+        )}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title={`We could not read the answer of ${name}.`}
+            title={msg('institution-log-in-we-could-not-read-answer', name)}
             onRetry={() => send({ type: 'logIn.retry' })}
           />
         )}
         {(snapshot.matches('joinable') || snapshot.matches('joining')) && <JoinForm {...flow} />}
         {(snapshot.matches('creatable') || snapshot.matches('creating')) && <CreateForm {...flow} />}
         {snapshot.matches('failed') && failure && (
-          <FlowFailureAlert failure={failure} title="You were not logged in." />
+          <FlowFailureAlert failure={failure} title={msg('institution-log-in-were-not-logged')} />
         )}
         {(snapshot.matches('failed') || isBeginning) && (
           <Button
@@ -34,7 +37,7 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
             aria-disabled={isBeginning}
             onClick={() => send({ type: 'logIn.begin' })}
           >
-            {isBeginning ? `Going to ${name} …` : 'Begin again'}
+            {isBeginning ? msg('institution-log-in-going-1', name) : msg('institution-log-in-begin-again')}
           </Button>
         )}
       </Column>

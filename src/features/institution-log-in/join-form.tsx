@@ -2,6 +2,7 @@ import { Formik } from 'formik'
 import { object, string } from 'yup'
 import { joinFormSchema } from '#contract/account/institution.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -9,6 +10,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import type { InstitutionLogInFlow } from './institution-log-in-flow.ts'
 
@@ -22,8 +24,9 @@ export function JoinForm({ snapshot, send, name }: InstitutionLogInFlow) {
   return (
     <>
       <p>
-        There is a {serviceName} account with the address <b>{email}</b>, which {name} has verified as yours.
-        Join your account with {name}? From then on you can log in with either.
+        {richText(
+          msgParts('institution-log-in-there-1-account-with-address', serviceName, <b>{email}</b>, name),
+        )}
       </p>
       <Formik
         initialValues={{ password: '' }}
@@ -31,29 +34,37 @@ export function JoinForm({ snapshot, send, name }: InstitutionLogInFlow) {
           send({ type: 'join.confirm', password }),
         )}
       >
-        <Form label={`Join your account with ${name}`} serverErrors={fields}>
+        <Form label={msg('institution-log-in-join-account-with-1', name)} serverErrors={fields}>
           {failure && !fields && (
-            <FlowFailureAlert failure={failure} title="Your account was not joined yet." />
+            <FlowFailureAlert
+              failure={failure}
+              title={msg('institution-log-in-account-was-not-joined-yet')}
+            />
           )}
           {needsPassword && (
             <>
               <UsernameHint email={email} />
               <PasswordField
                 name="password"
-                label={`Your ${serviceName} password`}
+                label={msg('institution-log-in-1-password', serviceName)}
                 autoComplete="current-password"
               />
             </>
           )}
-          <SubmitButton busy={snapshot.matches('joining')} busyText="Joining …">
-            Join my account
+          <SubmitButton busy={snapshot.matches('joining')} busyText={msg('institution-log-in-joining')}>
+            {msg('institution-log-in-join-my-account')}
           </SubmitButton>
         </Form>
       </Formik>
       {needsPassword && (
         <p>
-          Do you not know the password? <TextLink to={routes.forgottenPassword}>Choose a new one</TextLink>,
-          then log in with {name} again.
+          {richText(
+            msgParts(
+              'institution-log-in-do-not-know-password-1',
+              text => <TextLink to={routes.forgottenPassword}>{text}</TextLink>,
+              name,
+            ),
+          )}
         </p>
       )}
     </>

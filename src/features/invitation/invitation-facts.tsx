@@ -1,6 +1,8 @@
 import { Link } from '@chakra-ui/react'
 import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { InvitedTo } from '#contract/people/people.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
 
@@ -10,11 +12,11 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
   return (
     <>
       <p>
-        {invited_by === null ? 'You are' : <bdi>{invited_by}</bdi>}
-        {invited_by === null ? ' invited' : ' invites you'} to manage a wiki.
+        {invited_by === null ? msg('invitation-you-are') : <bdi>{invited_by}</bdi>}
+        {msg('invitation-1-manage-wiki', invited_by === null ? ' invited' : msg('invitation-invites'))}
       </p>
       <Facts gridTemplateColumns="minmax(0, 1fr)" rowGap="0" css={{ '& dd:not(:last-of-type)': { mb: '3' } }}>
-        <dt>Wiki</dt>
+        <dt>{msg('invitation-wiki')}</dt>
         <dd>
           <strong>
             <bdi>{sitename}</bdi>
@@ -22,7 +24,7 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
           <br />
           <Link href={`//${domain}`}>{domain_decoded}</Link>
         </dd>
-        <dt>Your role</dt>
+        <dt>{msg('invitation-role')}</dt>
         <dd>
           <strong>{roleTexts[role].title}</strong>
           <br />
@@ -30,16 +32,20 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
           {hands_over && (
             <>
               {' '}
-              <bdi>{invited_by ?? 'Whoever invited you'}</bdi> hands the wiki over to you and becomes a
-              manager.
+              {richText(
+                msgParts(
+                  'invitation-1-hands-wiki-over-becomes',
+                  <bdi>{invited_by ?? msg('invitation-whoever-invited')}</bdi>,
+                ),
+              )}
             </>
           )}
         </dd>
-        <dt>Invited address</dt>
+        <dt>{msg('invitation-invited-address')}</dt>
         <dd>
           <bdi>{email}</bdi>
         </dd>
-        <dt>Can be accepted until</dt>
+        <dt>{msg('invitation-can-accepted-until')}</dt>
         <dd>
           <time dateTime={expires_at}>{formatDay(expires_at)}</time> ({relativeDay(expires_at)})
         </dd>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { invitationMachine } from '#machines/invitation/invitation.machine.ts'
 import { acceptInvitation, declineInvitation, showInvitation } from '#store/people/invitation.saga.ts'
 import { logOutToSwitch } from '#store/session/log-out.saga.ts'
@@ -17,9 +18,9 @@ export function InvitationPage() {
   const { token = '' } = useParams<'token'>()
   const session = useAppSelector(selectSession)
   return (
-    <FormPage heading="Invitation">
+    <FormPage heading={msg('invitation-invitation')}>
       {session.status === 'initialising' ? (
-        <LoadingSkeleton label="Loading the invitation" lines={4} />
+        <LoadingSkeleton label={msg('invitation-loading-invitation')} lines={4} />
       ) : (
         <Invitation key={token} token={token} />
       )}

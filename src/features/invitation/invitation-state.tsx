@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -20,27 +21,29 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
       <Column>
         <LiveStatus>
           {accepted && (
-            <Notice tone="success" title={`You manage “${accepted.sitename}” now.`}>
-              <p>Your dashboard lists it with your other wikis.</p>
+            <Notice tone="success" title={msg('invitation-manage-1-now', accepted.sitename)}>
+              <p>{msg('invitation-dashboard-lists-with-other-wikis')}</p>
             </Notice>
           )}
           {snapshot.matches('declined') && (
-            <Notice tone="success" title="You have declined the invitation.">
-              <p>The link no longer works. Nothing else has changed.</p>
+            <Notice tone="success" title={msg('invitation-have-declined-invitation')}>
+              <p>{msg('invitation-link-no-longer-works-nothing')}</p>
             </Notice>
           )}
         </LiveStatus>
         {accepted && (
           <ButtonLink to={routes.manageWiki(accepted.wiki)} alignSelf="flex-start">
-            Manage the wiki
+            {msg('invitation-manage-wiki')}
           </ButtonLink>
         )}
         {snapshot.matches('gone') && <Gone />}
-        {snapshot.matches('loading') && <LoadingSkeleton label="Loading the invitation" lines={4} />}
+        {snapshot.matches('loading') && (
+          <LoadingSkeleton label={msg('invitation-loading-invitation')} lines={4} />
+        )}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title="The invitation could not be loaded."
+            title={msg('invitation-invitation-could-not-loaded')}
             onRetry={() => send({ type: 'invitation.reload' })}
           />
         )}
@@ -48,7 +51,7 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
           <>
             <InvitationFacts invitation={invitation} />
             {failure && (
-              <FlowFailureAlert failure={failure} title="That did not work. Nothing has changed." />
+              <FlowFailureAlert failure={failure} title={msg('invitation-did-not-work-nothing-has')} />
             )}
             <NextSteps snapshot={snapshot} send={send} invitation={invitation} />
           </>
@@ -60,11 +63,8 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
 
 function Gone() {
   return (
-    <Notice tone="attention" role="alert" title="This link does not work any more.">
-      <p>
-        The invitation was answered already, was withdrawn, or has expired. Ask the person who invited you for
-        a new one. If you have accepted it before, the wiki is on your dashboard.
-      </p>
+    <Notice tone="attention" role="alert" title={msg('invitation-link-does-not-work-any')}>
+      <p>{msg('invitation-invitation-was-answered-already-was')}</p>
     </Notice>
   )
 }

@@ -3,12 +3,14 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { routes } from '#contract/paths.ts'
 import type { InvitedTo } from '#contract/people/people.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { type invitationMachine, whoOpened } from '#machines/invitation/invitation.machine.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
+import { richText } from '#ui/rich-text.ts'
 import { VerifyFirst } from '#ui/verify-first.tsx'
 
 type Machine = typeof invitationMachine
@@ -29,31 +31,32 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
       {who === 'visitor' && (
         <p>
           {invitation.has_account
-            ? 'To accept, log in with the account of this address. You come back here afterwards.'
-            : 'To accept, sign up with this address. You come back here afterwards.'}
+            ? msg('invitation-accept-log-with-account-address')
+            : msg('invitation-accept-sign-up-with-address')}
         </p>
       )}
       {who === 'other' && (
-        <Notice tone="attention" title="This invitation is for another account.">
+        <Notice tone="attention" title={msg('invitation-invitation-another-account')}>
           <p>
-            It is for <bdi>{invitation.email}</bdi>, and you are logged in as <bdi>{email}</bdi>. To accept
-            it, log out and log in with the other account.
+            {richText(
+              msgParts('invitation-1-logged-as-2-accept', <bdi>{invitation.email}</bdi>, <bdi>{email}</bdi>),
+            )}
           </p>
         </Notice>
       )}
       {who === 'invited' && needsVerification && (
-        <VerifyFirst next="Then you can accept the invitation here." />
+        <VerifyFirst next={msg('invitation-then-can-accept-invitation-here')} />
       )}
       <Buttons>
         {who === 'visitor' && <WaysIn token={token} invitation={invitation} />}
         {who === 'other' && (
           <Button aria-disabled={busy} onClick={() => send({ type: 'account.switch' })}>
-            {snapshot.matches('loggingOut') ? 'Logging out …' : 'Log out'}
+            {snapshot.matches('loggingOut') ? msg('invitation-logging-out') : msg('invitation-log-out')}
           </Button>
         )}
         {who === 'invited' && !needsVerification && (
           <Button aria-disabled={busy} onClick={() => send({ type: 'invitation.accept' })}>
-            {snapshot.matches('accepting') ? 'Accepting …' : 'Accept'}
+            {snapshot.matches('accepting') ? msg('invitation-accepting') : 'Accept'}
           </Button>
         )}
         <Button
@@ -62,7 +65,7 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
           aria-disabled={busy}
           onClick={() => send({ type: 'invitation.decline' })}
         >
-          {snapshot.matches('declining') ? 'Declining …' : 'Decline'}
+          {snapshot.matches('declining') ? msg('invitation-declining') : msg('invitation-decline')}
         </Button>
       </Buttons>
     </>
@@ -75,11 +78,11 @@ function WaysIn({ token, invitation: { email, has_account } }: { token: string; 
   const state: LogInState = { email }
   return has_account ? (
     <ButtonLink to={routes.login + back} state={state}>
-      Log in
+      {msg('invitation-log')}
     </ButtonLink>
   ) : (
     <ButtonLink to={routes.createAccount + back} state={state}>
-      Sign up
+      {msg('invitation-sign-up')}
     </ButtonLink>
   )
 }

@@ -1,6 +1,8 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { ChangedText } from './changed-text.tsx'
 import { type ChangedLine, compareLines } from './compare-lines.ts'
 import type { LegalDocument } from './legal-document.ts'
@@ -25,12 +27,16 @@ export function ChangesView({ before, after }: ChangesViewProps) {
   return (
     <chakra.section aria-labelledby="changes" overflowWrap="anywhere">
       <Heading as="h2" id="changes" size="xl" mt="8" mb="3">
-        Changes since version {before.version}
+        {msg('legal-changes-since-version-1', before.version)}
       </Heading>
       <chakra.p my="3">
-        <ChangedText words={[{ kind: 'added', text: 'New words are underlined' }]} />,{' '}
-        <ChangedText words={[{ kind: 'removed', text: 'old words are struck through' }]} />. Of an unchanged
-        section only the title is shown.
+        {richText(
+          msgParts(
+            'legal-1-2-unchanged-section-only',
+            <ChangedText words={[{ kind: 'added', text: msg('legal-new-words-underlined') }]} />,
+            <ChangedText words={[{ kind: 'removed', text: msg('legal-old-words-struck-through') }]} />,
+          ),
+        )}
       </chakra.p>
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order of a comparison never changes
@@ -49,7 +55,7 @@ function Section({ lines }: { lines: readonly ChangedLine[] }) {
   const [title] = lines
   return (
     <chakra.p my="3" color="fg.muted">
-      {title?.line.kind === 'section' ? title.line.text : 'Introduction'}: unchanged
+      {msg('legal-1-unchanged', title?.line.kind === 'section' ? title.line.text : msg('legal-introduction'))}
     </chakra.p>
   )
 }

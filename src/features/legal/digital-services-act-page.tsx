@@ -1,4 +1,5 @@
 import { formatUtcDay } from '#contract/format-utc.ts'
+import { msg } from '#i18n/msg.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
@@ -12,7 +13,7 @@ export function DigitalServicesActPage() {
   return (
     <LegalPage
       document={digitalServicesAct}
-      lead={`How to reach us, and what happens to a report. As of ${formatUtcDay(digitalServicesAct.date)}.`}
+      lead={msg('legal-how-reach-us-what-happens', formatUtcDay(digitalServicesAct.date))}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
 import type { ReactNode } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { LegalBlock } from './legal-block.tsx'
@@ -36,9 +37,8 @@ export function LegalPage({ document, lead, before, aside, instead = null }: Leg
         </Side>
         <Text>
           {document.isTemplate && (
-            <Notice tone="attention" title="This text is a template">
-              It came with the software. The operator of this service has it reviewed by a lawyer and then
-              replaces it with the reviewed version.
+            <Notice tone="attention" title={msg('legal-text-template')}>
+              {msg('legal-came-with-software-operator-service')}
             </Notice>
           )}
           {instead ??

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { formatUtcDay } from '#contract/format-utc.ts'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { msg } from '#i18n/msg.ts'
 import { LegalPage } from './legal-page.tsx'
 import { PolicyStatus } from './policy-status.tsx'
 import { policyDocument } from './policy-texts.ts'
@@ -21,7 +22,7 @@ export function PolicyPage({ version, today }: PolicyPageProps) {
   return (
     <LegalPage
       document={document}
-      lead={`Version ${document.version}, ${formatUtcDay(document.date)}`}
+      lead={msg('legal-version-1-2', document.version, formatUtcDay(document.date))}
       before={<PolicyStatus version={version} today={today} />}
       aside={<PolicyVersions version={version} today={today} changes={changes} />}
       instead={state.kind === 'shown' ? <state.View before={state.before} after={document} /> : null}

@@ -4,6 +4,7 @@ import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyType, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -43,27 +44,29 @@ function Status({ version, today }: PolicyStatusProps): ReactNode {
   const current = currentPolicy(POLICY_VERSIONS, version.type, now)
   const since = formatUtcDay(version.activeFrom)
   const toCurrent = current && (
-    <TextLink to={POLICY_PATHS[version.type]}>Read version {current.version}, which applies now</TextLink>
+    <TextLink to={POLICY_PATHS[version.type]}>
+      {msg('legal-read-version-1-which-applies', current.version)}
+    </TextLink>
   )
   if (version.activeFrom > today)
     return (
-      <Notice tone="info" title="This version does not apply yet">
-        It applies from {since}. {toCurrent}
+      <Notice tone="info" title={msg('legal-version-does-not-apply-yet')}>
+        {msg('legal-applies-from', since)} {toCurrent}
       </Notice>
     )
   if (current && current.id !== version.id)
     return (
-      <Notice tone="attention" title="This is an old version">
-        It applied from {since} until version {successorOf(version)?.version} replaced it. {toCurrent}
+      <Notice tone="attention" title={msg('legal-old-version')}>
+        {msg('legal-applied-from-until-version', since, successorOf(version)?.version ?? '')} {toCurrent}
       </Notice>
     )
   const upcoming = upcomingPolicy(POLICY_VERSIONS, version.type, now)
   return (
-    <Notice tone="success" title="This is the current version">
-      It has applied since {since}.{' '}
+    <Notice tone="success" title={msg('legal-current-version')}>
+      {msg('legal-has-applied-since', since)}{' '}
       {upcoming && (
         <TextLink to={routes.policyVersion(upcoming.type, upcoming.activeFrom)}>
-          Version {upcoming.version} applies from {formatUtcDay(upcoming.activeFrom)}
+          {msg('legal-version-1-applies-from-2', upcoming.version, formatUtcDay(upcoming.activeFrom))}
         </TextLink>
       )}
     </Notice>

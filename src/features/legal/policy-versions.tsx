@@ -3,6 +3,7 @@ import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { msg } from '#i18n/msg.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -20,10 +21,16 @@ interface PolicyVersionsProps {
 export function PolicyVersions({ version, today, changes }: PolicyVersionsProps) {
   const versions = policiesOfType(POLICY_VERSIONS, version.type).toReversed()
   const current = currentPolicy(POLICY_VERSIONS, version.type, startOf(today))
+  const versionName = (other: PolicyVersion) => {
+    const day = formatUtcDay(other.activeFrom)
+    if (other.id === current?.id) return msg('legal-version-current', other.version, day)
+    if (other.activeFrom > today) return msg('legal-version-upcoming', other.version, day)
+    return msg('legal-version-of-day', other.version, day)
+  }
   return (
-    <SideNav aria-label="Versions">
+    <SideNav aria-label={msg('legal-versions')}>
       <chakra.p fontWeight="semibold" textStyle="sm" mb="2">
-        Versions
+        {msg('legal-versions')}
       </chakra.p>
       <ul>
         {versions.map(other => (
@@ -36,9 +43,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
               aria-current={other.id === version.id ? 'page' : undefined}
               fontWeight={other.id === version.id ? 'semibold' : 'normal'}
             >
-              Version {other.version}, {formatUtcDay(other.activeFrom)}
-              {other.id === current?.id && ' (current)'}
-              {other.activeFrom > today && ' (upcoming)'}
+              {versionName(other)}
             </TextLink>
           </chakra.li>
         ))}
@@ -51,17 +56,17 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
           loading={changes.state.kind === 'loading'}
           onClick={changes.toggle}
         >
-          {changes.state.kind === 'shown' ? 'Hide changes' : 'Show changes'}
+          {changes.state.kind === 'shown' ? msg('legal-hide-changes') : msg('legal-show-changes')}
         </Button>
       )}
       {changes.state.kind === 'failed' && (
-        <Notice tone="error" role="alert" title="The changes could not be loaded.">
-          You may be offline. Please press “Show changes” again.
+        <Notice tone="error" role="alert" title={msg('legal-changes-could-not-loaded')}>
+          {msg('legal-may-offline-please-press-show')}
         </Notice>
       )}
       <LiveStatus>
         {changes.state.kind === 'shown' && (
-          <VisuallyHidden>The page now shows what this version changed.</VisuallyHidden>
+          <VisuallyHidden>{msg('legal-page-now-shows-what-version')}</VisuallyHidden>
         )}
       </LiveStatus>
     </SideNav>

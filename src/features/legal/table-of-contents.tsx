@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Heading, LegalDocument } from './legal-document.ts'
 
@@ -6,9 +7,9 @@ import type { Heading, LegalDocument } from './legal-document.ts'
 export function TableOfContents({ document }: { document: LegalDocument }) {
   const headings = document.blocks.filter(block => block.kind === 'heading')
   return (
-    <SideNav aria-label="On this page">
+    <SideNav aria-label={msg('legal-page')}>
       <chakra.p fontWeight="semibold" textStyle="sm" mb="2">
-        On this page
+        {msg('legal-page')}
       </chakra.p>
       <ul>
         {headings.map(heading => (

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { logInByPasskey } from '#store/session/second-step.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -8,9 +9,9 @@ export function LogInByPasskey() {
   const { isBusy, failure, submit } = useSubmission({ submit: logInByPasskey })
   return (
     <>
-      {failure && <FlowFailureAlert failure={failure.failure} title="You are not logged in." />}
+      {failure && <FlowFailureAlert failure={failure.failure} title={msg('log-in-not-logged')} />}
       <Button variant="outline" aria-disabled={isBusy} onClick={() => submit({})}>
-        {isBusy ? 'Waiting for the passkey …' : 'Log in with a passkey'}
+        {isBusy ? msg('log-in-waiting-passkey') : msg('log-in-log-with-passkey')}
       </Button>
     </>
   )

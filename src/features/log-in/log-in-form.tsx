@@ -1,6 +1,7 @@
 import { Formik } from 'formik'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { type LoginRequest, loginSchema } from '#contract/schemas/log-in.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitLogInLazily } from '#store/session/log-in.lazy-saga.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -51,7 +52,7 @@ export function LogInForm({ email, step, onStep }: LogInFormProps) {
   useForgetDraftOnLogIn(DRAFT)
   if (step === 'second')
     return (
-      <Suspense fallback={<LoadingSkeleton label="Loading the second step" />}>
+      <Suspense fallback={<LoadingSkeleton label={msg('log-in-loading-second-step')} />}>
         <SecondStep onEnd={why => onStep(why === 'over' ? 'over' : 'password')} />
       </Suspense>
     )
@@ -60,16 +61,21 @@ export function LogInForm({ email, step, onStep }: LogInFormProps) {
       initialValues={{ email: typed ?? email, password: '' }}
       {...withSchema(loginSchema, submit)}
     >
-      <Form label="Log in" draft={DRAFT}>
+      <Form label={msg('log-in-log-in')} draft={DRAFT}>
         {step === 'over' && !isBusy && (
-          <Notice tone="attention" role="alert" title="That took too long. Please log in again." />
+          <Notice tone="attention" role="alert" title={msg('log-in-took-too-long-please-log')} />
         )}
         <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
         <AskPasswordAgain failure={failure} field={password} />
         <EmailField autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" ref={password} />
-        <SubmitButton busy={isBusy} busyText="Logging in …">
-          Log in
+        <PasswordField
+          name="password"
+          label={msg('log-in-password')}
+          autoComplete="current-password"
+          ref={password}
+        />
+        <SubmitButton busy={isBusy} busyText={msg('log-in-logging')}>
+          {msg('log-in-log-in')}
         </SubmitButton>
       </Form>
     </Formik>

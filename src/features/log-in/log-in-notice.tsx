@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { LogInReason } from '#ui/log-in-reason.ts'
 
@@ -15,12 +16,12 @@ export function LogInNotice({ reason }: { reason: LogInReason | null }) {
 const TEXTS = {
   passwordReset: {
     tone: 'success',
-    title: 'Your password has been changed.',
-    text: 'You can now log in with the new password.',
+    title: msg('log-in-password-has-been-changed'),
+    text: msg('log-in-can-now-log-with-new'),
   },
   sessionEnded: {
     tone: 'info',
-    title: 'Your session has ended.',
-    text: 'Log in again to continue where you were.',
+    title: msg('log-in-session-has-ended'),
+    text: msg('log-in-log-again-continue-where-were'),
   },
 } as const

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { Suspense, useState } from 'react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
@@ -21,7 +22,7 @@ const LogInByPasskey = optionalPart(
 /** What the button takes up, so that nothing moves when it comes. */
 const ROOM = (
   <Button asChild variant="outline" opacity="0" aria-hidden>
-    <span>Log in with a passkey</span>
+    <span>{msg('log-in-log-with-passkey')}</span>
   </Button>
 )
 
@@ -34,18 +35,18 @@ export function LogInPage() {
   const offersPasskey = useHydrated() && canUsePasskeys()
   return (
     <FormPage
-      heading="Log In"
-      lead={isSecond ? 'One more step, because two-step log-in is on.' : undefined}
+      heading={msg('log-in-log-2')}
+      lead={isSecond ? msg('log-in-one-more-step-because-two') : undefined}
       others={
         isSecond ? undefined : (
           <>
             <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
-              Need an account? SIGN UP
+              {msg('log-in-need-account-sign-up')}
             </ButtonLink>
-            <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
+            <TextLink to={routes.forgottenPassword}>{msg('log-in-forgot-password')}</TextLink>
             {/* What comes late comes last: no link moves away from under the pointer. */}
             <Suspense fallback={ROOM}>{offersPasskey ? <LogInByPasskey /> : ROOM}</Suspense>
-            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
+            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} act="log-in" />
           </>
         )
       }

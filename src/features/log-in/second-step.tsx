@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { confirmTwoStepSchema } from '#contract/account/second-factor-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import { secondStepMachine } from '#machines/second-step/second-step.machine.ts'
 import { doSecondStep, loadSecondStep } from '#store/session/second-step.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -28,7 +29,7 @@ export function SecondStep({ onEnd }: SecondStepProps) {
   useEffect(() => {
     if (end !== null) tellEnd(end)
   }, [end])
-  if (snapshot.matches('loading')) return <LoadingSkeleton label="Loading the second step" />
+  if (snapshot.matches('loading')) return <LoadingSkeleton label={msg('log-in-loading-second-step')} />
   const fields = failure?.kind === 'invalid' && 'code' in failure.fields ? failure.fields : null
   const busy = snapshot.hasTag('busy')
   return (
@@ -36,15 +37,15 @@ export function SecondStep({ onEnd }: SecondStepProps) {
       initialValues={{ code: '' }}
       {...withSchema(confirmTwoStepSchema, ({ code }) => send({ type: 'code.submit', code }))}
     >
-      <Form label="Second step" serverErrors={fields}>
-        {failure && !fields && <FlowFailureAlert failure={failure} title="You are not logged in yet." />}
+      <Form label={msg('log-in-second-step')} serverErrors={fields}>
+        {failure && !fields && <FlowFailureAlert failure={failure} title={msg('log-in-not-logged-yet')} />}
         <CodeField />
-        <SubmitButton busy={busy} busyText="Logging in …">
-          Log in
+        <SubmitButton busy={busy} busyText={msg('log-in-logging')}>
+          {msg('log-in-log-in')}
         </SubmitButton>
         {passkey && (
           <Button variant="outline" aria-disabled={busy} onClick={() => send({ type: 'passkey.use' })}>
-            Use a passkey
+            {msg('log-in-use-passkey')}
           </Button>
         )}
         <Button
@@ -53,7 +54,7 @@ export function SecondStep({ onEnd }: SecondStepProps) {
           disabled={busy}
           onClick={() => send({ type: 'step.leave' })}
         >
-          Back
+          {msg('log-in-back')}
         </Button>
       </Form>
     </Formik>
@@ -67,8 +68,8 @@ function CodeField() {
   return (
     <TextField
       name="code"
-      label="Code"
-      help="The code that your authenticator app shows now, or one of your recovery codes."
+      label={msg('log-in-code')}
+      help={msg('log-in-code-authenticator-app-shows-now')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { logOut } from '#store/session/log-out.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -14,8 +15,8 @@ export function LogOutPage() {
   const { failure, submit } = useSubmission({ submit: logOut })
   useEffect(() => submit({}), [submit])
   return (
-    <FormPage heading="Log out">
-      <LiveStatus>{!failure && <PendingText>Logging out …</PendingText>}</LiveStatus>
+    <FormPage heading={msg('log-out-log-out')}>
+      <LiveStatus>{!failure && <PendingText>{msg('log-out-logging-out')}</PendingText>}</LiveStatus>
       {failure && <RetryPanel failure={failure.failure} onRetry={() => submit({})} />}
     </FormPage>
   )

@@ -1,11 +1,13 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useLocation } from 'react-router'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 
 /** What the wizard passes on in the router's state. */
@@ -28,18 +30,24 @@ function ReadyNotice({ created, state }: { created: Created; state: unknown }) {
   const opening = useOpenWiki(created)
   return (
     <chakra.div mb="8">
-      <Notice tone="success" title="Your wiki is ready.">
+      <Notice tone="success" title={msg('manage-wiki-wiki-ready')}>
         <p>
-          Open it, and you are logged in as its first admin, <strong>{created.username}</strong>. The login
-          details for the wiki itself are on their way to <strong>{email}</strong>; you need them only to log
-          in there without {serviceName}. <OutboxNote />
+          {richText(
+            msgParts(
+              'manage-wiki-open-logged-as-its-first',
+              <strong>{created.username}</strong>,
+              <strong>{email}</strong>,
+              serviceName,
+              <OutboxNote />,
+            ),
+          )}
         </p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3" mb="1">
           <Button asChild size="sm">
-            <a {...opening.link}>Open your wiki</a>
+            <a {...opening.link}>{msg('manage-wiki-open-wiki')}</a>
           </Button>
           <ButtonLink to="?tab=settings" state={state} variant="outline" size="sm">
-            Manage it
+            {msg('manage-wiki-manage')}
           </ButtonLink>
         </chakra.div>
         {opening.failure}

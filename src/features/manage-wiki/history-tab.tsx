@@ -1,4 +1,5 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { HistoryPage } from './history/history-page.tsx'
@@ -12,10 +13,7 @@ export interface HistoryTabProps {
 export function HistoryTab({ wiki }: HistoryTabProps) {
   return (
     <CardStack>
-      <Card
-        title="History"
-        lead="What has been changed of this wiki’s settings, people and data here, the newest first. Each page has its own history on the wiki."
-      >
+      <Card title={msg('manage-wiki-history')} lead={msg('manage-wiki-what-has-been-changed-wikis')}>
         <HistoryPage wikiId={wiki.id} before={null} words={settingWords} />
       </Card>
     </CardStack>

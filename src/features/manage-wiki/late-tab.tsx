@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 
@@ -22,12 +23,12 @@ export function LateTab<Props extends object>({ load, props }: LateTabProps<Prop
   }
   const showFirst = useEffectEvent(show)
   useEffect(() => void showFirst(), [])
-  if (Tab === null) return <LoadingSkeleton label="Loading this tab" />
+  if (Tab === null) return <LoadingSkeleton label={msg('manage-wiki-loading-tab')} />
   if (Tab === 'failed')
     return (
       <RetryPanel
         failure={{ kind: 'offline' }}
-        title="This tab could not be loaded."
+        title={msg('manage-wiki-tab-could-not-loaded')}
         onRetry={() => void show()}
       />
     )

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadWiki } from '#store/wikis/wiki.saga.ts'
 import { selectWiki, wikiFailed } from '#store/wikis/wiki.slice.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -35,7 +36,7 @@ function LoadedWiki({ id }: { id: number }) {
   const { failure } = wiki
   return (
     <>
-      <PageHeading>Manage wiki</PageHeading>
+      <PageHeading>{msg('manage-wiki-manage-wiki')}</PageHeading>
       {failure.kind === 'notAllowed' ? (
         <FlowFailureAlert failure={failure} title={messages.wikiDetails.failure}>
           <ToDashboard />
@@ -59,7 +60,7 @@ function NoWiki() {
 function ToDashboard() {
   return (
     <p>
-      <TextLink to={routes.dashboard}>Go to your dashboard</TextLink>
+      <TextLink to={routes.dashboard}>{msg('manage-wiki-go-dashboard')}</TextLink>
     </p>
   )
 }
@@ -68,8 +69,8 @@ function ToDashboard() {
 function ManageLoading() {
   return (
     <>
-      <PageHeading>Manage wiki</PageHeading>
-      <LoadingSkeleton label="Loading the wiki’s details">
+      <PageHeading>{msg('manage-wiki-manage-wiki')}</PageHeading>
+      <LoadingSkeleton label={msg('manage-wiki-loading-wikis-details')}>
         <Skeleton height="10" width="16rem" mb="8" />
         <Skeleton height="64" borderRadius="xl" mb="6" />
         <Skeleton height="48" borderRadius="xl" />

@@ -1,8 +1,10 @@
 import { Link } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { CreatedNotice } from './created-notice.tsx'
@@ -35,28 +37,51 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
       <CreatedNotice />
       {wiki.read_only_for && (
         <CardStack mb="8">
-          <Notice tone="attention" title="This wiki is read-only.">
+          <Notice tone="attention" title={msg('manage-wiki-wiki-read-only')}>
             <p>
-              Everything can be read, and nobody can change it for now. The reason:{' '}
-              <bdi>{wiki.read_only_for}</bdi>
+              {richText(
+                msgParts('manage-wiki-everything-can-read-nobody-can', <bdi>{wiki.read_only_for}</bdi>),
+              )}
             </p>
           </Notice>
         </CardStack>
       )}
       <Tabs
-        label="Manage this wiki"
+        label={msg('manage-wiki-manage-wiki-2')}
         tabs={[
-          { id: 'profile', title: 'Profile', content: <ProfileTab key={timesPutBack} wiki={wiki} /> },
-          { id: 'settings', title: 'Settings', content: <SettingsTab key={timesPutBack} wiki={wiki} /> },
-          { id: 'features', title: 'Features', content: <FeaturesTab key={timesPutBack} wiki={wiki} /> },
+          {
+            id: 'profile',
+            title: msg('manage-wiki-profile'),
+            content: <ProfileTab key={timesPutBack} wiki={wiki} />,
+          },
+          {
+            id: 'settings',
+            title: msg('manage-wiki-settings'),
+            content: <SettingsTab key={timesPutBack} wiki={wiki} />,
+          },
+          {
+            id: 'features',
+            title: msg('manage-wiki-features'),
+            content: <FeaturesTab key={timesPutBack} wiki={wiki} />,
+          },
           {
             id: 'data',
-            title: 'Data',
+            title: msg('manage-wiki-data'),
             late: true,
             content: <LateDataTab wiki={wiki} onPutBack={() => setTimesPutBack(timesPutBack + 1)} />,
           },
-          { id: 'people', title: 'People', late: true, content: <LatePeopleTab wiki={wiki} /> },
-          { id: 'history', title: 'History', late: true, content: <LateHistoryTab wiki={wiki} /> },
+          {
+            id: 'people',
+            title: msg('manage-wiki-people'),
+            late: true,
+            content: <LatePeopleTab wiki={wiki} />,
+          },
+          {
+            id: 'history',
+            title: msg('manage-wiki-history'),
+            late: true,
+            content: <LateHistoryTab wiki={wiki} />,
+          },
         ]}
       />
     </>

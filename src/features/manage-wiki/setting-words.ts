@@ -1,6 +1,7 @@
 import { EXTENSIONS, extensionSetting } from '#contract/settings/extensions.ts'
 import { LICENCE_SETTINGS, parseLicence } from '#contract/settings/licences.ts'
 import { FLAG_SETTINGS, type SettingName, SKINS } from '#contract/settings/setting-names.ts'
+import { msg } from '#i18n/msg.ts'
 import type { SettingWords } from '#ui/wiki/history-sentence.ts'
 import { extensionTexts } from './extensions/extension-texts.ts'
 import { licenceNames, licenceSubjects } from './settings/licence/licence-names.ts'
@@ -8,21 +9,21 @@ import { skinName } from './settings/skin/skin-names.ts'
 
 /** Settings without a card of their own name. */
 const NAMES: Partial<Record<SettingName, string>> = {
-  wgDefaultSkin: 'Skin',
-  wgLogo: 'Logo',
-  wgEnableUploads: 'Files can be uploaded',
-  wwPrivateWiki: 'Only people with an account can read the wiki',
-  wwPublicDumps: 'Dumps for everybody',
-  wwLinkedSites: 'Sites that items can be linked to',
+  wgDefaultSkin: msg('manage-wiki-skin'),
+  wgLogo: msg('manage-wiki-logo'),
+  wgEnableUploads: msg('manage-wiki-files-can-uploaded'),
+  wwPrivateWiki: msg('manage-wiki-only-people-with-account-can'),
+  wwPublicDumps: msg('manage-wiki-dumps-everybody'),
+  wwLinkedSites: msg('manage-wiki-sites-items-can-linked'),
   wwUseQuestyCaptcha: 'QuestyCaptcha',
-  wwCaptchaQuestions: 'Questions of QuestyCaptcha',
-  wwExtEnableConfirmAccount: 'Accounts have to be requested',
+  wwCaptchaQuestions: msg('manage-wiki-questions-questycaptcha'),
+  wwExtEnableConfirmAccount: msg('manage-wiki-accounts-have-requested'),
   wwExtEnableWikibaseLexeme: 'Lexeme',
-  wikibaseFedPropsEnable: 'Federated properties',
-  wikibaseManifestEquivEntities: 'Mapping to Wikidata',
-  wwWikibaseStringLengthString: 'Longest string',
-  wwWikibaseStringLengthMonolingualText: 'Longest monolingual text',
-  wwWikibaseStringLengthMultilang: 'Longest label, description or alias',
+  wikibaseFedPropsEnable: msg('manage-wiki-federated-properties'),
+  wikibaseManifestEquivEntities: msg('manage-wiki-mapping-wikidata'),
+  wwWikibaseStringLengthString: msg('manage-wiki-longest-string'),
+  wwWikibaseStringLengthMonolingualText: msg('manage-wiki-longest-monolingual-text'),
+  wwWikibaseStringLengthMultilang: msg('manage-wiki-longest-label-description-alias'),
 }
 
 /** What a change of a setting reads as. */
@@ -31,7 +32,7 @@ export const settingWords: SettingWords = { name: settingName, value: settingVal
 /** What the card of a setting calls it; a setting that this page does not know keeps its own name. */
 function settingName(setting: string): string {
   const licence = LICENCE_SETTINGS.find(name => name === setting)
-  if (licence) return `Licence of ${licenceSubjects[licence].toLowerCase()}`
+  if (licence) return msg('manage-wiki-licence-1', licenceSubjects[licence].toLowerCase())
   const extension = EXTENSIONS.find(({ name }) => extensionSetting(name) === setting)
   if (extension) return extensionTexts[extension.name].title
   return NAMES[setting as SettingName] ?? setting

@@ -1,5 +1,6 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { DELETE_WIKI_ANCHOR, ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { type IndexedCard, IndexedCards } from '#ui/setting-card/indexed-cards.tsx'
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
@@ -22,27 +23,51 @@ import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
   const { productName, publicUrl, subdomainSuffix } = useConfig()
   const cards: IndexedCard[] = [
-    { id: 'skin', title: 'Skin', card: <SkinCard wiki={wiki} /> },
-    { id: 'logo', title: 'Logo', card: <LogoCard wiki={wiki} /> },
+    { id: 'skin', title: msg('manage-wiki-skin'), card: <SkinCard wiki={wiki} /> },
+    { id: 'logo', title: msg('manage-wiki-logo'), card: <LogoCard wiki={wiki} /> },
     { id: 'readers', title: READERS_TITLE, card: <ReadersCard wiki={wiki} /> },
-    { id: 'registration', title: 'Registration', card: <RegistrationCard wiki={wiki} /> },
+    { id: 'registration', title: msg('manage-wiki-registration'), card: <RegistrationCard wiki={wiki} /> },
     { id: 'captcha', title: 'QuestyCaptcha', card: <QuestyCaptchaCard wiki={wiki} /> },
-    { id: ENTITY_IMPORT_ANCHOR, title: 'Import entities', card: <EntityImportCard wiki={wiki} /> },
-    { id: 'options', title: `${productName} options`, card: <StringLengthsCard wiki={wiki} /> },
-    { id: 'linked-sites', title: 'Links to other sites', card: <LinkedSitesCard wiki={wiki} /> },
-    { id: 'uploads', title: 'Uploads', card: <UploadsCard wiki={wiki} /> },
-    { id: 'licence', title: 'Licence', card: <LicenceCard wiki={wiki} /> },
+    {
+      id: ENTITY_IMPORT_ANCHOR,
+      title: msg('manage-wiki-import-entities'),
+      card: <EntityImportCard wiki={wiki} />,
+    },
+    {
+      id: 'options',
+      title: msg('manage-wiki-1-options', productName),
+      card: <StringLengthsCard wiki={wiki} />,
+    },
+    {
+      id: 'linked-sites',
+      title: msg('manage-wiki-links-other-sites'),
+      card: <LinkedSitesCard wiki={wiki} />,
+    },
+    { id: 'uploads', title: msg('manage-wiki-uploads'), card: <UploadsCard wiki={wiki} /> },
+    { id: 'licence', title: msg('manage-wiki-licence'), card: <LicenceCard wiki={wiki} /> },
   ]
   if (publicUrl.startsWith('https:') && !wiki.domain.endsWith(subdomainSuffix))
-    cards.push({ id: 'certificate', title: 'Certificate', card: <CertificateCard wiki={wiki} /> })
+    cards.push({
+      id: 'certificate',
+      title: msg('manage-wiki-certificate'),
+      card: <CertificateCard wiki={wiki} />,
+    })
   if (may(wiki, 'renew-first-login'))
-    cards.push({ id: 'new-login', title: 'Send a new login', card: <NewLoginCard wiki={wiki} /> })
+    cards.push({
+      id: 'new-login',
+      title: msg('manage-wiki-send-new-login'),
+      card: <NewLoginCard wiki={wiki} />,
+    })
   if (may(wiki, 'delete'))
-    cards.push({ id: DELETE_WIKI_ANCHOR, title: 'Delete this wiki', card: <DeleteCard wiki={wiki} /> })
+    cards.push({
+      id: DELETE_WIKI_ANCHOR,
+      title: msg('manage-wiki-delete-wiki'),
+      card: <DeleteCard wiki={wiki} />,
+    })
   return (
-    <IndexedCards label="Settings of this wiki" cards={cards}>
+    <IndexedCards label={msg('manage-wiki-settings-wiki')} cards={cards}>
       {!may(wiki, 'delete') && (
-        <OwnersOnly wiki={wiki}>send a new login for its first administrator, or delete this wiki</OwnersOnly>
+        <OwnersOnly wiki={wiki}>{msg('manage-wiki-send-new-login-its-first')}</OwnersOnly>
       )}
     </IndexedCards>
   )

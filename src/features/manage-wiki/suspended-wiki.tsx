@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -28,27 +30,27 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
       <CardStack mb="8">
         <Notice
           tone="error"
-          title={by_law ? 'This wiki is suspended, as the law asks.' : 'This wiki is suspended.'}
+          title={by_law ? msg('manage-wiki-wiki-suspended-as-law-asks') : msg('manage-wiki-wiki-suspended')}
         >
-          <p>
-            Since <When at={at} />, nobody can read or change anything in it. Whoever opens it reads this
-            reason:
-          </p>
+          <p>{richText(msgParts('manage-wiki-since-1-nobody-can-read', <When at={at} />))}</p>
           <Quote>
             <bdi>{reason}</bdi>
           </Quote>
           <p>
-            Nothing is lost. You can export the wiki here, see its history, and look after its people. If you
-            think that this is wrong, <TextLink to={routes.contact}>write to us</TextLink>.
+            {richText(
+              msgParts('manage-wiki-nothing-lost-can-export-wiki', text => (
+                <TextLink to={routes.contact}>{text}</TextLink>
+              )),
+            )}
           </p>
         </Notice>
       </CardStack>
       <Tabs
-        label="Manage this wiki"
+        label={msg('manage-wiki-manage-wiki-2')}
         tabs={[
           {
             id: 'profile',
-            title: 'Profile',
+            title: msg('manage-wiki-profile'),
             content: (
               <CardStack>
                 <DetailsCard wiki={wiki} />
@@ -59,12 +61,22 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
           },
           {
             id: 'data',
-            title: 'Data',
+            title: msg('manage-wiki-data'),
             late: true,
             content: <LateDataTab wiki={wiki} onPutBack={() => undefined} />,
           },
-          { id: 'people', title: 'People', late: true, content: <LatePeopleTab wiki={wiki} /> },
-          { id: 'history', title: 'History', late: true, content: <LateHistoryTab wiki={wiki} /> },
+          {
+            id: 'people',
+            title: msg('manage-wiki-people'),
+            late: true,
+            content: <LatePeopleTab wiki={wiki} />,
+          },
+          {
+            id: 'history',
+            title: msg('manage-wiki-history'),
+            late: true,
+            content: <LateHistoryTab wiki={wiki} />,
+          },
         ]}
       />
     </>

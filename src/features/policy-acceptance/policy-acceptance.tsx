@@ -3,6 +3,7 @@ import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { policyAcceptanceMachine } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { acceptPolicies, loadMissingPolicies } from '#store/policies/policies.saga.ts'
 import { logOut } from '#store/session/log-out.saga.ts'
@@ -10,6 +11,7 @@ import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 const SAGAS = { loadMissing: loadMissingPolicies, acceptPolicies, logOut }
 
@@ -21,7 +23,7 @@ export function PolicyAcceptance() {
   return (
     <ModalDialog
       open={isBusy || snapshot.matches('asking')}
-      title="Please accept our policies"
+      title={msg('policy-acceptance-please-accept-our-policies')}
       role="alertdialog"
       mustAnswer
       footer={
@@ -33,28 +35,25 @@ export function PolicyAcceptance() {
             loading={snapshot.matches('leaving')}
             onClick={() => send({ type: 'session.leave' })}
           >
-            Log out
+            {msg('policy-acceptance-log-out')}
           </Button>
           <Button
             disabled={isBusy}
             loading={snapshot.matches('accepting')}
             onClick={() => send({ type: 'policies.accept' })}
           >
-            Accept and continue
+            {msg('policy-acceptance-accept-continue')}
           </Button>
         </>
       }
     >
-      <chakra.p>
-        To use your account, please read and accept the policies that apply now. You can also log out; nothing
-        will be deleted.
-      </chakra.p>
+      <chakra.p>{msg('policy-acceptance-use-account-please-read-accept')}</chakra.p>
       <Policies>
         {missing.map(policy => (
           <Policy key={policy.metadata.policy_id} policy={policy} />
         ))}
       </Policies>
-      {failure && <FlowFailureAlert failure={failure} title="That did not work." />}
+      {failure && <FlowFailureAlert failure={failure} title={msg('policy-acceptance-did-not-work')} />}
     </ModalDialog>
   )
 }
@@ -63,10 +62,15 @@ function Policy({ policy: { metadata } }: { policy: PolicyResource }) {
   const { type, active_from } = metadata
   return (
     <li>
-      <ExternalLink href={routes.policyVersion(type, active_from)}>
-        {capitalized(POLICY_NAMES[type] ?? type)}
-      </ExternalLink>
-      , from {formatUtcDay(active_from)}
+      {richText(
+        msgParts(
+          'policy-acceptance-1-from-2',
+          <ExternalLink href={routes.policyVersion(type, active_from)}>
+            {capitalized(POLICY_NAMES[type] ?? type)}
+          </ExternalLink>,
+          formatUtcDay(active_from),
+        ),
+      )}
     </li>
   )
 }

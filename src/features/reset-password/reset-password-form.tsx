@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { resetPasswordFormSchema, type ResetPasswordForm as Values } from '#contract/schemas/account.ts'
+import { msg } from '#i18n/msg.ts'
 import { resetPassword } from '#store/account/reset-password.saga.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -26,8 +27,8 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
   useGoToLogIn(state === 'done')
   if (shown?.kind === 'unusableLink')
     return (
-      <UnusableLink title="This link has expired or was used already.">
-        A link works once, and for one day. Your password has not been changed.
+      <UnusableLink title={msg('reset-password-link-has-expired-was-used')}>
+        {msg('reset-password-link-works-once-one-day')}
       </UnusableLink>
     )
   return (
@@ -35,14 +36,21 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
       initialValues={{ password: '', passwordConfirmation: '' }}
       {...withSchema(resetPasswordFormSchema, values => submit({ ...values, email, token }))}
     >
-      <Form label="Reset password" serverErrors={shown?.kind === 'fields' ? shown.fields : null}>
+      <Form
+        label={msg('reset-password-reset-password')}
+        serverErrors={shown?.kind === 'fields' ? shown.fields : null}
+      >
         {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
         {/* Shown to people, and read by password managers that save the new password. */}
-        <FixedField label="Email" type="email" autoComplete="username" value={email} />
-        <NewPasswordField name="password" label="New password" email={email} />
-        <PasswordField name="passwordConfirmation" label="Repeat new password" autoComplete="new-password" />
-        <SubmitButton busy={isBusy} busyText="Saving …">
-          Change password
+        <FixedField label={msg('reset-password-email')} type="email" autoComplete="username" value={email} />
+        <NewPasswordField name="password" label={msg('reset-password-new-password')} email={email} />
+        <PasswordField
+          name="passwordConfirmation"
+          label={msg('reset-password-repeat-new-password')}
+          autoComplete="new-password"
+        />
+        <SubmitButton busy={isBusy} busyText={msg('reset-password-saving')}>
+          {msg('reset-password-change-password')}
         </SubmitButton>
       </Form>
     </Formik>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
@@ -10,8 +11,15 @@ import { UnusableLink } from './unusable-link.tsx'
 /** `/reset-password?email=…&token=…`: opened by the link in the email. Source: spec 2.25. */
 export function ResetPasswordPage() {
   return (
-    <FormPage heading="Reset password" others={<TextLink to={routes.login}>Back to log in</TextLink>}>
-      {useHydrated() ? <FormForLink /> : <LoadingSkeleton label="Loading the form" lines={6} />}
+    <FormPage
+      heading={msg('reset-password-reset-password')}
+      others={<TextLink to={routes.login}>{msg('reset-password-back-log')}</TextLink>}
+    >
+      {useHydrated() ? (
+        <FormForLink />
+      ) : (
+        <LoadingSkeleton label={msg('reset-password-loading-form')} lines={6} />
+      )}
     </FormPage>
   )
 }
@@ -25,8 +33,8 @@ function FormForLink() {
   const token = query.get('token')
   if (email && token) return <ResetPasswordForm email={email} token={token} />
   return (
-    <UnusableLink title="This link is not complete.">
-      Open the link in the email again, or request a new one.
+    <UnusableLink title={msg('reset-password-link-not-complete')}>
+      {msg('reset-password-open-link-email-again-request')}
     </UnusableLink>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
@@ -16,7 +17,7 @@ export function UnusableLink({ title, children }: UnusableLinkProps) {
         <p>{children}</p>
       </Notice>
       <ButtonLink to={routes.forgottenPassword} alignSelf="flex-start">
-        Request a new link
+        {msg('reset-password-request-new-link')}
       </ButtonLink>
     </>
   )

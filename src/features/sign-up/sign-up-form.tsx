@@ -1,5 +1,6 @@
 import { Formik } from 'formik'
 import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
+import { msg } from '#i18n/msg.ts'
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
 import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -32,21 +33,29 @@ export function SignUpForm({ submission, email }: SignUpFormProps) {
   return (
     <Formik<Values> initialValues={{ ...EMPTY, email }} {...withSchema(signUpFormSchema, submit)}>
       {({ values }) => (
-        <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
+        <Form
+          label={msg('sign-up-create-account')}
+          serverErrors={shown?.fields ?? null}
+          draft={SIGN_UP_DRAFT}
+        >
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
           <FormErrorSummary />
-          <EmailField autoComplete="email" help="We will send a link to this address to verify it." />
-          <NewPasswordField name="password" label="Password" email={values.email} />
-          <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
+          <EmailField autoComplete="email" help={msg('sign-up-we-will-send-link-address')} />
+          <NewPasswordField name="password" label={msg('sign-up-password')} email={values.email} />
+          <PasswordField
+            name="passwordConfirmation"
+            label={msg('sign-up-repeat-password')}
+            autoComplete="new-password"
+          />
           <CheckboxField name="terms" label={<TermsLabel />} />
           <CaptchaNote />
           <SubmitButton
             busy={isBusy}
             busyText={
-              state === 'provingHumanity' ? 'Checking that you are human …' : 'Creating your account …'
+              state === 'provingHumanity' ? msg('sign-up-checking-human') : msg('sign-up-creating-account')
             }
           >
-            Create account
+            {msg('sign-up-create-account-2')}
           </SubmitButton>
         </Form>
       )}

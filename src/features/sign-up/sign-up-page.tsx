@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { signUp } from '#store/account/sign-up.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -21,15 +22,15 @@ export function SignUpPage() {
   const hasNoSession = submission.output?.loginFailure
   return (
     <FormPage
-      heading="Create an account"
-      lead={`One ${serviceName} account is all you need to run your own ${productName}s. It is free.`}
+      heading={msg('sign-up-create-account')}
+      lead={msg('sign-up-one-1-account-all-need', serviceName, productName)}
       others={
         !hasNoSession && (
           <>
             <ButtonLink to={routes.login + search} state={state} variant="outline">
-              Already have an account? Log in
+              {msg('sign-up-already-have-account-log')}
             </ButtonLink>
-            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
+            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} act="log-in" />
           </>
         )
       }
@@ -48,10 +49,10 @@ function AccountWithoutSession() {
   return (
     <>
       <Notice tone="attention" role="alert" title={messages.signUp.loginFailure}>
-        <p>Your account exists. Log in with your email address and the password you have just chosen.</p>
+        <p>{msg('sign-up-account-exists-log-with-email')}</p>
       </Notice>
       <ButtonLink to={routes.login} alignSelf="flex-start">
-        Log in
+        {msg('sign-up-log-in')}
       </ButtonLink>
     </>
   )

@@ -4,6 +4,7 @@ import {
   type StopEmailsScope,
   stopEmailsSchema,
 } from '#contract/schemas/stop-emails.ts'
+import { msg } from '#i18n/msg.ts'
 import { stopEmails } from '#store/messages/stop-emails.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -14,9 +15,9 @@ import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 const SUCCESS_TEXTS: Readonly<Record<StopEmailsScope, string>> = {
-  wiki: 'You will get no more emails from this wiki.',
-  everyWiki: 'You will get no more emails from any wiki.',
-  none: 'You will get the wiki’s emails again.',
+  wiki: msg('stop-emails-will-get-no-more-emails'),
+  everyWiki: msg('stop-emails-will-get-no-more-emails-2'),
+  none: msg('stop-emails-will-get-wikis-emails-again'),
 }
 
 /** Asks which emails to stop, and warns that a new password for a wiki is also sent by these emails. */
@@ -28,25 +29,25 @@ export function StopEmailsForm({ token }: { token: string }) {
       initialValues={{ token, scope: 'wiki' }}
       {...withSchema(stopEmailsSchema, submit)}
     >
-      <Form label="Emails from wikis">
+      <Form label={msg('stop-emails-emails-from-wikis')}>
         <RadioGroupField
           name="scope"
-          label="Which emails should stop?"
-          help="If you forget your password on a wiki, the new one is also sent by these emails. You can change this choice at any time with the same link."
+          label={msg('stop-emails-which-emails-should-stop')}
+          help={msg('stop-emails-if-forget-password-wiki-new')}
           options={[
-            { value: 'wiki', label: 'Those from the wiki that wrote to me' },
-            { value: 'everyWiki', label: `Those from every wiki at ${serviceName}` },
-            { value: 'none', label: 'None: send me this wiki’s emails again' },
+            { value: 'wiki', label: msg('stop-emails-those-from-wiki-wrote-me') },
+            { value: 'everyWiki', label: msg('stop-emails-those-from-every-wiki-at', serviceName) },
+            { value: 'none', label: msg('stop-emails-none-send-me-wikis-emails') },
           ]}
         />
         <CardOutcome
           success={output && SUCCESS_TEXTS[output]}
           note={null}
           failure={failure?.failure ?? null}
-          failureText="Nothing was changed."
+          failureText={msg('stop-emails-nothing-was-changed')}
         />
-        <SubmitButton busy={isBusy} busyText="Saving …">
-          Save
+        <SubmitButton busy={isBusy} busyText={msg('stop-emails-saving')}>
+          {msg('stop-emails-save')}
         </SubmitButton>
       </Form>
     </Formik>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { StopEmailsForm } from './stop-emails-form.tsx'
 
@@ -7,8 +8,8 @@ export function StopEmailsPage() {
   const { token = '' } = useParams<'token'>()
   return (
     <FormPage
-      heading="Emails from wikis"
-      lead="Choose which emails you would like to get at the address that this link was sent to."
+      heading={msg('stop-emails-emails-from-wikis')}
+      lead={msg('stop-emails-choose-which-emails-would-like')}
     >
       <StopEmailsForm token={token} />
     </FormPage>

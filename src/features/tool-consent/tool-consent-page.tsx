@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { toolConsentMachine } from '#machines/tool-consent/tool-consent.machine.ts'
 import { allowTool, refuseTool, showRequest } from '#store/account/tool-consent.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -14,7 +15,7 @@ export function ToolConsentPage() {
   const { serviceName } = useConfig()
   const [snapshot, send] = useFlow(toolConsentMachine, SAGAS, { uid })
   return (
-    <FormPage heading={`Log in with ${serviceName}`}>
+    <FormPage heading={msg('tool-consent-log-with-1', serviceName)}>
       <ToolConsentState snapshot={snapshot} send={send} />
     </FormPage>
   )

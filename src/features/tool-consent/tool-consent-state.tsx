@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { type ToolRequest, toolYesSchema } from '#contract/account/tool-log-in.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { toolConsentMachine } from '#machines/tool-consent/tool-consent.machine.ts'
 import { selectNeedsVerification, selectUser } from '#store/session/session.slice.ts'
 import { ConsentButtons, ConsentColumn, EmailTick } from '#ui/consent/consent-parts.tsx'
@@ -14,6 +15,7 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { VerifyFirst } from '#ui/verify-first.tsx'
 
 interface ToolConsentFlow {
@@ -28,20 +30,19 @@ export function ToolConsentState(flow: ToolConsentFlow) {
   return (
     <KeptFocus>
       <ConsentColumn>
-        {snapshot.matches('loading') && <LoadingSkeleton label="Loading what the tool asks for" lines={4} />}
+        {snapshot.matches('loading') && (
+          <LoadingSkeleton label={msg('tool-consent-loading-what-tool-asks')} lines={4} />
+        )}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title="We could not load what the tool asks for."
+            title={msg('tool-consent-we-could-not-load-what')}
             onRetry={() => send({ type: 'request.reload' })}
           />
         )}
         {snapshot.matches('gone') && (
-          <Notice tone="attention" role="alert" title="This log-in is over.">
-            <p>
-              It was begun in another browser, was answered already, or has expired. Nothing was told to
-              anybody. Go back to the tool you came from and begin again.
-            </p>
+          <Notice tone="attention" role="alert" title={msg('tool-consent-log-over')}>
+            <p>{msg('tool-consent-was-begun-another-browser-was')}</p>
           </Notice>
         )}
         {request && !snapshot.matches('gone') && <Question {...flow} request={request} />}
@@ -60,28 +61,31 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
   return (
     <>
       <p>
-        <b>{tool}</b> at <bdi>{host}</bdi> asks who you are. You are logged in as <bdi>{user?.email}</bdi>.
+        {richText(
+          msgParts(
+            'tool-consent-1-at-2-asks-who',
+            <b>{tool}</b>,
+            <bdi>{host}</bdi>,
+            <bdi>{user?.email}</bdi>,
+          ),
+        )}
       </p>
-      <p>
-        {tool} learns an identifier of yours that is made for it alone, and nothing else unless you say so.
-      </p>
+      <p>{msg('tool-consent-1-learns-identifier-yours-made', tool)}</p>
       {needsVerification && <VerifyFirst />}
-      {failure && (
-        <FlowFailureAlert failure={failure} title="That did not work. Nothing was told to the tool." />
-      )}
+      {failure && <FlowFailureAlert failure={failure} title={msg('tool-consent-did-not-work-nothing-was')} />}
       <Formik
         initialValues={{ email: false }}
         {...withSchema(toolYesSchema, ({ email }) => send({ type: 'request.allow', email }))}
       >
-        <Form label={`Log in to ${tool}`}>
+        <Form label={msg('tool-consent-log-1', tool)}>
           {wants_email && !needsVerification && <EmailTick who={tool} />}
           <ConsentButtons>
             {!needsVerification && (
               <SubmitButton
                 busy={busy}
-                {...(!snapshot.matches('refusing') && { busyText: `Going to ${tool} …` })}
+                {...(!snapshot.matches('refusing') && { busyText: msg('tool-consent-going-1', tool) })}
               >
-                Log in
+                {msg('tool-consent-log')}
               </SubmitButton>
             )}
             <Button
@@ -90,7 +94,7 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
               aria-disabled={busy}
               onClick={() => send({ type: 'request.refuse' })}
             >
-              {snapshot.matches('refusing') ? 'Refusing …' : 'Refuse'}
+              {snapshot.matches('refusing') ? msg('tool-consent-refusing') : msg('tool-consent-refuse')}
             </Button>
           </ConsentButtons>
         </Form>

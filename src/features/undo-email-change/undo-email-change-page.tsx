@@ -2,10 +2,12 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { undoEmailChange } from '#store/account/change-email.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -26,29 +28,24 @@ export function UndoEmailChangePage() {
   }
   return (
     <FormPage
-      heading="Undo the change of your email address"
-      lead="For when it was not you who changed it. Everybody is logged out of your account, the old email address becomes its address again, and you choose a new password."
+      heading={msg('undo-email-change-undo-change-email-address')}
+      lead={msg('undo-email-change-when-was-not-who-changed')}
     >
       <Content ref={content} tabIndex={-1}>
         <CardOutcome
-          success={isDone ? 'Your account has its old email address again.' : null}
-          note={
-            <>
-              We have sent you a link with which you choose a new password. Nobody can log in until you have.{' '}
-              <OutboxNote />
-            </>
-          }
+          success={isDone ? msg('undo-email-change-account-has-its-old-email') : null}
+          note={richText(msgParts('undo-email-change-we-have-sent-link-with', <OutboxNote />))}
           failure={failure?.failure ?? null}
-          failureText="The change could not be undone."
+          failureText={msg('undo-email-change-change-could-not-undone')}
         />
         {isDead && (
           <ButtonLink to={routes.contact} alignSelf="flex-start">
-            Write to us
+            {msg('undo-email-change-write-us')}
           </ButtonLink>
         )}
         {!isDone && !isDead && (
           <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={undo}>
-            {isBusy ? 'Undoing …' : 'Undo the change'}
+            {isBusy ? msg('undo-email-change-undoing') : msg('undo-email-change-undo-change')}
           </Button>
         )}
       </Content>

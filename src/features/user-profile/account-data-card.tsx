@@ -1,4 +1,5 @@
 import { Formik } from 'formik'
+import { msg } from '#i18n/msg.ts'
 import { readAccountData } from '#store/account/account-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
@@ -26,22 +27,25 @@ export function AccountDataCard() {
   })
   const fields = failure?.kind === 'invalid' ? failure.fields : null
   return (
-    <Card
-      title="Your data"
-      lead="A JSON file with all that we store about your account: your address, sessions, wikis, invitations and what you have asked us to do."
-      width="full"
-    >
+    <Card title={msg('user-profile-data')} lead={msg('user-profile-json-file-with-all-we')} width="full">
       <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
-        <Form label="Your data" serverErrors={fields}>
-          {needsPassword && <ConfirmByPassword failure={failure} note="Nothing has been downloaded yet." />}
+        <Form label={msg('user-profile-data')} serverErrors={fields}>
+          {needsPassword && (
+            <ConfirmByPassword failure={failure} note={msg('user-profile-nothing-has-been-downloaded-yet')} />
+          )}
           <CardOutcome
-            success={state === 'done' ? 'Your data was downloaded.' : null}
-            note="The file is called my-data.json. Keep it where nobody else can read it."
+            success={state === 'done' ? msg('user-profile-data-was-downloaded') : null}
+            note={msg('user-profile-file-called-my-data-json')}
             failure={isAsked ? null : failure}
-            failureText="Your data was not downloaded."
+            failureText={msg('user-profile-data-was-not-downloaded')}
           />
-          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Collecting …">
-            Download my data
+          <SubmitButton
+            variant="outline"
+            alignSelf="flex-start"
+            busy={isBusy}
+            busyText={msg('user-profile-collecting')}
+          >
+            {msg('user-profile-download-my-data')}
           </SubmitButton>
         </Form>
       </Formik>

@@ -1,6 +1,7 @@
 import { Formik } from 'formik'
 import { changeEmailSchema } from '#contract/account/account-requests.ts'
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { changeEmail } from '#store/account/change-email.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
@@ -13,6 +14,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -26,32 +28,39 @@ export function ChangeEmailCard() {
   const fields = cause?.kind === 'invalid' ? cause.fields : null
   return (
     <Card
-      title="Change email address"
-      lead={`We send a link to the new address; it changes when you open the link. For ${UNDO_EMAIL_HOURS} hours after that, the old address can undo it.`}
+      title={msg('user-profile-change-email-address')}
+      lead={msg('user-profile-we-send-link-new-address', UNDO_EMAIL_HOURS)}
       width="full"
     >
       <Formik initialValues={EMPTY} {...withSchema(changeEmailSchema, submit)}>
-        <Form label="Change email address" serverErrors={fields}>
+        <Form label={msg('user-profile-change-email-address')} serverErrors={fields}>
           <ResetWhen when={state === 'done'} values={EMPTY} />
           {!fields && !isAsked && <SubmissionAlert failure={failure} />}
           <TextField
             name="email"
-            label="New email address"
+            label={msg('user-profile-new-email-address')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
           />
-          {needsPassword && <ConfirmByPassword failure={cause} note="Nothing has been sent yet." />}
-          <SubmitButton busy={isBusy} busyText="Sending …">
-            Send the link
+          {needsPassword && (
+            <ConfirmByPassword failure={cause} note={msg('user-profile-nothing-has-been-sent-yet')} />
+          )}
+          <SubmitButton busy={isBusy} busyText={msg('user-profile-sending')}>
+            {msg('user-profile-send-link')}
           </SubmitButton>
           <LiveStatus>
             {output && (
-              <Notice tone="success" title={`A link is on its way to ${output}.`}>
+              <Notice tone="success" title={msg('user-profile-link-its-way-1', output)}>
                 <p>
-                  Open it in this browser within {CONFIRM_EMAIL_HOURS} hours. Until then your email address
-                  stays as it is. <OutboxNote otherwise="If it does not arrive, check your spam folder." />
+                  {richText(
+                    msgParts(
+                      'user-profile-open-browser-within-1-hours',
+                      CONFIRM_EMAIL_HOURS,
+                      <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />,
+                    ),
+                  )}
                 </p>
               </Notice>
             )}

@@ -1,6 +1,7 @@
 import { Formik } from 'formik'
 import { useMemo } from 'react'
 import { changePasswordFormSchema, type ChangePasswordForm as Values } from '#contract/schemas/account.ts'
+import { msg } from '#i18n/msg.ts'
 import { changePassword } from '#store/account/change-password.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -24,26 +25,34 @@ export function ChangePasswordCard({ email }: { email: string }) {
   const errors = useMemo(() => failure && changePasswordErrors(failure.failure), [failure])
   const isDone = state === 'done'
   return (
-    <Card title="Change password" lead="Changing it logs you out everywhere else." width="full">
+    <Card
+      title={msg('user-profile-change-password')}
+      lead={msg('user-profile-changing-logs-out-everywhere-else')}
+      width="full"
+    >
       <Formik<Values> initialValues={initialValues} {...withSchema(changePasswordFormSchema, submit)}>
-        <Form label="Change password" serverErrors={errors}>
+        <Form label={msg('user-profile-change-password')} serverErrors={errors}>
           <ResetWhen when={isDone} values={initialValues} />
           {!errors && <SubmissionAlert failure={failure} />}
           <UsernameHint email={email} />
-          <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
-          <NewPasswordField name="password" label="New password" email={email} />
+          <PasswordField
+            name="currentPassword"
+            label={msg('user-profile-current-password')}
+            autoComplete="current-password"
+          />
+          <NewPasswordField name="password" label={msg('user-profile-new-password')} email={email} />
           <PasswordField
             name="passwordConfirmation"
-            label="Repeat new password"
+            label={msg('user-profile-repeat-new-password')}
             autoComplete="new-password"
           />
-          <SubmitButton busy={isBusy} busyText="Saving …">
-            Change password
+          <SubmitButton busy={isBusy} busyText={msg('user-profile-saving')}>
+            {msg('user-profile-change-password')}
           </SubmitButton>
           <LiveStatus>
             {isDone && (
-              <Notice tone="success" title="Your password has been changed.">
-                <p>You are still logged in here, and logged out everywhere else.</p>
+              <Notice tone="success" title={msg('user-profile-password-has-been-changed')}>
+                <p>{msg('user-profile-still-logged-here-logged-out')}</p>
               </Notice>
             )}
           </LiveStatus>

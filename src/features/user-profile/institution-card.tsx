@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { endInstitutionLink, loadInstitutionLink } from '#store/account/institution.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
@@ -14,6 +15,7 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -28,28 +30,34 @@ export function InstitutionCard({ name }: { name: string }) {
   const { output, failure, reload } = useLoaded(loadInstitutionLink, NOTHING)
   return (
     <Card
-      title={`Log-in by ${name}`}
-      lead={`Log in at ${name} instead of entering your password here.`}
+      title={msg('user-profile-log-by-1', name)}
+      lead={msg('user-profile-log-at-1-instead-entering', name)}
       width="full"
     >
       {failure && (
         <RetryPanel
           failure={failure}
-          title={`We could not find out whether your account is joined to ${name}.`}
+          title={msg('user-profile-we-could-not-find-out-2', name)}
           onRetry={reload}
         />
       )}
-      {!output && !failure && <LoadingSkeleton label={`Loading your log-in by ${name}`} />}
+      {!output && !failure && <LoadingSkeleton label={msg('user-profile-loading-log-by-1', name)} />}
       {output && <Loaded name={name} link={output} />}
     </Card>
   )
 }
 
 function Loaded({ name, link }: { name: string; link: Link }) {
-  if (link.joined_at === null) return <InstitutionEntry redirect={routes.user} verb="Join" />
+  if (link.joined_at === null) return <InstitutionEntry redirect={routes.user} act="join" />
   const since = (
     <p>
-      Joined on {formatUtcMinute(link.joined_at)}, with the address <bdi>{link.email}</bdi>.
+      {richText(
+        msgParts(
+          'user-profile-joined-1-with-address-2',
+          formatUtcMinute(link.joined_at),
+          <bdi>{link.email}</bdi>,
+        ),
+      )}
     </p>
   )
   if (link.has_password) return <RemoveForm name={name} since={since} />
@@ -57,8 +65,11 @@ function Loaded({ name, link }: { name: string; link: Link }) {
     <>
       {since}
       <p>
-        Your account has no password, so this is the only way into it. To be able to remove it,{' '}
-        <TextLink to={routes.logout}>log out</TextLink> and choose a password with “Forgot your password?”.
+        {richText(
+          msgParts('user-profile-account-has-no-password-so', text => (
+            <TextLink to={routes.logout}>{text}</TextLink>
+          )),
+        )}
       </p>
     </>
   )
@@ -72,18 +83,28 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
   const { needsPassword, isAsked } = useConfirming(failure, isDone)
   return (
     <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
-      <Form label={`Log-in by ${name}`} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+      <Form
+        label={msg('user-profile-log-by-1', name)}
+        serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
+      >
         {!isDone && since}
-        {needsPassword && <ConfirmByPassword failure={failure} note="Nothing has been removed yet." />}
+        {needsPassword && (
+          <ConfirmByPassword failure={failure} note={msg('user-profile-nothing-has-been-removed-yet')} />
+        )}
         <CardOutcome
-          success={isDone ? `The log-in by ${name} was removed.` : null}
-          note="You log in with your password from now on."
+          success={isDone ? msg('user-profile-log-by-1-was-removed', name) : null}
+          note={msg('user-profile-log-with-password-from-now')}
           failure={isAsked ? null : failure}
-          failureText={`The log-in by ${name} was not removed.`}
+          failureText={msg('user-profile-log-by-1-was-not', name)}
         />
         {!isDone && (
-          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Removing …">
-            Remove the log-in
+          <SubmitButton
+            variant="outline"
+            alignSelf="flex-start"
+            busy={isBusy}
+            busyText={msg('user-profile-removing')}
+          >
+            {msg('user-profile-remove-log')}
           </SubmitButton>
         )}
       </Form>

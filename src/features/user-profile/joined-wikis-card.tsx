@@ -1,11 +1,13 @@
 import { Button, Link, VisuallyHidden } from '@chakra-ui/react'
 import { formatDay } from '#contract/format-when.ts'
 import type { JoinedWiki } from '#contract/people/wiki-accounts.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { leaveJoinedWiki, loadJoinedWikis } from '#store/wikis/wiki-accounts.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
@@ -18,18 +20,18 @@ export function JoinedWikisCard() {
   const { output, failure, reload } = useLoaded(loadJoinedWikis, NOTHING)
   return (
     <Card
-      title="Wikis you have joined"
-      lead="You are logged in to these wikis with your account here. Each knows you by the user name that you have chosen for it."
+      title={msg('user-profile-wikis-have-joined')}
+      lead={msg('user-profile-logged-these-wikis-with-account')}
       width="full"
     >
       {failure && (
         <RetryPanel
           failure={failure}
-          title="The wikis that you have joined could not be loaded."
+          title={msg('user-profile-wikis-have-joined-could-not')}
           onRetry={reload}
         />
       )}
-      {!output && !failure && <LoadingSkeleton label="Loading the wikis that you have joined" />}
+      {!output && !failure && <LoadingSkeleton label={msg('user-profile-loading-wikis-have-joined')} />}
       {output && <Joined wikis={output} onLeft={reload} />}
     </Card>
   )
@@ -43,12 +45,12 @@ function Joined({ wikis, onLeft }: { wikis: readonly JoinedWiki[]; onLeft: () =>
   return (
     <>
       <CardOutcome
-        success={state === 'done' ? 'The account was unlinked.' : null}
+        success={state === 'done' ? msg('user-profile-account-was-unlinked') : null}
         failure={failure}
-        failureText="The account is still linked."
+        failureText={msg('user-profile-account-still-linked')}
       />
       {wikis.length === 0 ? (
-        <p>None yet. The log-in page of every wiki here offers it.</p>
+        <p>{msg('user-profile-none-yet-log-page-every')}</p>
       ) : (
         <>
           <ItemList>
@@ -65,7 +67,8 @@ function Joined({ wikis, onLeft }: { wikis: readonly JoinedWiki[]; onLeft: () =>
                       if (!isBusy) submit({ domain })
                     }}
                   >
-                    Unlink<VisuallyHidden> {sitename}</VisuallyHidden>
+                    {msg('user-profile-unlink')}
+                    <VisuallyHidden> {sitename}</VisuallyHidden>
                   </Button>
                 }
               >
@@ -73,15 +76,18 @@ function Joined({ wikis, onLeft }: { wikis: readonly JoinedWiki[]; onLeft: () =>
                   <Link href={`//${domain}`}>{domain_decoded}</Link>
                 </p>
                 <p>
-                  As <bdi>{username}</bdi> since <time dateTime={joined_at}>{formatDay(joined_at)}</time>
+                  {richText(
+                    msgParts(
+                      'user-profile-as-1-since-2',
+                      <bdi>{username}</bdi>,
+                      <time dateTime={joined_at}>{formatDay(joined_at)}</time>,
+                    ),
+                  )}
                 </p>
               </Item>
             ))}
           </ItemList>
-          <p>
-            An unlinked account stays on the wiki, and you are logged out there. If you want to use it later,
-            set a password for it on the wiki first.
-          </p>
+          <p>{msg('user-profile-unlinked-account-stays-wiki-logged')}</p>
         </>
       )}
     </>

@@ -1,10 +1,12 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { sendVerificationEmail } from '#store/account/send-verification-email.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
@@ -31,10 +33,14 @@ export function SendVerificationEmail({ email }: { email: string }) {
       </Button>
       <LiveStatus>
         {isSent && (
-          <Notice tone="success" title={`A verification email is on its way to ${email}.`}>
+          <Notice tone="success" title={msg('user-profile-verification-email-its-way-1', email)}>
             <p>
-              Open the link in it, and this page will say so.{' '}
-              <OutboxNote otherwise="If it does not arrive, check your spam folder." />
+              {richText(
+                msgParts(
+                  'user-profile-open-link-page-will-say',
+                  <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />,
+                ),
+              )}
             </p>
           </Notice>
         )}

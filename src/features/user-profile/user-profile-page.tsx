@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -8,6 +9,7 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
@@ -33,13 +35,13 @@ export function UserProfilePage() {
   if (!user) return null
   return (
     <FormPage
-      heading="Private Profile"
-      lead={
-        <>
-          To change your details or to remove your account, please{' '}
-          <TextLink to={routes.contact}>contact the {serviceName} team</TextLink>.
-        </>
-      }
+      heading={msg('user-profile-private-profile')}
+      lead={richText(
+        msgParts(
+          'user-profile-change-details-remove-account-please',
+          <TextLink to={routes.contact}>{msg('user-profile-contact-1-team', serviceName)}</TextLink>,
+        ),
+      )}
       others={
         <>
           <ChangeEmailCard />
@@ -63,10 +65,10 @@ export function UserProfilePage() {
         </>
       }
     >
-      <FixedField label="Email" type="email" value={user.email} disabled />
+      <FixedField label={msg('user-profile-email')} type="email" value={user.email} disabled />
       {!user.verified && <SendVerificationEmail email={user.email} />}
       <LiveStatus>
-        {user.verified && <Notice tone="success" title="Your email address is verified." />}
+        {user.verified && <Notice tone="success" title={msg('user-profile-email-address-verified')} />}
       </LiveStatus>
     </FormPage>
   )

@@ -8,6 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import type { RichEditor } from './rich-editor.ts'
 
 type EditorModule = Pick<typeof import('./rich-editor.ts'), 'createRichEditor'>
@@ -24,7 +26,7 @@ interface QueryEditorProps {
   readonly load: () => Promise<EditorModule>
 }
 
-const LABEL = 'Query in SPARQL'
+const LABEL = msg('query-query-sparql')
 
 /** Where the query is written. */
 export function QueryEditor({
@@ -95,9 +97,7 @@ export function QueryEditor({
         />
       )}
       <Hint id={hint}>
-        Ctrl + Enter runs the query. After <code>wd:</code> or <code>wdt:</code>, type a label, with _ for
-        spaces, to find an entity of this wiki. Ctrl + Space completes variables. Escape and Tab leave the
-        field.
+        {richText(msgParts('query-ctrl-enter-runs-query-after', <code>wd:</code>, <code>wdt:</code>))}
       </Hint>
     </Frame>
   )

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { ComponentType } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ResultBars } from './bars/result-bars.tsx'
 import { ResultBubbles } from './bubbles/result-bubbles.tsx'
 import type { ViewProps } from './cells/use-view-columns.ts'
@@ -44,7 +45,7 @@ interface ResultViewProps {
 /** Shows the answer to a query. Each answer starts anew: at its first page, in the order of the query. */
 export function ResultView({ result, view, wiki }: ResultViewProps) {
   if (result.kind === 'boolean')
-    return <Text textStyle="xl">{result.value ? 'Yes: this is so.' : 'No: this is not so.'}</Text>
+    return <Text textStyle="xl">{result.value ? msg('query-yes-so') : msg('query-no-not-so')}</Text>
   const Shown = COMPONENTS[view]
   return <Shown key={`${view} ${keyOf(result)}`} result={result} wiki={wiki} />
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { VIEW_NAMES, type View } from './data/views.ts'
 
 interface ViewChoiceProps {
@@ -15,7 +16,7 @@ export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
   if (views.length < 2) return null
   return (
     <Group>
-      <chakra.legend srOnly>View</chakra.legend>
+      <chakra.legend srOnly>{msg('query-view')}</chakra.legend>
       {views.map(each => (
         <Choice key={each}>
           <chakra.input

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ChartProblem } from './chart-problem.tsx'
 import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -36,13 +37,13 @@ export function ChartFrame(props: ChartFrameProps) {
       <ChartProblem state={state} onRetry={retry} />
       <Steps>
         <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(-1)}>
-          Previous {what}
+          {msg('chart-previous-1', what)}
         </Button>
         <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(1)}>
-          Next {what}
+          {msg('chart-next-1', what)}
         </Button>
       </Steps>
-      <Details role="status" aria-label={`Selected ${what}`}>
+      <Details role="status" aria-label={msg('chart-selected-1', what)}>
         {children}
       </Details>
     </chakra.figure>

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { ChartState } from './use-chart.ts'
 
@@ -6,16 +7,16 @@ import type { ChartState } from './use-chart.ts'
 export function ChartProblem({ state, onRetry }: { state: ChartState; onRetry: () => void }) {
   if (state === 'undrawable')
     return (
-      <Notice tone="error" role="alert" title="This chart cannot be drawn.">
-        The table shows the same data.
+      <Notice tone="error" role="alert" title={msg('chart-chart-cannot-drawn')}>
+        {msg('chart-table-shows-same-data')}
       </Notice>
     )
   if (state !== 'unloadable') return null
   return (
-    <Notice tone="error" role="alert" title="The chart could not be loaded.">
-      Check your connection.{' '}
+    <Notice tone="error" role="alert" title={msg('chart-chart-could-not-loaded')}>
+      {msg('chart-check-connection')}{' '}
       <Button variant="plain" size="xs" onClick={onRetry}>
-        Try again
+        {msg('chart-try-again')}
       </Button>
     </Notice>
   )

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { shortName } from './chart-options.ts'
 import { SERIES_MARKS } from './series-marks.ts'
 
 /** Says which color and shape is which series. */
 export function SeriesLegend({ names }: { readonly names: readonly string[] }) {
   return (
-    <Legend aria-label="Series">
+    <Legend aria-label={msg('chart-series')}>
       {names.map((name, index) => {
         const mark = SERIES_MARKS[index]
         return (

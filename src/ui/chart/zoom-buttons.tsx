@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import type { Chart } from './chart-loader.ts'
 
 interface ZoomButtonsProps {
@@ -22,13 +23,13 @@ export function ZoomButtons({ chart, action, onReset }: ZoomButtonsProps) {
     })
   return (
     <Corner>
-      <ZoomButton aria-label="Zoom in" onClick={() => zoom(STEP)}>
+      <ZoomButton aria-label={msg('chart-zoom')} onClick={() => zoom(STEP)}>
         +
       </ZoomButton>
-      <ZoomButton aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>
+      <ZoomButton aria-label={msg('chart-zoom-out')} onClick={() => zoom(1 / STEP)}>
         −
       </ZoomButton>
-      <ZoomButton aria-label="Show everything" onClick={onReset}>
+      <ZoomButton aria-label={msg('chart-show-everything')} onClick={onReset}>
         ⤢
       </ZoomButton>
     </Corner>

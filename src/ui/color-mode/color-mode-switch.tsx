@@ -1,4 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { type ColorChoice, chooseColors, useColorChoice } from './color-mode.ts'
 
 const CHOICES: readonly (readonly [ColorChoice, string])[] = [
@@ -12,7 +13,7 @@ export function ColorModeSwitch() {
   const chosen = useColorChoice()
   return (
     <fieldset>
-      <Legend>Color mode</Legend>
+      <Legend>{msg('color-mode-color-mode')}</Legend>
       <Segments>
         {CHOICES.map(([choice, label]) => (
           <Segment key={choice}>

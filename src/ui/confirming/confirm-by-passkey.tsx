@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { loadSecondFactors } from '#store/account/second-factors.saga.ts'
 import { confirmByPasskey } from '#store/session/second-step.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -19,7 +20,9 @@ export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
   if (!output || output.passkeys.length === 0) return null
   return (
     <>
-      {failure && <FlowFailureAlert failure={failure.failure} title="Your passkey has not confirmed it." />}
+      {failure && (
+        <FlowFailureAlert failure={failure.failure} title={msg('confirming-passkey-has-not-confirmed')} />
+      )}
       <Button
         variant="outline"
         size="sm"
@@ -27,7 +30,7 @@ export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
         aria-disabled={isBusy}
         onClick={() => submission.submit(NOTHING)}
       >
-        {isBusy ? 'Waiting for the passkey …' : 'Use a passkey instead'}
+        {isBusy ? msg('confirming-waiting-passkey') : msg('confirming-use-passkey-instead')}
       </Button>
     </>
   )

@@ -2,6 +2,7 @@ import { useFormikContext } from 'formik'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
@@ -41,7 +42,7 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
   if (isConfirmed)
     return (
       <div ref={here}>
-        <Notice tone="success" role="status" title="You have confirmed that it is you." />
+        <Notice tone="success" role="status" title={msg('confirming-have-confirmed')} />
       </div>
     )
   const confirm = () => {
@@ -53,8 +54,8 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
       {failure?.kind === 'tooMany' ? (
         <FailureAlert failure={failure} />
       ) : (
-        <Notice tone="attention" role="alert" title="Please confirm that it is you.">
-          <p>You logged in some time ago. {note}</p>
+        <Notice tone="attention" role="alert" title={msg('confirming-please-confirm')}>
+          <p>{msg('confirming-logged-some-time-ago-1', note)}</p>
         </Notice>
       )}
       <Password />
@@ -82,7 +83,7 @@ function Password() {
       <UsernameHint email={email} />
       <PasswordField
         name="password"
-        label="Your password"
+        label={msg('confirming-password')}
         autoComplete="current-password"
         ref={field}
         data-initial-focus

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 
 /** What the pages share on which members say who may know them. */
@@ -9,5 +10,5 @@ export const ConsentButtons = chakra('div', { base: { display: 'flex', flexWrap:
 
 /** The field `email` of a form. It is never ticked at first. */
 export function EmailTick({ who }: { readonly who: string }) {
-  return <CheckboxField name="email" label={`${who} may learn my email address`} optional />
+  return <CheckboxField name="email" label={msg('consent-1-may-learn-my-email', who)} optional />
 }

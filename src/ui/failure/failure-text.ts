@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import { formatWait } from '#contract/format-wait.ts'
+import { msg } from '#i18n/msg.ts'
 
 interface FailureText {
   readonly title: string
@@ -14,33 +15,33 @@ export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {
     case 'offline':
       return {
-        title: 'You seem to be offline.',
-        nextStep: 'Nothing was lost. Check your connection and try again.',
+        title: msg('failure-seem-offline'),
+        nextStep: msg('failure-nothing-was-lost-check-connection'),
       }
     case 'notAllowed':
       return {
-        title: 'You are not allowed to do this.',
-        nextStep: failure.message || 'Ask the person who runs this wiki, or log in with another account.',
+        title: msg('failure-not-allowed-do'),
+        nextStep: failure.message || msg('failure-ask-person-who-runs-wiki'),
       }
     case 'tooMany':
       return {
-        title: 'Too many attempts.',
-        nextStep: `Please wait ${formatWait(failure.retryAfterSeconds)} and try again.`,
+        title: msg('failure-too-many-attempts'),
+        nextStep: msg('failure-please-wait-1-try-again', formatWait(failure.retryAfterSeconds)),
       }
     case 'refused':
       return {
-        title: failure.message || 'Your request was refused.',
-        nextStep: 'Please check what you entered and try again.',
+        title: failure.message || msg('failure-request-was-refused'),
+        nextStep: msg('failure-please-check-what-entered-try'),
       }
     case 'invalid':
       return {
-        title: failure.message || 'Some fields are not valid.',
-        nextStep: 'Please correct them and try again.',
+        title: failure.message || msg('failure-some-fields-not-valid'),
+        nextStep: msg('failure-please-correct-them-try-again'),
       }
     case 'serverFault':
       return {
-        title: 'Something went wrong on our side.',
-        nextStep: 'It is not your fault. Please try again in a moment.',
+        title: msg('failure-something-went-wrong-our-side'),
+        nextStep: msg('failure-not-fault-please-try-again'),
       }
   }
 }

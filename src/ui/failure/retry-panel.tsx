@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { failureCause } from './flow-failure-alert.tsx'
 
@@ -13,7 +14,12 @@ interface RetryPanelProps {
 }
 
 /** Replaces what could not be loaded: says what happened and offers to try again. */
-export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }: RetryPanelProps) {
+export function RetryPanel({
+  failure,
+  title,
+  onRetry,
+  retryLabel = msg('failure-try-again'),
+}: RetryPanelProps) {
   return (
     <FailureAlert failure={failure} title={title}>
       {title !== undefined && <p>{failureCause(failure)}</p>}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { type Toast, toaster } from './toaster.ts'
 
 /** How long a success stays: long enough to read two sentences slowly. */
@@ -25,7 +26,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
         {toast.text}
       </chakra.p>
       <Close type="button" onClick={() => toaster.close(toast.id)}>
-        Close
+        {msg('feedback-close')}
       </Close>
     </Frame>
   )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ToastCard } from './toast-card.tsx'
 import { type Toast, toaster } from './toaster.ts'
 
@@ -14,7 +15,7 @@ export function ToastRegion() {
   const of = (tone: Toast['tone']) =>
     toasts.filter(toast => toast.tone === tone).map(toast => <ToastCard key={toast.id} toast={toast} />)
   return (
-    <Region aria-label="Notifications">
+    <Region aria-label={msg('feedback-notifications')}>
       <div role="status">{of('success')}</div>
       <div role="alert">{of('error')}</div>
     </Region>

@@ -1,6 +1,8 @@
 import { chakra, Link } from '@chakra-ui/react'
+import { msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { richText } from '#ui/rich-text.ts'
 
 /**
  * The notice that the terms of Google reCAPTCHA require. Our own captcha sends nothing to third parties.
@@ -12,9 +14,13 @@ export function CaptchaNote() {
   if (!useHydrated() || captcha.kind !== 'recaptcha') return null
   return (
     <chakra.p color="fg.muted" textStyle="sm">
-      This form is protected by reCAPTCHA. The Google{' '}
-      <Link href="https://policies.google.com/privacy">Privacy Policy</Link> and{' '}
-      <Link href="https://policies.google.com/terms">Terms of Service</Link> apply.
+      {richText(
+        msgParts(
+          'form-form-protected-by-recaptcha-google',
+          text => <Link href="https://policies.google.com/privacy">{text}</Link>,
+          text => <Link href="https://policies.google.com/terms">{text}</Link>,
+        ),
+      )}
     </chakra.p>
   )
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { TextField } from './text-field.tsx'
 
 /** A code that shows that the member still has the app, or the recovery codes. */
@@ -5,8 +6,8 @@ export function CodeField() {
   return (
     <TextField
       name="code"
-      label="Code"
-      help="From your authenticator app, or a recovery code."
+      label={msg('form-code')}
+      help={msg('form-from-authenticator-app-recovery-code')}
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { TextField } from './text-field.tsx'
 
 interface EmailFieldProps {
@@ -9,6 +10,13 @@ interface EmailFieldProps {
 /** The field `email`, for the email address of an account. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <TextField name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} {...props} />
+    <TextField
+      name="email"
+      label={msg('form-email')}
+      type="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
+import { msg } from '#i18n/msg.ts'
 
 /** The props that all form fields share. */
 export interface FieldProps {
@@ -37,7 +38,7 @@ export function FieldFrame({ label, help, error, note, optional = false, childre
     <Root>
       <Label htmlFor={id}>
         {label}
-        {optional && <OptionalMark> (optional)</OptionalMark>}
+        {optional && <OptionalMark> {msg('form-optional')}</OptionalMark>}
       </Label>
       {children({
         id,

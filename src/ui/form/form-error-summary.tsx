@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * Says above the fields how many of them are invalid after a submit that failed in the browser. Screen
@@ -8,7 +9,7 @@ import { useFormikContext } from 'formik'
 export function FormErrorSummary() {
   const { errors, touched, submitCount } = useFormikContext<Record<string, unknown>>()
   const wrong = Object.keys(errors).filter(field => touched[field]).length
-  const text = submitCount > 0 && wrong > 1 ? `${wrong} fields need another look.` : ''
+  const text = submitCount > 0 && wrong > 1 ? msg('form-1-fields-need-another-look', wrong) : ''
   return (
     <Line role="status" data-empty={text === '' ? '' : undefined}>
       {text}

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { FormDraft } from './form-draft.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { useAdoptTypedValues } from './use-adopt-typed-values.ts'
@@ -26,13 +27,14 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
   useAdoptTypedValues(form)
   return (
     // Without `method`, a browser that submits before the app runs would put the password into the URL.
+    // Without `method`, a browser that submits before the app runs would put the password into the URL.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
       <ServerErrors errors={serverErrors}>
         <FocusFirstInvalid form={form} serverErrors={serverErrors} />
         {draft !== undefined && <FormDraft name={draft} />}
         {children}
         <noscript>
-          <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
+          <p>{msg('form-form-needs-javascript-can-read')}</p>
         </noscript>
       </ServerErrors>
     </Column>

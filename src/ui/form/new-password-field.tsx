@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useField } from 'formik'
 import { PASSWORD_MIN } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { PasswordField } from './password-field.tsx'
 import { usePasswordAdvice } from './use-password-advice.ts'
@@ -25,7 +26,7 @@ export function NewPasswordField({ name, label, email }: NewPasswordFieldProps) 
       autoComplete="new-password"
       help={
         <LiveStatus>
-          {advice === null ? `At least ${PASSWORD_MIN} characters.` : <Advice>{advice}</Advice>}
+          {advice === null ? msg('form-at-least-1-characters', PASSWORD_MIN) : <Advice>{advice}</Advice>}
         </LiveStatus>
       }
     />

@@ -1,5 +1,6 @@
 import { chakra, Input } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
@@ -28,11 +29,11 @@ export function PasswordField({ name, label, help, optional, ...control }: Passw
           <Toggle
             type="button"
             aria-pressed={shown}
-            aria-label="Show password"
+            aria-label={msg('form-show-password')}
             aria-controls={aria.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? msg('form-hide') : msg('form-show')}
           </Toggle>
         </chakra.div>
       )}

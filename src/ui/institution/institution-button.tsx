@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { submitBeginLogIn } from '#store/account/institution.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -7,11 +8,12 @@ interface InstitutionButtonProps {
   /** The institution's. */
   readonly name: string
   readonly redirect: string | null
-  readonly verb: 'Log in' | 'Join'
+  /** Joining adds the institution to an account that is logged in. */
+  readonly act: 'log-in' | 'join'
 }
 
 /** Begins a log-in at the institution and leaves for it. */
-export function InstitutionButton({ name, redirect, verb }: InstitutionButtonProps) {
+export function InstitutionButton({ name, redirect, act }: InstitutionButtonProps) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: submitBeginLogIn })
   // The browser is on its way.
   const busy = isBusy || state === 'done'
@@ -25,9 +27,15 @@ export function InstitutionButton({ name, redirect, verb }: InstitutionButtonPro
         aria-disabled={busy}
         onClick={() => submit({ redirect })}
       >
-        {busy ? `Going to ${name} …` : `${verb} with ${name}`}
+        {busy
+          ? msg('institution-going-1', name)
+          : act === 'join'
+            ? msg('institution-join-with', name)
+            : msg('institution-log-in-with', name)}
       </Button>
-      {failure && <FlowFailureAlert failure={failure.failure} title={`${name} could not be opened.`} />}
+      {failure && (
+        <FlowFailureAlert failure={failure.failure} title={msg('institution-1-could-not-opened', name)} />
+      )}
     </>
   )
 }

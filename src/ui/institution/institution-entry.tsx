@@ -6,7 +6,8 @@ import { optionalPart } from '#ui/optional-part.ts'
 interface InstitutionEntryProps {
   /** The page to come back to; null for the dashboard. */
   readonly redirect: string | null
-  readonly verb: 'Log in' | 'Join'
+  /** Joining adds the institution to an account that is logged in. */
+  readonly act: 'log-in' | 'join'
 }
 
 /** Loaded only where an institution is set up. */

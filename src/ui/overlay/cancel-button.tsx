@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 interface CancelButtonProps {
   readonly label?: string
@@ -10,7 +11,12 @@ interface CancelButtonProps {
 }
 
 /** The button that closes a dialog without changing anything. */
-export function CancelButton({ label = 'Cancel', busy, initialFocus = false, onCancel }: CancelButtonProps) {
+export function CancelButton({
+  label = msg('overlay-cancel'),
+  busy,
+  initialFocus = false,
+  onCancel,
+}: CancelButtonProps) {
   return (
     <Button
       {...(initialFocus && { 'data-initial-focus': true })}

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { CancelButton } from './cancel-button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 
@@ -25,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = msg('overlay-cancel'),
   onConfirm,
   onCancel,
   danger = false,

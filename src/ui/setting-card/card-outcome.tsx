@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -23,7 +24,7 @@ export function CardOutcome({
   success,
   failure,
   failureText,
-  note = `It may take up to ${SETTING_DELAY_SECONDS} seconds to show on the wiki.`,
+  note = msg('setting-card-may-take-up-1-seconds', SETTING_DELAY_SECONDS),
 }: CardOutcomeProps) {
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg } from '#i18n/msg.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { CardOutcome } from './card-outcome.tsx'
@@ -16,7 +17,12 @@ interface CardSubmitProps {
 }
 
 /** The end of a card's form: what came of the last submission, and the button that submits. */
-export function CardSubmit({ submission, busyText = 'Saving …', children, ...outcome }: CardSubmitProps) {
+export function CardSubmit({
+  submission,
+  busyText = msg('setting-card-saving'),
+  children,
+  ...outcome
+}: CardSubmitProps) {
   const { isBusy, failure } = submission
   return (
     <>

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { QuietNote } from './quiet-note.tsx'
 
@@ -11,13 +12,9 @@ interface MissingExtensionProps {
 /** A note if this server's MediaWiki lacks the extension of a setting. The setting can be saved anyway. */
 export function MissingExtension({
   name,
-  children = 'Your setting is saved and takes effect once it is installed.',
+  children = msg('setting-card-setting-saved-takes-effect-once'),
 }: MissingExtensionProps) {
   const { engine } = useConfig()
   if (!engine.available || engine.extensions.includes(name.toLowerCase())) return null
-  return (
-    <QuietNote>
-      This server’s MediaWiki does not have the extension {name}. {children}
-    </QuietNote>
-  )
+  return <QuietNote>{msg('setting-card-servers-mediawiki-does-not-have', name, children)}</QuietNote>
 }

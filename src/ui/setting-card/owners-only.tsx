@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { QuietNote } from './quiet-note.tsx'
 
@@ -14,8 +16,11 @@ interface OwnersOnlyProps {
 export function OwnersOnly({ wiki, children }: OwnersOnlyProps) {
   return (
     <QuietNote>
-      Only owners can {children}. The tab{' '}
-      <TextLink to={`${routes.manageWiki(wiki.id)}?tab=people`}>People</TextLink> says who they are.
+      {richText(
+        msgParts('setting-card-only-owners-can-1-tab', children, text => (
+          <TextLink to={`${routes.manageWiki(wiki.id)}?tab=people`}>{text}</TextLink>
+        )),
+      )}
     </QuietNote>
   )
 }

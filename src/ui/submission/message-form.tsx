@@ -2,6 +2,7 @@ import { Formik, type FormikProps, type FormikValues } from 'formik'
 import { type ReactNode, useRef } from 'react'
 import type { Schema } from 'yup'
 import type { CaptchaForm } from '#contract/captcha.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import type { SagaOf } from '#store/saga/saga.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
@@ -61,7 +62,7 @@ export function MessageForm<Values extends FormikValues, Message>(props: Message
         {props.children}
         <CaptchaNote />
         {!fields && <SubmissionAlert failure={failure} />}
-        <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
+        <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText={msg('submission-sending')}>
           {props.action}
         </SubmitButton>
       </Form>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg } from '#i18n/msg.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -21,8 +22,8 @@ export function SubmissionAlert({ failure, refusal, children }: SubmissionAlertP
   const isRefusal = cause.kind === 'refused' || cause.kind === 'invalid'
   if (step === 'provingHumanity' && (isRefusal || cause.kind === 'serverFault'))
     return (
-      <Notice tone="error" role="alert" title="We could not confirm that you are human.">
-        <p>Nothing was sent. Please try again.</p>
+      <Notice tone="error" role="alert" title={msg('submission-we-could-not-confirm-human')}>
+        <p>{msg('submission-nothing-was-sent-please-try')}</p>
       </Notice>
     )
   return (

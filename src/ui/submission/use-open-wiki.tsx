@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { lazySaga } from '#store/saga/lazy-saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { SubmissionAlert } from './submission-alert.tsx'
@@ -59,7 +60,7 @@ export function useOpenWiki({ id, domain }: { readonly id: number; readonly doma
     },
     failure: failure && (
       <SubmissionAlert failure={failure}>
-        <a href={href}>Open the wiki as a visitor</a>
+        <a href={href}>{msg('submission-open-wiki-as-visitor')}</a>
       </SubmissionAlert>
     ),
   }

@@ -1,6 +1,7 @@
 import { useFormikContext } from 'formik'
 import type { PropsWithChildren } from 'react'
 import type { PurposeForm } from '#contract/schemas/wiki-profile.ts'
+import { msg } from '#i18n/msg.ts'
 import { Form } from '#ui/form/form.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { audienceQuestion, audienceTexts, purposeQuestion, purposeTexts } from './profile-texts.ts'
@@ -9,19 +10,19 @@ import { audienceQuestion, audienceTexts, purposeQuestion, purposeTexts } from '
 export function PurposeStep({ children }: PropsWithChildren) {
   const { values } = useFormikContext<PurposeForm>()
   return (
-    <Form label="Purpose">
+    <Form label={msg('wiki-profile-purpose')}>
       <AnswerField
         name="purpose"
         question={purposeQuestion}
         answers={purposeTexts}
-        otherLabel="Please describe the purpose"
+        otherLabel={msg('wiki-profile-please-describe-purpose')}
       />
       {values.purpose === 'data_hub' && (
         <AnswerField
           name="audience"
           question={audienceQuestion}
           answers={audienceTexts}
-          otherLabel="Please describe the audience"
+          otherLabel={msg('wiki-profile-please-describe-audience')}
         />
       )}
       {children}

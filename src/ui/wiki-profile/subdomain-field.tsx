@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
@@ -7,8 +8,8 @@ export function SubdomainField() {
   return (
     <TextField
       name="domain"
-      label="Subdomain"
-      help="At least five characters, only a-z, 0-9 and hyphen."
+      label={msg('wiki-profile-subdomain')}
+      help={msg('wiki-profile-at-least-five-characters-only')}
       suffix={subdomainSuffix}
       dir="ltr"
       autoComplete="off"

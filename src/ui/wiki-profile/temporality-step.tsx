@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { PropsWithChildren, ReactNode } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Form } from '#ui/form/form.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { temporalityQuestion, temporalityTexts } from './profile-texts.ts'
@@ -14,13 +15,13 @@ interface TemporalityStepProps {
 /** Asks how long the wiki will be needed. The children are the outcome and the buttons. */
 export function TemporalityStep({ busy, more, children }: PropsWithChildren<TemporalityStepProps>) {
   return (
-    <Form label="Duration">
+    <Form label={msg('wiki-profile-duration')}>
       <Questions disabled={busy}>
         <AnswerField
           name="temporality"
           question={temporalityQuestion}
           answers={temporalityTexts}
-          otherLabel="Please describe for how long"
+          otherLabel={msg('wiki-profile-please-describe-how-long')}
         />
         {more}
       </Questions>

@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/people/people.ts'
+import { msg } from '#i18n/msg.ts'
 import { roleTexts } from './role-texts.ts'
 
 /** What the page calls settings and their values. */
@@ -9,90 +10,84 @@ export interface SettingWords {
 
 /** What a change reads as after the name of the person who made it: "withdrew the invitation of …". */
 export function historySentence({ kind, subject, before, after }: HistoryEntry, words: SettingWords): string {
+  const whom = subject ?? msg('history-somebody')
   switch (kind) {
     case 'setting': {
       const setting = subject ?? ''
-      const value = (text: string | null) => (text === null ? null : words.value(setting, text))
-      return `changed the setting “${words.name(setting)}”${fromTo(value(before), value(after))}.`
+      const name = words.name(setting)
+      if (before === null && after === null) return msg('history-setting', name)
+      if (after === null) return msg('history-setting-from', name, words.value(setting, before ?? ''))
+      if (before === null) return msg('history-setting-to', name, words.value(setting, after))
+      return msg('history-setting-from-to', name, words.value(setting, before), words.value(setting, after))
     }
     case 'profile':
-      return 'changed the intended use.'
+      return msg('wiki-changed-intended-use')
     case 'logo':
-      return 'changed the logo.'
-    case 'domain':
-      return `changed the address${fromTo(before, after ?? subject)}.`
+      return msg('wiki-changed-logo')
+    case 'domain': {
+      const to = after ?? subject ?? ''
+      return before === null ? msg('history-address-to', to) : msg('history-address-from-to', before, to)
+    }
     case 'invited':
-      return `invited ${subject ?? 'somebody'}${asRole(after)}.`
+      return after === null ? msg('history-invited', whom) : msg('history-invited-as', whom, roleWord(after))
     case 'withdrawn':
-      return `withdrew the invitation of ${subject ?? 'somebody'}${asRole(before)}.`
+      return before === null
+        ? msg('history-withdrew', whom)
+        : msg('history-withdrew-as', whom, roleWord(before))
     case 'accepted':
-      return `accepted the invitation${asRole(after)}.`
+      return after === null ? msg('history-accepted') : msg('history-accepted-as', roleWord(after))
     case 'declined':
-      return `declined the invitation${asRole(before)}.`
+      return before === null ? msg('history-declined') : msg('history-declined-as', roleWord(before))
     case 'role':
-      return `changed the role of ${subject}${fromTo(roleWord(before), roleWord(after))}.`
+      return before === null
+        ? msg('history-role-to', whom, roleWord(after ?? ''))
+        : msg('history-role-from-to', whom, roleWord(before), roleWord(after ?? ''))
     case 'removed':
-      return `removed ${subject}${before === null ? '' : `, who was ${anOrA(before)}`}.`
+      if (before === null) return msg('history-removed', whom)
+      return before === 'owner'
+        ? msg('history-removed-owner', whom)
+        : msg('history-removed-role', whom, roleWord(before))
     case 'left':
-      return 'left the wiki.'
+      return msg('wiki-left-wiki')
     case 'handed-over':
-      return `handed the wiki over to ${subject}.`
+      return msg('history-handed-over', whom)
     case 'created':
-      return 'created the wiki.'
+      return msg('wiki-created-wiki')
     case 'deleted':
-      return 'deleted the wiki.'
+      return msg('wiki-deleted-wiki')
     case 'undeleted':
-      return 'brought the wiki back.'
+      return msg('wiki-brought-wiki-back')
     case 'suspended':
-      return `suspended the wiki${because(after)}`
+      return after === null ? msg('history-suspended') : msg('history-suspended-because', stopped(after))
     case 'suspension-lifted':
-      return `lifted the suspension of the wiki${because(after)}`
+      return after === null ? msg('history-unsuspended') : msg('history-unsuspended-because', stopped(after))
     case 'made-read-only':
-      return `made the wiki read-only${because(after)}`
+      return after === null ? msg('history-read-only') : msg('history-read-only-because', stopped(after))
     case 'made-writable':
-      return `ended that the wiki was read-only${because(after)}`
+      return after === null ? msg('history-writable') : msg('history-writable-because', stopped(after))
     case 'exported':
-      return `exported the wiki${detail(subject)}.`
+      return subject === null ? msg('history-exported') : msg('history-exported-what', subject)
     case 'imported':
-      return `imported a file${detail(subject)}.`
+      return subject === null ? msg('history-imported') : msg('history-imported-what', subject)
     case 'batch':
-      return `edited the wiki in bulk${detail(subject)}.`
+      return subject === null ? msg('history-batch') : msg('history-batch-what', subject)
     case 'restored':
-      return `restored a backup${detail(subject)}.`
+      return subject === null ? msg('history-restored') : msg('history-restored-what', subject)
     case 'first-login':
-      return 'sent a new login for the wiki’s first administrator.'
+      return msg('wiki-sent-new-login-wikis-first')
     case 'rights-taken':
-      return `took away the rights of the account “${subject}” on the wiki.`
+      return msg('history-rights-taken', whom)
     case 'rights-kept':
-      return `asked to take away the rights of the account “${subject}” on the wiki, which did not work. Please change them there.`
+      return msg('history-rights-kept', whom)
   }
 }
 
-function fromTo(before: string | null, after: string | null): string {
-  return `${before === null ? '' : ` from “${before}”`}${after === null ? '' : ` to “${after}”`}`
-}
-
-function detail(subject: string | null): string {
-  return subject === null ? '' : `: ${subject}`
-}
-
-/** The end of a sentence about an act with a reason, which may be sentences itself. */
-function because(reason: string | null): string {
-  if (reason === null) return '.'
-  return `: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`
-}
-
-function asRole(role: string | null): string {
-  return role === null ? '' : ` as ${roleWord(role)}`
-}
-
-function anOrA(role: string): string {
-  return role === 'owner' ? 'an owner' : `a ${roleWord(role)}`
+/** A reason, which may be sentences itself, as the end of a sentence. */
+function stopped(reason: string): string {
+  return /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
 
 /** A role that this page does not know keeps its own name. */
-function roleWord(role: string): string
-function roleWord(role: string | null): string | null
-function roleWord(role: string | null): string | null {
+function roleWord(role: string): string {
   return role === 'owner' || role === 'manager' ? roleTexts[role].one : role
 }

@@ -1,17 +1,18 @@
 import type { Role } from '#contract/people/roles.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** What a role is called, and a sentence that says what it may do. */
 export const roleTexts: Readonly<
   Record<Role, { readonly title: string; readonly one: string; readonly may: string }>
 > = {
   manager: {
-    title: 'Manager',
+    title: msg('wiki-manager'),
     one: 'manager',
-    may: 'Managers change the settings, import entities, see people and history, and export the wiki.',
+    may: msg('wiki-managers-change-settings-import-entities'),
   },
   owner: {
-    title: 'Owner',
+    title: msg('wiki-owner-2'),
     one: 'owner',
-    may: 'Owners do all that managers do. They also invite and remove people, and restore, replace or delete the wiki.',
+    may: msg('wiki-owners-do-all-managers-do'),
   },
 }

@@ -1,4 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 interface WikiLinkProps {
   readonly sitename: string
@@ -14,7 +15,7 @@ export function WikiLink({ sitename, domain }: WikiLinkProps) {
   return (
     <Cover href={`//${domain}`} target="_blank" rel="noopener noreferrer">
       <bdi>{sitename}</bdi>
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <VisuallyHidden> {msg('wiki-opens-new-tab')}</VisuallyHidden>
     </Cover>
   )
 }

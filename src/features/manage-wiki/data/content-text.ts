@@ -1,12 +1,13 @@
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** How much a copy of a wiki holds: "1,234 pages, 1,000 entities, 3 accounts, 1 file". */
 export function contentText({ pages, entities, users, files }: WikiContent): string {
   return [
-    countOf(pages, 'page'),
-    ...(entities > 0 ? [countOf(entities, 'entity', 'entities')] : []),
-    ...(users > 0 ? [countOf(users, 'account')] : []),
-    ...(files > 0 ? [countOf(files, 'file')] : []),
+    msg('count-1-page', formatCount(pages), pages),
+    ...(entities > 0 ? [msg('count-1-entity', formatCount(entities), entities)] : []),
+    ...(users > 0 ? [msg('count-1-account', formatCount(users), users)] : []),
+    ...(files > 0 ? [msg('count-1-file', formatCount(files), files)] : []),
   ].join(', ')
 }

@@ -1,5 +1,6 @@
 import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { IndexedCards } from '#ui/setting-card/indexed-cards.tsx'
@@ -21,13 +22,13 @@ export function DataTab({ wiki, onPutBack }: DataTabProps) {
   if (wiki.suspension) return <ExportCard wiki={wiki} />
   return (
     <IndexedCards
-      label="Data of this wiki"
+      label={msg('wiki-data-data-wiki')}
       cards={[
-        { id: 'bulk-edits', title: 'Bulk edits', card: <BulkEditsCard wikiId={wiki.id} /> },
+        { id: 'bulk-edits', title: msg('wiki-data-bulk-edits'), card: <BulkEditsCard wikiId={wiki.id} /> },
         { id: 'export', title: exportTexts.title, card: <ExportCard wiki={wiki} /> },
-        { id: 'dumps', title: 'Dumps for everybody', card: <DumpsCard wiki={wiki} /> },
+        { id: 'dumps', title: msg('wiki-data-dumps-everybody'), card: <DumpsCard wiki={wiki} /> },
         { id: 'points', title: restoreTexts.title, card: <PointsCard wiki={wiki} onPutBack={onPutBack} /> },
-        { id: 'import', title: 'Import', card: <ImportCard wiki={wiki} /> },
+        { id: 'import', title: msg('wiki-data-import'), card: <ImportCard wiki={wiki} /> },
       ]}
     />
   )
@@ -35,12 +36,9 @@ export function DataTab({ wiki, onPutBack }: DataTabProps) {
 
 function BulkEditsCard({ wikiId }: { wikiId: number }) {
   return (
-    <Card
-      title="Bulk edits"
-      lead="Make or change many items at once, from a table, from QuickStatements or from Wikibase’s JSON."
-    >
+    <Card title={msg('wiki-data-bulk-edits')} lead={msg('wiki-data-make-change-many-items-at')}>
       <ButtonLink to={bulkEditPage(wikiId)} variant="outline">
-        Edit in bulk
+        {msg('wiki-data-edit-bulk')}
       </ButtonLink>
     </Card>
   )

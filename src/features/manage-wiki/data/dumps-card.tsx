@@ -3,6 +3,7 @@ import { DUMPS_SETTING } from '#contract/settings/public-dumps.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { DUMPS_PATH } from '#contract/wiki-data/dump-files.ts'
+import { msg } from '#i18n/msg.ts'
 import { saveFlag } from '#store/wikis/settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
@@ -13,32 +14,31 @@ import { SettingSwitch } from '#ui/setting-card/setting-switch.tsx'
 /** Whether the whole wiki can be downloaded by everybody. A private one cannot. */
 export function DumpsCard({ wiki }: { wiki: WikiDetails }) {
   return (
-    <Card
-      title="Dumps for everybody"
-      lead="Lets everybody download the whole wiki: its structured data and its pages with their history."
-    >
+    <Card title={msg('wiki-data-dumps-everybody')} lead={msg('wiki-data-lets-everybody-download-whole-wiki')}>
       <CardBody>
         {readFlag(wiki.public_settings, PRIVATE_SETTING) ? (
-          <QuietNote>Only people with an account can read this wiki, so it has no dumps.</QuietNote>
+          <QuietNote>{msg('wiki-data-only-people-with-account-can')}</QuietNote>
         ) : (
           <>
             <SettingSwitch
               wiki={wiki}
               setting={DUMPS_SETTING}
               save={saveFlag}
-              label="Everybody can download the whole wiki"
+              label={msg('wiki-data-everybody-can-download-whole-wiki')}
               help={{
-                on: 'The files are made anew once a week if something has changed. What you delete or hide stays in them until then. If it has to go at once, turn this off, and on again an hour later.',
-                off: 'There are no such files. Pages and data can still be read one by one.',
+                on: msg('wiki-data-files-made-anew-once-week'),
+                off: msg('wiki-data-there-no-such-files-pages'),
               }}
               savedText={enabled =>
-                enabled ? 'The files are made within some hours.' : 'Nobody can download the files any more.'
+                enabled
+                  ? msg('wiki-data-files-made-within-some-hours')
+                  : msg('wiki-data-nobody-can-download-files-any')
               }
-              failureText={() => 'Something went wrong.'}
+              failureText={() => msg('wiki-data-something-went-wrong')}
             />
             {readFlag(wiki.public_settings, DUMPS_SETTING) && (
               <ExternalLink alignSelf="flex-start" href={`//${wiki.domain}${DUMPS_PATH}`}>
-                List of the files
+                {msg('wiki-data-list-files')}
               </ExternalLink>
             )}
           </>

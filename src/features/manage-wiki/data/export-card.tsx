@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { msg } from '#i18n/msg.ts'
 import { wikiExportMachine } from '#machines/wiki-export/wiki-export.machine.ts'
 import { followExports, loadExports, removeExport, startExport } from '#store/wiki-data/wiki-exports.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -61,7 +62,7 @@ export function ExportCard({ wiki }: { wiki: WikiDetails }) {
             onCancel={remove}
           />
           {snapshot.matches('loading') && exports.length === 0 && (
-            <LoadingSkeleton label="Loading your exports" lines={2} />
+            <LoadingSkeleton label={msg('wiki-data-loading-exports')} lines={2} />
           )}
           {files.map(row => (
             <ExportFile

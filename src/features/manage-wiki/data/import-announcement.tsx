@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { type ImportSnapshot, importStage } from './import-stage.ts'
 import { stepTexts, waitingText } from './import-texts.ts'
 
@@ -12,22 +13,22 @@ function textOf(snapshot: ImportSnapshot): string {
   if (!record) return ''
   switch (importStage(snapshot)) {
     case 'transfer':
-      if (snapshot.matches('paused')) return 'The upload is paused.'
-      if (snapshot.matches('cancelling')) return 'The upload is being cancelled.'
+      if (snapshot.matches('paused')) return msg('wiki-data-upload-paused')
+      if (snapshot.matches('cancelling')) return msg('wiki-data-upload-being-cancelled')
       // An alert says why.
       if (snapshot.matches('interrupted')) return ''
       if (failure) return Object.values(waitingText(failure)).join(' ')
       return `Uploading: ${tenths(sent / record.size)}%`
     case 'check':
-      return 'The file is being checked.'
+      return msg('wiki-data-file-being-checked')
     case 'report':
-      return 'The file has been checked.'
+      return msg('wiki-data-file-has-been-checked')
     case 'import':
       return record.progress ? `${stepTexts[record.progress.step]}: ${tenths(record.progress.share)}%` : ''
     case 'success':
-      return 'The import has finished.'
+      return msg('wiki-data-import-has-finished')
     case 'failure':
-      return 'The import failed. The wiki is as before.'
+      return msg('wiki-data-import-failed-wiki-as-before')
     default:
       return ''
   }

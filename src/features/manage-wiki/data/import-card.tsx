@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -23,14 +24,11 @@ import { useWikiImport, type WikiImportFlow } from './use-wiki-import.ts'
 /** Fills an empty wiki with the pages of another one, from a file. */
 export function ImportCard({ wiki }: { wiki: WikiDetails }) {
   return (
-    <Card
-      title="Import"
-      lead="Fills an empty wiki from a file: an XML export of any MediaWiki, or an archive of this service."
-    >
+    <Card title={msg('wiki-data-import')} lead={msg('wiki-data-fills-empty-wiki-from-file')}>
       {may(wiki, 'import') ? (
         <Import wiki={wiki} />
       ) : (
-        <OwnersOnly wiki={wiki}>import a file in place of this wiki’s data</OwnersOnly>
+        <OwnersOnly wiki={wiki}>{msg('wiki-data-import-file-place-wikis-data')}</OwnersOnly>
       )}
     </Card>
   )
@@ -50,7 +48,7 @@ function Import({ wiki }: { wiki: WikiDetails }) {
 function contentOf(stage: ImportStage, flow: WikiImportFlow, wiki: WikiDetails): ReactNode {
   const { snapshot, send } = flow
   const { record, refusal, failure } = snapshot.context
-  if (stage === 'loading') return <LoadingSkeleton label="Loading your imports" lines={2} />
+  if (stage === 'loading') return <LoadingSkeleton label={msg('wiki-data-loading-imports')} lines={2} />
   const reload = () => send({ type: 'imports.reload' })
   if (stage === 'unknown')
     return failure && <RetryPanel failure={failure} title={importTitles.notLoaded} onRetry={reload} />
@@ -85,12 +83,9 @@ function ImportProgress({ record }: { record: WikiImport }) {
         <p>
           {stepTexts[step]} ({Math.floor(share * 100)}%)
         </p>
-        <ProgressBar label={`Importing ${record.file_name}`} fraction={share} />
+        <ProgressBar label={msg('wiki-data-importing-1', record.file_name)} fraction={share} />
       </Measured>
-      <p>
-        The wiki can be read but not edited meanwhile. You can leave this page; the import continues, and if
-        it fails, the wiki stays as it was.
-      </p>
+      <p>{msg('wiki-data-wiki-can-read-but-not')}</p>
     </CardBody>
   )
 }

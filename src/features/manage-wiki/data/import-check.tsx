@@ -1,7 +1,9 @@
 import { Button } from '@chakra-ui/react'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { importTitles } from './import-texts.ts'
@@ -14,11 +16,9 @@ export function ImportCheck({ snapshot, send, record }: WikiImportFlow & { recor
   return (
     <CardBody>
       <PendingText>
-        <span>
-          Checking what <bdi>{record.file_name}</bdi> holds.
-        </span>
+        <span>{richText(msgParts('wiki-data-checking-what-1-holds', <bdi>{record.file_name}</bdi>))}</span>
       </PendingText>
-      <p>The wiki is not touched. You can leave this page; the check continues.</p>
+      <p>{msg('wiki-data-wiki-not-touched-can-leave')}</p>
       {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
       <CardButtons>
         <Button
@@ -27,7 +27,7 @@ export function ImportCheck({ snapshot, send, record }: WikiImportFlow & { recor
           aria-disabled={isCancelling}
           onClick={() => send({ type: 'import.cancel' })}
         >
-          {isCancelling ? 'Cancelling …' : 'Cancel'}
+          {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel')}
         </Button>
       </CardButtons>
     </CardBody>

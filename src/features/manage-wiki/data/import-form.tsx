@@ -1,9 +1,11 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { IMPORT_UPLOAD_HOURS } from '#contract/wiki-data/wiki-import.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { importTitles, problemText } from './import-texts.ts'
 import type { WikiImportFlow } from './use-wiki-import.ts'
@@ -16,20 +18,24 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
   return (
     <CardBody>
       {begun ? (
-        <Notice tone="info" title="An upload has not ended.">
+        <Notice tone="info" title={msg('wiki-data-upload-has-not-ended')}>
           <p>
-            {formatBytes(begun.received)} of {formatBytes(begun.size)} of <bdi>{begun.file_name}</bdi> are
-            here. Choose the same file again to go on, within {IMPORT_UPLOAD_HOURS} hours.
+            {richText(
+              msgParts(
+                'wiki-data-1-2-3-here-choose',
+                formatBytes(begun.received),
+                formatBytes(begun.size),
+                <bdi>{begun.file_name}</bdi>,
+                IMPORT_UPLOAD_HOURS,
+              ),
+            )}
           </p>
         </Notice>
       ) : (
-        <p>
-          Nothing is written into the wiki before you have seen what the file holds. If the import fails, the
-          wiki stays as it is.
-        </p>
+        <p>{msg('wiki-data-nothing-written-into-wiki-before')}</p>
       )}
       <FileField
-        label="File to import"
+        label={msg('wiki-data-file-import')}
         help={`.xml, also compressed as .gz, .bz2 or .xz, or a .zip archive of this service. At most ${formatBytes(sizeMax)}.`}
         accept=".xml,.gz,.bz2,.xz,.zip"
         error={problem ? problemText(problem) : null}
@@ -55,11 +61,11 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
           alignSelf="flex-start"
           onClick={() => send({ type: 'import.cancel' })}
         >
-          Cancel upload
+          {msg('wiki-data-cancel-upload')}
         </Button>
       ) : (
         <Start aria-disabled={isBusy} onClick={() => send({ type: 'upload.start' })}>
-          {isBusy ? 'Starting …' : 'Upload and check'}
+          {isBusy ? msg('wiki-data-starting') : msg('wiki-data-upload-check')}
         </Start>
       )}
     </CardBody>

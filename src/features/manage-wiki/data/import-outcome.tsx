@@ -1,8 +1,10 @@
 import { Button } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
@@ -14,7 +16,7 @@ export function ImportRefused({ refusal, onReload }: { refusal: string | null; o
     <CardBody>
       <QuietNote>{refusal}</QuietNote>
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
-        Check again
+        {msg('wiki-data-check-again')}
       </Button>
     </CardBody>
   )
@@ -24,20 +26,21 @@ export function ImportSucceeded({ record, wiki }: { record: WikiImport; wiki: Wi
   const { file_name, report, finished_at } = record
   return (
     <CardBody>
-      <Notice tone="success" title="The import has finished.">
+      <Notice tone="success" title={msg('wiki-data-import-has-finished')}>
         <p>
-          The wiki has {report ? contentText(report.content) : 'everything'} from <bdi>{file_name}</bdi>
-          {finished_at && (
-            <>
-              , since <When at={finished_at} />
-            </>
+          {richText(
+            msgParts(
+              'wiki-data-wiki-has-1-from-2',
+              report ? contentText(report.content) : 'everything',
+              <bdi>{file_name}</bdi>,
+            ),
           )}
-          .
+          {finished_at && <>{richText(msgParts('wiki-data-since-1', <When at={finished_at} />))}</>}.
         </p>
       </Notice>
       <p>
         <ExternalLink href={`//${wiki.domain}`}>
-          Open <bdi>{wiki.sitename}</bdi>
+          {richText(msgParts('wiki-data-open-1', <bdi>{wiki.sitename}</bdi>))}
         </ExternalLink>
       </p>
     </CardBody>
@@ -54,14 +57,20 @@ interface ImportFailedProps {
 export function ImportFailed({ record: { file_name, error }, refusal, onAgain }: ImportFailedProps) {
   return (
     <CardBody>
-      <Notice tone="error" title="The import failed.">
+      <Notice tone="error" title={msg('wiki-data-import-failed')}>
         <p>
-          <bdi>{file_name}</bdi>: {error ?? 'The reason is not known.'} The wiki is as before.
+          {richText(
+            msgParts(
+              'wiki-data-1-2-wiki-as-before',
+              <bdi>{file_name}</bdi>,
+              error ?? msg('wiki-data-reason-not-known'),
+            ),
+          )}
         </p>
       </Notice>
       {refusal === null ? (
         <Button variant="outline" alignSelf="flex-start" onClick={onAgain}>
-          Try again
+          {msg('wiki-data-try-again')}
         </Button>
       ) : (
         <QuietNote>{refusal}</QuietNote>

@@ -3,7 +3,9 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
@@ -19,18 +21,16 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
   const isBusy = snapshot.hasTag('busy')
   return (
     <CardBody>
-      <p>
-        <bdi>{file_name}</bdi> ({formatBytes(size)}) has been checked. Nothing is in the wiki yet.
-      </p>
+      <p>{richText(msgParts('wiki-data-1-2-has-been-checked', <bdi>{file_name}</bdi>, formatBytes(size)))}</p>
       {report && (
         <>
-          <Part title="What the file holds">
+          <Part title={msg('wiki-data-what-file-holds')}>
             <Facts>
-              <dt>Kind</dt>
+              <dt>{msg('wiki-data-kind')}</dt>
               <dd>{kindTexts[report.kind]}</dd>
               {report.source !== null && (
                 <>
-                  <dt>From</dt>
+                  <dt>{msg('wiki-data-from')}</dt>
                   <dd>
                     <bdi>{report.source}</bdi>
                   </dd>
@@ -45,7 +45,7 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
             </Facts>
           </Part>
           {report.losses.length > 0 && (
-            <Part title="What will not come along">
+            <Part title={msg('wiki-data-what-will-not-come-along')}>
               <Losses>
                 {report.losses.map(loss => (
                   <li key={loss}>{loss}</li>
@@ -55,13 +55,11 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
           )}
         </>
       )}
-      <p>
-        While the file is imported, the wiki can be read but not edited. If that fails, it stays as it is.
-      </p>
+      <p>{msg('wiki-data-while-file-imported-wiki-can')}</p>
       {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
       <CardButtons>
         <Button aria-disabled={isBusy} onClick={() => send({ type: 'import.start' })}>
-          {isStarting ? 'Starting …' : 'Import'}
+          {isStarting ? msg('wiki-data-starting') : msg('wiki-data-import')}
         </Button>
         <Button
           variant="outline"
@@ -69,7 +67,7 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
           aria-disabled={isBusy}
           onClick={() => send({ type: 'import.cancel' })}
         >
-          {isCancelling ? 'Cancelling …' : 'Cancel'}
+          {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel')}
         </Button>
       </CardButtons>
     </CardBody>

@@ -2,50 +2,55 @@ import type { Failure } from '#contract/failure.ts'
 import { formatBytes } from '#contract/format-bytes.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ImportFileProblem } from '#machines/wiki-import/import-file.ts'
 
 type Step = NonNullable<WikiImport['progress']>['step']
 
 /** What a running import does. */
 export const stepTexts: Readonly<Record<Step, string>> = {
-  waiting: 'Waiting for others to have their turn',
-  copying: 'Copying the empty wiki',
-  users: 'Adding accounts and lists',
-  pages: 'Importing pages',
-  entities: 'Preparing items and properties',
-  files: 'Adding files',
-  refreshing: 'Refreshing links and the search',
-  placing: 'Putting the wiki in place',
+  waiting: msg('wiki-data-waiting-others-have-their-turn'),
+  copying: msg('wiki-data-copying-empty-wiki'),
+  users: msg('wiki-data-adding-accounts-lists'),
+  pages: msg('wiki-data-importing-pages'),
+  entities: msg('wiki-data-preparing-items-properties'),
+  files: msg('wiki-data-adding-files-2'),
+  refreshing: msg('wiki-data-refreshing-links-search'),
+  placing: msg('wiki-data-putting-wiki-place'),
 }
 
 export const kindTexts = {
-  xml: 'An XML export',
-  public: 'A public archive of this service',
-  complete: 'A complete copy of this service',
+  xml: msg('wiki-data-xml-export'),
+  public: msg('wiki-data-public-archive-service'),
+  complete: msg('wiki-data-complete-copy-service'),
 } as const
 
 export const importTitles = {
-  notLoaded: 'Your imports could not be loaded.',
-  notStarted: 'The upload could not be started.',
-  interrupted: 'The upload was interrupted.',
-  failed: 'Something went wrong.',
+  notLoaded: msg('wiki-data-imports-could-not-loaded'),
+  notStarted: msg('wiki-data-upload-could-not-started'),
+  interrupted: msg('wiki-data-upload-was-interrupted'),
+  failed: msg('wiki-data-something-went-wrong'),
 } as const
 
 /** What is wrong with a chosen file, beside its field. */
 export function problemText(problem: ImportFileProblem): string {
   switch (problem.kind) {
     case 'none':
-      return 'Please choose a file.'
+      return msg('wiki-data-please-choose-file')
     case 'empty':
-      return 'This file is empty.'
+      return msg('wiki-data-file-empty')
     case 'tooLarge':
-      return `This file has ${formatBytes(problem.size)}. It may have at most ${formatBytes(problem.sizeMax)}.`
+      return msg('wiki-data-file-has-1-may-have', formatBytes(problem.size), formatBytes(problem.sizeMax))
     case 'notAnExport':
-      return 'This is neither an XML export (.xml, .gz, .bz2, .xz) nor an archive of this service (.zip). Unpack other archives first, such as .7z.'
+      return msg('wiki-data-neither-xml-export-xml-gz')
     case 'otherFile':
-      return `This is another file. Please choose “${problem.expected.name}” with ${formatBytes(problem.expected.size)}.`
+      return msg(
+        'wiki-data-another-file-please-choose-1',
+        problem.expected.name,
+        formatBytes(problem.expected.size),
+      )
     case 'unreadable':
-      return 'This file cannot be read.'
+      return msg('wiki-data-file-cannot-read')
   }
 }
 
@@ -54,15 +59,15 @@ export function waitingText(failure: Failure | null): { readonly title: string; 
   switch (failure?.kind) {
     case 'offline':
       return {
-        title: 'You seem to be offline.',
-        text: 'Nothing was lost. The upload goes on by itself when the network is back.',
+        title: msg('wiki-data-seem-offline'),
+        text: msg('wiki-data-nothing-was-lost-upload-goes'),
       }
     case 'tooMany':
-      return { title: 'The server asks for a pause.', text: 'The upload then goes on by itself.' }
+      return { title: msg('wiki-data-server-asks-pause'), text: msg('wiki-data-upload-then-goes-by-itself') }
     default:
       return {
-        title: 'The server could not take the last part.',
-        text: 'Nothing was lost. The upload goes on by itself in a moment.',
+        title: msg('wiki-data-server-could-not-take-last'),
+        text: msg('wiki-data-nothing-was-lost-upload-goes-2'),
       }
   }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { IMPORT_UPLOAD_HOURS, type WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -18,19 +19,19 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
   const isCancelling = snapshot.matches('cancelling')
   const isPaused = snapshot.matches('paused')
   const waits = snapshot.hasTag('sending') && failure !== null
-  const share = `${formatBytes(sent)} of ${formatBytes(size)} (${Math.floor((sent / size) * 100)}%)`
+  const share = msg('wiki-data-1-2-3', formatBytes(sent), formatBytes(size), Math.floor((sent / size) * 100))
   return (
     <CardBody>
       <Measured>
         <p>
           {isElsewhere
-            ? 'A file is being uploaded from another account: '
+            ? msg('wiki-data-file-being-uploaded-from-another')
             : isPaused
               ? 'Paused: '
               : 'Uploading '}
           <bdi>{file_name}</bdi>, {share}
         </p>
-        <ProgressBar label={`Uploading ${file_name}`} fraction={sent / size} />
+        <ProgressBar label={msg('wiki-data-uploading-1', file_name)} fraction={sent / size} />
       </Measured>
       {waits && (
         <Notice tone="attention" title={waitingText(failure).title}>
@@ -41,12 +42,7 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
         <FlowFailureAlert failure={failure} title={importTitles.interrupted} />
       )}
       {isElsewhere && failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
-      {!isElsewhere && (
-        <p>
-          Keep this page open; its other tabs can be used. If it is closed, the upload can go on within{' '}
-          {IMPORT_UPLOAD_HOURS} hours.
-        </p>
-      )}
+      {!isElsewhere && <p>{msg('wiki-data-keep-page-open-its-other', IMPORT_UPLOAD_HOURS)}</p>}
       <CardButtons>
         {!isElsewhere && <PauseButton snapshot={snapshot} send={send} />}
         {waits && (
@@ -55,7 +51,7 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
             aria-disabled={!snapshot.matches('waiting')}
             onClick={() => send({ type: 'upload.resume' })}
           >
-            Go on now
+            {msg('wiki-data-go-now')}
           </Button>
         )}
         <Button
@@ -64,7 +60,7 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
           aria-disabled={isCancelling}
           onClick={() => send({ type: 'import.cancel' })}
         >
-          {isCancelling ? 'Cancelling …' : 'Cancel upload'}
+          {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel-upload')}
         </Button>
       </CardButtons>
     </CardBody>
@@ -76,7 +72,7 @@ function PauseButton({ snapshot, send }: Pick<WikiImportFlow, 'snapshot' | 'send
   const [label, type] = snapshot.matches('paused')
     ? (['Resume', 'upload.resume'] as const)
     : snapshot.matches('interrupted')
-      ? (['Try again', 'upload.resume'] as const)
+      ? ([msg('wiki-data-try-again'), 'upload.resume'] as const)
       : (['Pause', 'upload.pause'] as const)
   return (
     <Button variant="outline" aria-disabled={snapshot.matches('cancelling')} onClick={() => send({ type })}>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { followPoints, loadPoints, startRestore } from '#store/wiki-data/wiki-restores.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -47,7 +48,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
         <CardBody>
           <RestoreStatus ref={status} newest={restores[0]} isUnread={isPending && failure !== null} />
           {snapshot.matches('loading') && backups.length === 0 ? (
-            <LoadingSkeleton label="Loading the backups" lines={3} />
+            <LoadingSkeleton label={msg('wiki-data-loading-backups')} lines={3} />
           ) : (
             <BackupList
               backups={backups}
@@ -59,7 +60,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
           )}
           {!mayPutBack && (
             <OwnersOnly wiki={wiki}>
-              {mayRestore ? 'put this wiki back to a backup' : 'restore a backup'}
+              {mayRestore ? msg('wiki-data-put-wiki-back-backup') : msg('wiki-data-restore-backup')}
             </OwnersOnly>
           )}
         </CardBody>

@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { SnapshotFrom } from 'xstate'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { restoreTexts } from './restore-texts.ts'
 
@@ -22,11 +24,7 @@ export function PutBackDialog({ wiki, snapshot, onConfirm, onCancel }: PutBackDi
   const at = <When at={chosen.taken_at} relative />
   return (
     <FormDialog
-      title={
-        <>
-          Put “<bdi>{wiki.sitename}</bdi>” back?
-        </>
-      }
+      title={richText(msgParts('wiki-data-put-1-back', <bdi>{wiki.sitename}</bdi>))}
       label={restoreTexts.putBack}
       isAlert
       startsOnCancel
@@ -35,25 +33,21 @@ export function PutBackDialog({ wiki, snapshot, onConfirm, onCancel }: PutBackDi
       schema={passwordOnly}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={restoreTexts.notStarted} />}
-      passwordNote={needsPassword ? 'Nothing has happened to your wiki yet.' : null}
+      passwordNote={needsPassword ? msg('wiki-data-nothing-has-happened-wiki-yet') : null}
       submitLabel={restoreTexts.confirmBack}
       busyText={restoreTexts.starting}
       danger
       onSubmit={({ password }) => onConfirm(password)}
       onCancel={onCancel}
     >
-      <p>The wiki becomes as it was on {at}.</p>
+      <p>{richText(msgParts('wiki-data-wiki-becomes-as-was-1', at))}</p>
       <List>
         <li>
-          <strong>Everything since then is lost:</strong> edits, new pages and items, files, accounts and
-          settings.
+          {richText(msgParts('wiki-data-1-everything-since-then-lost', text => <strong>{text}</strong>))}
         </li>
-        <li>A copy of the wiki as it is now is made first. You find it in the list of backups.</li>
-        <li>
-          The accounts and passwords of that time apply again. People who joined later have no account any
-          more.
-        </li>
-        <li>Until the wiki is back, it can be read but not edited.</li>
+        <li>{msg('wiki-data-copy-wiki-as-now-made')}</li>
+        <li>{msg('wiki-data-accounts-passwords-time-apply-again')}</li>
+        <li>{msg('wiki-data-until-wiki-back-can-read')}</li>
       </List>
     </FormDialog>
   )

@@ -3,11 +3,13 @@ import { formatDay } from '#contract/format-when.ts'
 import { SITENAME_MAX } from '#contract/limits.ts'
 import { siteDetailsSchema } from '#contract/schemas/create-wiki.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { SubdomainField } from '#ui/wiki-profile/subdomain-field.tsx'
 import { restoreTexts } from './restore-texts.ts'
@@ -48,11 +50,8 @@ export function RestoreAsNewDialog({ wiki, snapshot, onConfirm, onCancel }: Rest
       }
       onCancel={onCancel}
     >
-      <p>
-        The new wiki gets everything that this one had on <When at={chosen.taken_at} />: pages with their
-        history, files, accounts and settings. This wiki stays as it is.
-      </p>
-      <TextField name="sitename" label="Site name" autoComplete="off" />
+      <p>{richText(msgParts('wiki-data-new-wiki-gets-everything-one', <When at={chosen.taken_at} />))}</p>
+      <TextField name="sitename" label={msg('wiki-data-site-name')} autoComplete="off" />
       <SubdomainField />
     </FormDialog>
   )
@@ -60,7 +59,7 @@ export function RestoreAsNewDialog({ wiki, snapshot, onConfirm, onCancel }: Rest
 
 /** "Herbarium (as of 1 Mar 2026)"; a long name is cut. */
 function nameAsOf(sitename: string, date: string): string {
-  const addition = ` (as of ${date})`
+  const addition = msg('wiki-data-as-1', date)
   // By characters, because half a surrogate pair is not a name.
   const characters = Array.from(sitename)
   while (characters.join('').length + addition.length > SITENAME_MAX) characters.pop()

@@ -2,10 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import { routes } from '#contract/paths.ts'
 import type { WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { StatusRegion } from '#ui/setting-card/status-region.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -55,23 +57,19 @@ function Result({ restore }: { restore: WikiRestore }) {
     )
   if (mode === 'back')
     return (
-      <Notice tone="success" title="This wiki was put back.">
-        <p>
-          It is as it was on <When at={taken_at} />. A copy of how it was before is in the list below.
-        </p>
+      <Notice tone="success" title={msg('wiki-data-wiki-was-put-back')}>
+        <p>{richText(msgParts('wiki-data-as-was-1-copy-how', <When at={taken_at} />))}</p>
       </Notice>
     )
   return (
     <Notice
       tone="success"
-      title={
-        <>
-          The new wiki <bdi>{restored?.sitename}</bdi> is ready.
-        </>
-      }
+      title={richText(msgParts('wiki-data-new-wiki-1-ready', <bdi>{restored?.sitename}</bdi>))}
     >
       <p>
-        It is as this wiki was on <When at={taken_at} />. <WikiLinks restored={restored} />
+        {richText(
+          msgParts('wiki-data-as-wiki-was-1-2', <When at={taken_at} />, <WikiLinks restored={restored} />),
+        )}
       </p>
     </Notice>
   )
@@ -85,12 +83,12 @@ function Mention({
 }) {
   return (
     <chakra.p color="fg.muted" textStyle="sm">
-      Last restore, <When at={finished_at ?? taken_at} />:{' '}
+      {richText(msgParts('wiki-data-last-restore-1', <When at={finished_at ?? taken_at} />))}{' '}
       {status === 'failed' ? (
         `${restoreTexts.failed[mode]} ${error ?? ''}`
       ) : (
         <>
-          {mode === 'back' ? 'this wiki was put back to' : 'a new wiki was made of the backup of'}{' '}
+          {mode === 'back' ? msg('wiki-data-wiki-was-put-back-2') : msg('wiki-data-new-wiki-was-made-backup')}{' '}
           <When at={taken_at} />. {mode === 'new' && <WikiLinks restored={restored} />}
         </>
       )}
@@ -103,10 +101,15 @@ function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
   if (restored === null) return null
   return (
     <>
-      <ExternalLink href={`//${restored.domain}`}>
-        Open <bdi>{restored.sitename}</bdi>
-      </ExternalLink>
-      , or <TextLink to={routes.manageWiki(restored.id)}>manage it</TextLink>.
+      {richText(
+        msgParts(
+          'wiki-data-1-2-manage',
+          <ExternalLink href={`//${restored.domain}`}>
+            {richText(msgParts('wiki-data-open-1', <bdi>{restored.sitename}</bdi>))}
+          </ExternalLink>,
+          text => <TextLink to={routes.manageWiki(restored.id)}>{text}</TextLink>,
+        ),
+      )}
     </>
   )
 }

@@ -1,37 +1,37 @@
 import type { WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
+import { msg } from '#i18n/msg.ts'
 
 export const restoreTexts = {
-  title: 'Points in time',
-  lead: 'Verified backups of this wiki. Any of them can become a new wiki, or this wiki again.',
-  kept: (days: number) =>
-    `A backup is made every day on which the wiki has changed, and kept for ${days} days.`,
-  none: 'There is no backup of this wiki yet. The first one is made within a day of its creation.',
-  off: 'This service makes no backups at the moment. Export your wiki to have a copy of your own.',
-  list: 'Backups, newest first',
-  unchanged: 'Unchanged until',
-  showAll: (count: number) => `Show all ${count} backups`,
-  asNew: 'Restore as a new wiki',
-  putBack: 'Put this wiki back',
-  confirmNew: 'Restore',
-  confirmBack: 'Put it back',
-  starting: 'Starting …',
-  notLoaded: 'The backups could not be loaded.',
-  notRead: 'The progress could not be read. The restore goes on; we ask again in a moment.',
-  notStarted: 'The restore was not started.',
+  title: msg('wiki-data-points-time'),
+  lead: msg('wiki-data-verified-backups-wiki-any-them'),
+  kept: (days: number) => msg('wiki-data-backup-made-every-day-which', days),
+  none: msg('wiki-data-there-no-backup-wiki-yet'),
+  off: msg('wiki-data-service-makes-no-backups-at'),
+  list: msg('wiki-data-backups-newest-first'),
+  unchanged: msg('wiki-data-unchanged-until'),
+  showAll: (count: number) => msg('wiki-data-show-all-1-backups', count),
+  asNew: msg('wiki-data-restore-as-new-wiki'),
+  putBack: msg('wiki-data-put-wiki-back'),
+  confirmNew: msg('wiki-data-restore'),
+  confirmBack: msg('wiki-data-put-back'),
+  starting: msg('wiki-data-starting'),
+  notLoaded: msg('wiki-data-backups-could-not-loaded'),
+  notRead: msg('wiki-data-progress-could-not-read-restore'),
+  notStarted: msg('wiki-data-restore-was-not-started'),
   pending: {
-    new: 'A new wiki is being made of the backup.',
-    back: 'This wiki is being put back. Until that is done it can be read, but not edited.',
+    new: msg('wiki-data-new-wiki-being-made-backup'),
+    back: msg('wiki-data-wiki-being-put-back-until'),
   },
   failed: {
-    new: 'The backup could not be restored as a new wiki.',
-    back: 'This wiki could not be put back.',
+    new: msg('wiki-data-backup-could-not-restored-as'),
+    back: msg('wiki-data-wiki-could-not-put-back'),
   },
-  unharmed: 'This wiki is as it was before.',
+  unharmed: msg('wiki-data-wiki-as-was-before'),
 } as const
 
 export const restoreStepTexts: Readonly<Record<NonNullable<WikiRestore['step']>, string>> = {
-  waiting: 'Waiting for its turn',
-  reading: 'Reading and checking the backup',
-  copying: 'Making a backup of the wiki as it is now',
-  placing: 'Putting the copy in place',
+  waiting: msg('wiki-data-waiting-its-turn'),
+  reading: msg('wiki-data-reading-checking-backup'),
+  copying: msg('wiki-data-making-backup-wiki-as-now'),
+  placing: msg('wiki-data-putting-copy-place'),
 }

@@ -1,13 +1,14 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { DnsRecordWanted } from '#contract/types/domain-claim.ts'
+import { msg } from '#i18n/msg.ts'
 import { CopyText } from '#ui/copy-text.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 
 const TITLES: Readonly<Record<DnsRecordWanted['purpose'], string>> = {
-  proof: 'A TXT record proves that the domain is yours',
-  visitors: 'A CNAME record brings visitors to your wiki',
-  both: 'Or add a single record: this CNAME record does both',
+  proof: msg('wiki-domain-txt-record-proves-domain-yours'),
+  visitors: msg('wiki-domain-cname-record-brings-visitors-wiki'),
+  both: msg('wiki-domain-add-single-record-cname-record'),
 }
 
 /** The DNS records to add, each with its purpose. */
@@ -23,21 +24,20 @@ function DnsRecord({ record: { type, name, value, purpose } }: { record: DnsReco
         {TITLES[purpose]}
       </Heading>
       <Facts>
-        <dt>Type</dt>
+        <dt>{msg('wiki-domain-type')}</dt>
         <dd>{type}</dd>
-        <dt>Name</dt>
+        <dt>{msg('wiki-domain-name')}</dt>
         <dd>
-          <CopyText text={name} label={`Copy the name of the ${type} record`} />
+          <CopyText text={name} label={msg('wiki-domain-copy-name-1-record', type)} />
         </dd>
-        <dt>Value</dt>
+        <dt>{msg('wiki-domain-value')}</dt>
         <dd>
-          <CopyText text={value} label={`Copy the value of the ${type} record`} />
+          <CopyText text={value} label={msg('wiki-domain-copy-value-1-record', type)} />
         </dd>
       </Facts>
       {purpose === 'visitors' && (
         <chakra.p color="fg.muted" textStyle="sm" mt="3">
-          A domain without a subdomain, such as museum.com, cannot have a CNAME record. Many providers offer
-          ALIAS or ANAME records instead.
+          {msg('wiki-domain-domain-without-subdomain-such-as')}
         </chakra.p>
       )}
     </Record>

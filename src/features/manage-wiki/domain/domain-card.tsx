@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -25,10 +26,10 @@ export function DomainCard({ wikiId, snapshot, send }: DomainVerificationFlow & 
     send({ type: 'claim.reload' })
   }
   return (
-    <Card title="Verify your domain">
+    <Card title={msg('wiki-domain-verify-domain')}>
       <Container ref={container} tabIndex={-1}>
         {snapshot.matches('loading') && (
-          <LoadingSkeleton label="Loading the domain’s verification">
+          <LoadingSkeleton label={msg('wiki-domain-loading-domains-verification')}>
             <Skeleton height="32" borderRadius="md" />
           </LoadingSkeleton>
         )}

@@ -2,8 +2,10 @@ import { Button } from '@chakra-ui/react'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { DomainName } from './domain-name.tsx'
 
@@ -18,21 +20,18 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
   if (claim.status === 'verified')
     return (
       <>
-        <Notice tone="success" role="status" title="The domain is verified.">
-          <p>
-            Your wiki is ready at <DomainName claim={claim} />. Open it, and you are logged in as its first
-            admin. The login details for the wiki itself are on their way to you by email.
-          </p>
+        <Notice tone="success" role="status" title={msg('wiki-domain-domain-verified')}>
+          <p>{richText(msgParts('wiki-domain-wiki-ready-at-1-open', <DomainName claim={claim} />))}</p>
         </Notice>
         <div>
           <Button asChild size="sm" me="3">
-            <a {...opening.link}>Open your wiki</a>
+            <a {...opening.link}>{msg('wiki-domain-open-wiki')}</a>
           </Button>
           <Button asChild variant="outline" size="sm">
             {/*
               A plain link, so that the page is loaded anew: its state still says that the wiki is waiting.
             */}
-            <a href={routes.manageWiki(wikiId)}>Manage it</a>
+            <a href={routes.manageWiki(wikiId)}>{msg('wiki-domain-manage')}</a>
           </Button>
         </div>
         {opening.failure}
@@ -41,26 +40,28 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
   return (
     <>
       {claim.status === 'lost' ? (
-        <Notice tone="error" role="status" title="Another account has verified this domain.">
-          <p>
-            Your wiki cannot be created at <DomainName claim={claim} />. If the domain is yours, find out who
-            can change its DNS records, and contact us.
-          </p>
+        <Notice tone="error" role="status" title={msg('wiki-domain-another-account-has-verified-domain')}>
+          <p>{richText(msgParts('wiki-domain-wiki-cannot-created-at-1', <DomainName claim={claim} />))}</p>
         </Notice>
       ) : (
-        <Notice tone="attention" role="status" title="The time to verify this domain has run out.">
+        <Notice tone="attention" role="status" title={msg('wiki-domain-time-verify-domain-has-run')}>
           <p>
-            <DomainName claim={claim} /> was not verified within {DOMAIN_CLAIM_DAYS} days, so your wiki was
-            not created. The domain was not given to anyone else, and you can create the wiki again.
+            {richText(
+              msgParts(
+                'wiki-domain-1-was-not-verified-within',
+                <DomainName claim={claim} />,
+                DOMAIN_CLAIM_DAYS,
+              ),
+            )}
           </p>
         </Notice>
       )}
       <div>
         <ButtonLink to={routes.createWiki} size="sm" me="3">
-          Create a wiki
+          {msg('wiki-domain-create-wiki')}
         </ButtonLink>
         <ButtonLink to={routes.contact} variant="outline" size="sm">
-          Contact us
+          {msg('wiki-domain-contact-us')}
         </ButtonLink>
       </div>
     </>

@@ -2,9 +2,11 @@ import { Button, chakra, Spinner } from '@chakra-ui/react'
 import type { Failure } from '#contract/failure.ts'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { DnsRecords } from './dns-records.tsx'
 import { DnsSeen } from './dns-seen.tsx'
 import { DomainName } from './domain-name.tsx'
@@ -23,21 +25,20 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
   const { expires_at, other_claims, records, seen } = claim
   return (
     <>
-      <p>
-        Your wiki will be created as soon as we have verified that <DomainName claim={claim} /> is yours. Add
-        these records to the domain’s DNS, or ask the person who manages it to do so.
-      </p>
+      <p>{richText(msgParts('wiki-domain-wiki-will-created-as-soon', <DomainName claim={claim} />))}</p>
       {expires_at !== null && (
         <p>
-          Please do so by <time dateTime={expires_at}>{formatUtcMinute(expires_at)}</time>. After that, the
-          wiki will not be created and its name will disappear from your dashboard.
+          {richText(
+            msgParts(
+              'wiki-domain-please-do-so-by-1',
+              <time dateTime={expires_at}>{formatUtcMinute(expires_at)}</time>,
+            ),
+          )}
         </p>
       )}
       {other_claims > 0 && (
         <Notice tone="attention" title={otherClaimsTitle(other_claims)}>
-          <p>
-            No account has verified it yet. The first one to do so gets the domain, and the other claims end.
-          </p>
+          <p>{msg('wiki-domain-no-account-has-verified-yet')}</p>
         </Notice>
       )}
       <DnsRecords records={records} />
@@ -50,20 +51,21 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
           onClick={onCheck}
         >
           {isBusy && <Spinner aria-hidden="true" />}
-          {isBusy ? 'Checking …' : 'Check again'}
+          {isBusy ? msg('wiki-domain-checking') : msg('wiki-domain-check-again')}
         </Button>
         <chakra.p color="fg.muted" textStyle="sm">
-          We also check automatically every 15 minutes, and will email you when the wiki is ready. A new
-          record can take an hour to show.
+          {msg('wiki-domain-we-also-check-automatically-every')}
         </chakra.p>
         <LiveStatus>
           {wasUnproven && (
-            <Notice tone="attention" title="The domain is not verified yet.">
-              <p>DNS does not show a record that proves it is yours. What it shows is listed below.</p>
+            <Notice tone="attention" title={msg('wiki-domain-domain-not-verified-yet')}>
+              <p>{msg('wiki-domain-dns-does-not-show-record')}</p>
             </Notice>
           )}
         </LiveStatus>
-        {failure && <FlowFailureAlert failure={failure} title="The domain could not be checked." />}
+        {failure && (
+          <FlowFailureAlert failure={failure} title={msg('wiki-domain-domain-could-not-checked')} />
+        )}
       </Check>
       {seen && <DnsSeen seen={seen} />}
     </>
@@ -71,9 +73,7 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
 }
 
 function otherClaimsTitle(others: number): string {
-  return others === 1
-    ? 'Another account also claims this domain.'
-    : `${others} other accounts also claim this domain.`
+  return msg('wiki-domain-another-account-also-claims-domain', others)
 }
 
 const Check = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })

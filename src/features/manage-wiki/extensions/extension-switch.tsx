@@ -8,6 +8,7 @@ import {
 } from '#contract/settings/extensions.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { saveFlag } from '#store/wikis/settings.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -42,8 +43,11 @@ export function ExtensionSwitch({ wiki, name }: ExtensionSwitchProps) {
       <LiveStatus>
         {isSaved && (
           <Saved>
-            {extensionCardTexts.saved(title, shown)} It may take up to {SETTING_DELAY_SECONDS} seconds to
-            show.
+            {msg(
+              'wiki-extensions-1-may-take-up-2',
+              extensionCardTexts.saved(title, shown),
+              SETTING_DELAY_SECONDS,
+            )}
           </Saved>
         )}
       </LiveStatus>

@@ -1,4 +1,5 @@
 import type { ExtensionName, ExtensionObstacle } from '#contract/settings/extensions.ts'
+import { msg } from '#i18n/msg.ts'
 
 interface ExtensionText {
   /** What it is, in plain words. */
@@ -9,60 +10,126 @@ interface ExtensionText {
 
 export const extensionTexts: Readonly<Record<ExtensionName, ExtensionText>> = {
   VisualEditor: {
-    title: 'Visual editor',
-    text: 'Edit pages as in a word processor, without learning wikitext.',
+    title: msg('wiki-extensions-visual-editor'),
+    text: msg('wiki-extensions-edit-pages-as-word-processor'),
   },
   WikiEditor: {
-    title: 'Editing toolbar',
-    text: 'Buttons for bold text, links and tables above the wikitext.',
+    title: msg('wiki-extensions-editing-toolbar'),
+    text: msg('wiki-extensions-buttons-bold-text-links-tables'),
   },
   CodeMirror: {
-    title: 'Colored wikitext',
-    text: 'Shows links, templates and tags in colors while you edit.',
+    title: msg('wiki-extensions-colored-wikitext'),
+    text: msg('wiki-extensions-shows-links-templates-tags-colors'),
   },
   CodeEditor: {
-    title: 'Code editor',
-    text: 'Line numbers and colors when you edit scripts and style sheets.',
+    title: msg('wiki-extensions-code-editor'),
+    text: msg('wiki-extensions-line-numbers-colors-when-edit'),
   },
   TemplateData: {
-    title: 'Forms for templates',
-    text: 'Describes the fields of a template, so that the visual editor can ask for them.',
+    title: msg('wiki-extensions-forms-templates'),
+    text: msg('wiki-extensions-describes-fields-template-so-visual'),
   },
-  Cite: { title: 'Footnotes', text: 'References in the text, and their list at the end of a page.' },
-  ParserFunctions: { title: 'Conditions', text: 'Templates can calculate, compare and choose.' },
-  TemplateStyles: { title: 'Template styles', text: 'A template brings its own style sheet.' },
-  Scribunto: { title: 'Lua modules', text: 'Templates can be programmed, as on Wikipedia.' },
-  Math: { title: 'Formulas', text: 'Mathematical and chemical formulas, written in LaTeX.' },
-  SyntaxHighlight_GeSHi: { title: 'Colored code', text: 'Shows source code on pages in colors.' },
-  Poem: { title: 'Poems', text: 'Keeps the line breaks of poems and addresses.' },
-  ImageMap: { title: 'Image maps', text: 'Parts of a picture become links.' },
-  InputBox: { title: 'Input boxes', text: 'Fields on a page that search the wiki or start a new page.' },
-  CategoryTree: { title: 'Category trees', text: 'Shows categories as a tree that unfolds.' },
-  MultimediaViewer: { title: 'Picture viewer', text: 'Opens pictures in full size above the page.' },
-  PageImages: { title: 'Page pictures', text: 'Finds the picture that stands for a page in previews.' },
-  TextExtracts: { title: 'Summaries', text: 'Other programs can ask for the beginning of a page.' },
+  Cite: {
+    title: msg('wiki-extensions-footnotes'),
+    text: msg('wiki-extensions-references-text-their-list-at'),
+  },
+  ParserFunctions: {
+    title: msg('wiki-extensions-conditions'),
+    text: msg('wiki-extensions-templates-can-calculate-compare-choose'),
+  },
+  TemplateStyles: {
+    title: msg('wiki-extensions-template-styles'),
+    text: msg('wiki-extensions-template-brings-its-own-style'),
+  },
+  Scribunto: {
+    title: msg('wiki-extensions-lua-modules'),
+    text: msg('wiki-extensions-templates-can-programmed-as-wikipedia'),
+  },
+  Math: {
+    title: msg('wiki-extensions-formulas'),
+    text: msg('wiki-extensions-mathematical-chemical-formulas-written-latex'),
+  },
+  SyntaxHighlight_GeSHi: {
+    title: msg('wiki-extensions-colored-code'),
+    text: msg('wiki-extensions-shows-source-code-pages-colors'),
+  },
+  Poem: {
+    title: msg('wiki-extensions-poems'),
+    text: msg('wiki-extensions-keeps-line-breaks-poems-addresses'),
+  },
+  ImageMap: {
+    title: msg('wiki-extensions-image-maps'),
+    text: msg('wiki-extensions-parts-picture-become-links'),
+  },
+  InputBox: {
+    title: msg('wiki-extensions-input-boxes'),
+    text: msg('wiki-extensions-fields-page-search-wiki-start'),
+  },
+  CategoryTree: {
+    title: msg('wiki-extensions-category-trees'),
+    text: msg('wiki-extensions-shows-categories-as-tree-unfolds'),
+  },
+  MultimediaViewer: {
+    title: msg('wiki-extensions-picture-viewer'),
+    text: msg('wiki-extensions-opens-pictures-full-size-above'),
+  },
+  PageImages: {
+    title: msg('wiki-extensions-page-pictures'),
+    text: msg('wiki-extensions-finds-picture-stands-page-previews'),
+  },
+  TextExtracts: {
+    title: msg('wiki-extensions-summaries'),
+    text: msg('wiki-extensions-other-programs-can-ask-beginning'),
+  },
   Echo: {
-    title: 'Notifications',
-    text: 'Tells members when they are mentioned or their edit is undone: on the wiki, never by email.',
+    title: msg('wiki-extensions-notifications'),
+    text: msg('wiki-extensions-tells-members-when-they-mentioned'),
   },
-  Thanks: { title: 'Thanks', text: 'Members can thank each other for an edit.' },
-  DiscussionTools: { title: 'Reply button', text: 'Answer on discussion pages with one click.' },
+  Thanks: { title: msg('wiki-extensions-thanks'), text: msg('wiki-extensions-members-can-thank-each-other') },
+  DiscussionTools: {
+    title: msg('wiki-extensions-reply-button'),
+    text: msg('wiki-extensions-answer-discussion-pages-with-one'),
+  },
   UniversalLanguageSelector: {
-    title: 'Language selector',
-    text: 'Readers choose the language of the menus, and a keyboard for other scripts.',
+    title: msg('wiki-extensions-language-selector'),
+    text: msg('wiki-extensions-readers-choose-language-menus-keyboard'),
   },
-  Babel: { title: 'Languages of members', text: 'Members show on their page which languages they speak.' },
-  EntitySchema: { title: 'Schemas', text: 'Describes in ShEx what the items of a kind should look like.' },
+  Babel: {
+    title: msg('wiki-extensions-languages-members'),
+    text: msg('wiki-extensions-members-show-their-page-which'),
+  },
+  EntitySchema: {
+    title: msg('wiki-extensions-schemas'),
+    text: msg('wiki-extensions-describes-shex-what-items-kind'),
+  },
   WikibaseEdtf: {
-    title: 'Uncertain dates',
-    text: 'A type of property for dates such as “about 1850” or “spring 1900”.',
+    title: msg('wiki-extensions-uncertain-dates'),
+    text: msg('wiki-extensions-type-property-dates-such-as'),
   },
-  WikibaseLocalMedia: { title: 'Own media', text: 'A type of property for files uploaded to this wiki.' },
-  Gadgets: { title: 'Gadgets', text: 'Wiki admins offer scripts that members turn on in their preferences.' },
-  Nuke: { title: 'Mass deletion', text: 'Wiki admins delete all the new pages of a spammer at once.' },
-  ReplaceText: { title: 'Find and replace', text: 'Wiki admins replace a text in all pages at once.' },
-  RevisionSlider: { title: 'Timeline of versions', text: 'Choose the versions to compare on a timeline.' },
-  Linter: { title: 'Wikitext check', text: 'Lists pages whose wikitext has mistakes.' },
+  WikibaseLocalMedia: {
+    title: msg('wiki-extensions-own-media'),
+    text: msg('wiki-extensions-type-property-files-uploaded-wiki'),
+  },
+  Gadgets: {
+    title: msg('wiki-extensions-gadgets'),
+    text: msg('wiki-extensions-wiki-admins-offer-scripts-members'),
+  },
+  Nuke: {
+    title: msg('wiki-extensions-mass-deletion'),
+    text: msg('wiki-extensions-wiki-admins-delete-all-new'),
+  },
+  ReplaceText: {
+    title: msg('wiki-extensions-find-replace'),
+    text: msg('wiki-extensions-wiki-admins-replace-text-all'),
+  },
+  RevisionSlider: {
+    title: msg('wiki-extensions-timeline-versions'),
+    text: msg('wiki-extensions-choose-versions-compare-timeline'),
+  },
+  Linter: {
+    title: msg('wiki-extensions-wikitext-check'),
+    text: msg('wiki-extensions-lists-pages-whose-wikitext-has'),
+  },
 }
 
 interface ExtensionGroup {
@@ -72,9 +139,12 @@ interface ExtensionGroup {
 
 /** Every offered extension, in the order of the card. */
 export const extensionGroups: readonly ExtensionGroup[] = [
-  { title: 'Editing', names: ['VisualEditor', 'WikiEditor', 'CodeMirror', 'CodeEditor', 'TemplateData'] },
   {
-    title: 'Content of pages',
+    title: msg('wiki-extensions-editing'),
+    names: ['VisualEditor', 'WikiEditor', 'CodeMirror', 'CodeEditor', 'TemplateData'],
+  },
+  {
+    title: msg('wiki-extensions-content-pages'),
     names: [
       ...([
         'Cite',
@@ -87,39 +157,50 @@ export const extensionGroups: readonly ExtensionGroup[] = [
       ...(['Poem', 'InputBox', 'CategoryTree', 'ImageMap'] as const),
     ],
   },
-  { title: 'Structured data', names: ['EntitySchema', 'WikibaseEdtf', 'WikibaseLocalMedia'] },
-  { title: 'Pictures and previews', names: ['MultimediaViewer', 'PageImages', 'TextExtracts'] },
-  { title: 'Working together', names: ['Echo', 'Thanks', 'DiscussionTools'] },
-  { title: 'Languages', names: ['UniversalLanguageSelector', 'Babel'] },
-  { title: 'Maintenance', names: ['Gadgets', 'Nuke', 'ReplaceText', 'RevisionSlider', 'Linter'] },
+  {
+    title: msg('wiki-extensions-structured-data'),
+    names: ['EntitySchema', 'WikibaseEdtf', 'WikibaseLocalMedia'],
+  },
+  {
+    title: msg('wiki-extensions-pictures-previews'),
+    names: ['MultimediaViewer', 'PageImages', 'TextExtracts'],
+  },
+  { title: msg('wiki-extensions-working-together'), names: ['Echo', 'Thanks', 'DiscussionTools'] },
+  { title: msg('wiki-extensions-languages'), names: ['UniversalLanguageSelector', 'Babel'] },
+  {
+    title: msg('wiki-extensions-maintenance'),
+    names: ['Gadgets', 'Nuke', 'ReplaceText', 'RevisionSlider', 'Linter'],
+  },
 ]
 
 /** MediaWiki's name for an extension, as its documentation has it. */
 export function officialName(name: string): string {
-  return name === 'SyntaxHighlight_GeSHi' ? 'SyntaxHighlight' : name
+  return name === 'SyntaxHighlight_GeSHi' ? msg('wiki-extensions-syntaxhighlight') : name
 }
 
 export function obstacleText(obstacle: ExtensionObstacle): string {
   switch (obstacle.kind) {
     case 'lacking': {
       const names = obstacle.names.map(officialName).join(', ')
-      return `this server’s MediaWiki does not have ${names}.`
+      return msg('wiki-extensions-servers-mediawiki-does-not-have', names)
     }
     case 'old':
-      return `this needs MediaWiki ${obstacle.since} or newer; older versions ask another server for each formula.`
+      return msg('wiki-extensions-needs-mediawiki-1-newer-older', obstacle.since)
     case 'lua':
-      return 'this server’s PHP does not have LuaSandbox, which runs modules safely.'
+      return msg('wiki-extensions-servers-php-does-not-have')
     case 'programs':
-      return 'this starts a program for each piece of code, which wikis on this server may not do.'
+      return msg('wiki-extensions-starts-program-each-piece-code')
   }
 }
 
 export const extensionCardTexts = {
-  title: 'Extensions',
-  lead: 'What your wiki can do beyond plain pages. What you turn off leaves your pages as they are.',
-  saved: (title: string, enabled: boolean) => `${title}: turned ${enabled ? 'on' : 'off'}.`,
-  failed: (title: string, enabled: boolean) => `${title} could not be turned ${enabled ? 'on' : 'off'}.`,
-  needs: (titles: readonly string[]) => `Works only while this is on, too: ${titles.join(', ')}.`,
-  unavailable: (count: number) => `Not available on this server (${count})`,
-  noEngine: 'This server cannot run wikis at the moment, so no extensions can be chosen.',
+  title: msg('wiki-extensions-extensions'),
+  lead: msg('wiki-extensions-what-wiki-can-do-beyond'),
+  saved: (title: string, enabled: boolean) =>
+    msg('wiki-extensions-1-turned-2', title, enabled ? 'on' : 'off'),
+  failed: (title: string, enabled: boolean) =>
+    msg('wiki-extensions-1-could-not-turned-2', title, enabled ? 'on' : 'off'),
+  needs: (titles: readonly string[]) => msg('wiki-extensions-works-only-while-too-1', titles.join(', ')),
+  unavailable: (count: number) => msg('wiki-extensions-not-available-server-1', count),
+  noEngine: msg('wiki-extensions-server-cannot-run-wikis-at'),
 } as const

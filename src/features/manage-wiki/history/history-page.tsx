@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '#contract/people/people.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadHistory } from '#store/people/people.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -26,19 +27,25 @@ export function HistoryPage({ wikiId, before, words }: HistoryPageProps) {
   }, [before])
   return (
     <div ref={part} tabIndex={-1}>
-      {failure && <RetryPanel failure={failure} title="The history could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Loading the history" lines={5} />}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('wiki-history-history-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('wiki-history-loading-history')} lines={5} />}
       {output && output.data.length > 0 && (
-        <List aria-label={before === null ? 'Changes' : 'Earlier changes'}>
+        <List
+          aria-label={before === null ? msg('wiki-history-changes') : msg('wiki-history-earlier-changes')}
+        >
           {output.data.map(entry => (
             <Change key={entry.id} entry={entry} words={words} />
           ))}
         </List>
       )}
-      {output && output.data.length === 0 && before === null && <p>Nothing has been changed here yet.</p>}
+      {output && output.data.length === 0 && before === null && (
+        <p>{msg('wiki-history-nothing-has-been-changed-here')}</p>
+      )}
       {output && output.next !== null && !isNextShown && (
         <Button variant="outline" colorPalette="gray" mt="4" onClick={() => setNextShown(true)}>
-          Show more
+          {msg('wiki-history-show-more')}
         </Button>
       )}
       {output && output.next !== null && isNextShown && (
@@ -53,7 +60,10 @@ function Change({ entry, words }: { entry: HistoryEntry; words: SettingWords }) 
     <Row>
       <p>
         <strong>
-          <bdi>{entry.who ?? (entry.kind === 'declined' ? 'Somebody' : 'The service')}</bdi>
+          <bdi>
+            {entry.who ??
+              (entry.kind === 'declined' ? msg('wiki-history-somebody') : msg('wiki-history-service'))}
+          </bdi>
         </strong>{' '}
         {historySentence(entry, words)}
       </p>

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { boolean, object } from 'yup'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ActAnswers, wikiPeopleMachine } from '#machines/wiki-people/wiki-people.machine.ts'
 import { confirmingPassword, FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
@@ -38,7 +39,7 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
       schema={schema}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={texts.failure} />}
-      passwordNote={needsPassword ? 'Nothing has been changed yet.' : null}
+      passwordNote={needsPassword ? msg('wiki-people-nothing-has-been-changed-yet') : null}
       submitLabel={texts.button}
       busyText={texts.busy}
       danger={chosen.kind === 'remove' || chosen.kind === 'leave'}
@@ -53,7 +54,7 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
         ) : (
           <p>
             <ExternalLink href={specialPage(wiki.domain, 'UserRights')}>
-              Change rights of accounts on the wiki
+              {msg('wiki-people-change-rights-accounts-wiki')}
             </ExternalLink>
           </p>
         ))}

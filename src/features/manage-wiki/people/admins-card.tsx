@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { AdminsResponse } from '#contract/people/people.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadAdmins } from '#store/people/people.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
@@ -16,15 +17,19 @@ export function AdminsCard({ wiki }: { wiki: WikiDetails }) {
   const { output, failure, reload } = useLoaded(loadAdmins, { wikiId: wiki.id })
   return (
     <Card
-      title="Administrators on the wiki"
-      lead="Accounts of the wiki itself that may block, protect and delete there. Their rights are changed on the wiki, not here."
+      title={msg('wiki-people-administrators-wiki')}
+      lead={msg('wiki-people-accounts-wiki-itself-may-block')}
     >
       {failure ? (
-        <RetryPanel failure={failure} title="The administrators could not be loaded." onRetry={reload} />
+        <RetryPanel
+          failure={failure}
+          title={msg('wiki-people-administrators-could-not-loaded')}
+          onRetry={reload}
+        />
       ) : output ? (
         <Admins wiki={wiki} admins={output} />
       ) : (
-        <LoadingSkeleton label="Loading the administrators" lines={2} />
+        <LoadingSkeleton label={msg('wiki-people-loading-administrators')} lines={2} />
       )}
     </Card>
   )
@@ -34,10 +39,10 @@ function Admins({ wiki, admins: { data, more } }: { wiki: WikiDetails; admins: A
   const special = (page: string) => specialPage(wiki.domain, page)
   return (
     <CardBody>
-      {data === null && <QuietNote>The wiki cannot be asked now who its administrators are.</QuietNote>}
-      {data?.length === 0 && <p>This wiki has no administrator.</p>}
+      {data === null && <QuietNote>{msg('wiki-people-wiki-cannot-asked-now-who')}</QuietNote>}
+      {data?.length === 0 && <p>{msg('wiki-people-wiki-has-no-administrator')}</p>}
       {data !== null && data.length > 0 && (
-        <Names aria-label="Administrators on the wiki">
+        <Names aria-label={msg('wiki-people-administrators-wiki')}>
           {data.map(name => (
             <li key={name}>
               <ExternalLink href={special(`UserRights/${encodeURIComponent(name.replaceAll(' ', '_'))}`)}>
@@ -49,7 +54,7 @@ function Admins({ wiki, admins: { data, more } }: { wiki: WikiDetails; admins: A
       )}
       <p>
         <ExternalLink href={special('ListUsers/sysop')}>
-          {more ? 'See all of them on the wiki' : 'See them on the wiki'}
+          {more ? msg('wiki-people-see-all-them-wiki') : msg('wiki-people-see-them-wiki')}
         </ExternalLink>
       </p>
     </CardBody>

@@ -4,6 +4,7 @@ import { formatDay } from '#contract/format-when.ts'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { type InviteRequest, inviteSchema } from '#contract/people/people-requests.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { invite } from '#store/people/people.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
@@ -48,14 +49,17 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
     })
   return (
     <Card
-      title="Invite somebody"
-      lead={`They get an email with a link, which works for ${INVITATION_DAYS} days. They need an account with that address, or create one.`}
+      title={msg('wiki-people-invite-somebody')}
+      lead={msg('wiki-people-they-get-email-with-link', INVITATION_DAYS)}
     >
       <Formik innerRef={formik} initialValues={EMPTY} {...withSchema(inviteSchema, send)}>
-        <Form label="Invite somebody" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+        <Form
+          label={msg('wiki-people-invite-somebody')}
+          serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
+        >
           <TextField
             name="email"
-            label="Email address"
+            label={msg('wiki-people-email-address')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -63,24 +67,26 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
           />
           <RadioGroupField
             name="role"
-            label="Role"
+            label={msg('wiki-people-role')}
             options={roleOptions}
             after={role =>
               role === 'owner' && <CheckboxField name="hands_over" label={handsOverLabel} optional />
             }
           />
-          {needsPassword && <ConfirmByPassword failure={failure} note="Nobody has been invited yet." />}
+          {needsPassword && (
+            <ConfirmByPassword failure={failure} note={msg('wiki-people-nobody-has-been-invited-yet')} />
+          )}
           <CardSubmit
             submission={isAsked ? { ...submission, failure: null } : submission}
             success={
               output &&
-              `We have sent an invitation to ${output.email}. It can be accepted until ${formatDay(output.expires_at)}.`
+              msg('wiki-people-we-have-sent-invitation-1', output.email, formatDay(output.expires_at))
             }
-            note={<OutboxNote otherwise="If it does not arrive, it may be in their spam folder." />}
-            failureText="The invitation was not sent."
-            busyText="Sending …"
+            note={<OutboxNote otherwise={msg('wiki-people-if-does-not-arrive-may')} />}
+            failureText={msg('wiki-people-invitation-was-not-sent')}
+            busyText={msg('wiki-people-sending')}
           >
-            Send invitation
+            {msg('wiki-people-send-invitation')}
           </CardSubmit>
         </Form>
       </Formik>

@@ -3,11 +3,13 @@ import { useId } from 'react'
 import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { Manager, OpenInvitation, PeopleResponse } from '#contract/people/people.ts'
 import { hasRight } from '#contract/people/roles.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { Card } from '#ui/card.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
 import { ActButton, Mark, PeopleList, PeopleRow } from './people-row.tsx'
@@ -26,14 +28,11 @@ export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
   const invitationsId = useId()
   const mayChange = hasRight(role, 'change-people')
   return (
-    <Card
-      title="People"
-      lead="Those who manage this wiki here. Accounts on the wiki itself are separate from them."
-    >
+    <Card title={msg('wiki-people-people')} lead={msg('wiki-people-those-who-manage-wiki-here')}>
       <KeptFocus>
         <CardBody>
           <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>
-          <PeopleList aria-label="People">
+          <PeopleList aria-label={msg('wiki-people-people')}>
             {managers.map(person => (
               <PersonRow key={person.id} person={person} people={people} onAct={onAct} />
             ))}
@@ -41,7 +40,7 @@ export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
           {invitations.length > 0 && (
             <>
               <Heading as="h3" size="md" id={invitationsId} mt="2">
-                Open invitations
+                {msg('wiki-people-open-invitations')}
               </Heading>
               <PeopleList aria-labelledby={invitationsId}>
                 {invitations.map(invitation => (
@@ -81,22 +80,24 @@ function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRo
       title={
         <>
           <bdi>{email}</bdi>
-          {isYou && <Mark>You</Mark>}
-          {closing && <Mark>Account is being closed</Mark>}
+          {isYou && <Mark>{msg('wiki-people-you')}</Mark>}
+          {closing && <Mark>{msg('wiki-people-account-being-closed')}</Mark>}
         </>
       }
-      facts={
-        <>
-          {roleTexts[person.role].title}, since <time dateTime={since}>{formatDay(since)}</time>
-          {isYou && isOnlyOwner && '. You are the only owner: to leave, make somebody else an owner first'}
-        </>
-      }
+      facts={richText(
+        msgParts(
+          'wiki-people-1-since-2-3',
+          roleTexts[person.role].title,
+          <time dateTime={since}>{formatDay(since)}</time>,
+          isYou && isOnlyOwner && '. You are the only owner: to leave, make somebody else an owner first',
+        ),
+      )}
     >
       {isYou && !isOnlyOwner && button('leave', 'Leave')}
       {!isYou && hasRight(role, 'change-people') && (
         <>
-          {person.role === 'owner' && button('makeManager', 'Make manager')}
-          {person.role === 'manager' && !closing && button('makeOwner', 'Make owner')}
+          {person.role === 'owner' && button('makeManager', msg('wiki-people-make-manager'))}
+          {person.role === 'manager' && !closing && button('makeOwner', msg('wiki-people-make-owner'))}
           {button('remove', 'Remove')}
         </>
       )}
@@ -116,25 +117,25 @@ function InvitationRow({ invitation, mayChange, onAct }: InvitationRowProps) {
       title={<bdi>{email}</bdi>}
       facts={
         <>
-          Invited as {invitedAs(invitation)}
-          {invited_by !== null && (
-            <>
-              {' by '}
-              <bdi>{invited_by}</bdi>
-            </>
+          {msg('wiki-people-invited-as-1', invitedAs(invitation))}
+          {invited_by !== null && <> {richText(msgParts('wiki-people-by-1', <bdi>{invited_by}</bdi>))}</>}
+          {richText(
+            msgParts(
+              'wiki-people-can-accepted-until-1-2',
+              <time dateTime={expires_at}>{formatDay(expires_at)}</time>,
+              relativeDay(expires_at),
+            ),
           )}
-          . Can be accepted until <time dateTime={expires_at}>{formatDay(expires_at)}</time> (
-          {relativeDay(expires_at)})
         </>
       }
     >
       {mayChange && (
         <>
           <ActButton about={email} onPress={() => onAct({ kind: 'inviteAgain', invitation })}>
-            Invite again
+            {msg('wiki-people-invite-again')}
           </ActButton>
           <ActButton about={email} onPress={() => onAct({ kind: 'withdraw', invitation })}>
-            Withdraw
+            {msg('wiki-people-withdraw')}
           </ActButton>
         </>
       )}

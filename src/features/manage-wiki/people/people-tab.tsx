@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { wikiPeopleMachine } from '#machines/wiki-people/wiki-people.machine.ts'
 import { carryOut, loadPeople } from '#store/people/people.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -40,7 +41,7 @@ export function PeopleTab({ wiki }: PeopleTabProps) {
   return (
     <CardStack>
       {snapshot.matches('unknown') && failure ? (
-        <RetryPanel failure={failure} title="The people could not be loaded." onRetry={reload} />
+        <RetryPanel failure={failure} title={msg('wiki-people-people-could-not-loaded')} onRetry={reload} />
       ) : people ? (
         <PeopleCard
           people={people}
@@ -48,8 +49,8 @@ export function PeopleTab({ wiki }: PeopleTabProps) {
           onAct={act => send({ type: 'act.request', act })}
         />
       ) : (
-        <Card title="People">
-          <LoadingSkeleton label="Loading the people" lines={3} />
+        <Card title={msg('wiki-people-people')}>
+          <LoadingSkeleton label={msg('wiki-people-loading-people')} lines={3} />
         </Card>
       )}
       {people && hasRight(people.role, 'change-people') && <InviteCard wiki={wiki} onInvited={reload} />}

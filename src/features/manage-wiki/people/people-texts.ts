@@ -1,13 +1,14 @@
 import type { OpenInvitation } from '#contract/people/people.ts'
 import type { Role } from '#contract/people/roles.ts'
+import { msg } from '#i18n/msg.ts'
 import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
 
-export const handsOverLabel = 'Hand the wiki over: I become a manager as soon as they accept.'
+export const handsOverLabel = msg('wiki-people-hand-wiki-over-i-become')
 
 export const dropsRights = {
-  label: 'Also take away their administrator rights on the wiki',
-  help: 'They are logged out there. Otherwise their account on the wiki stays as it is.',
+  label: msg('wiki-people-also-take-away-their-administrator'),
+  help: msg('wiki-people-they-logged-out-there-otherwise'),
 } as const
 
 /** A special page of the wiki itself. */
@@ -18,7 +19,7 @@ export function specialPage(domain: string, page: string): string {
 /** "manager", "owner", or that it hands the wiki over. */
 export function invitedAs({ role, hands_over }: Pick<OpenInvitation, 'role' | 'hands_over'>): string {
   const { one } = roleTexts[role]
-  return hands_over ? `${one}, to take the wiki over,` : one
+  return hands_over ? msg('wiki-people-1-take-wiki-over', one) : one
 }
 
 interface ActTexts {
@@ -40,65 +41,69 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
     case 'makeOwner': {
       const { email } = act.person
       return {
-        title: `Make ${email} an owner?`,
-        text: `We ask them by email first: nobody becomes an owner without agreeing. Owners can do everything, also remove other people and delete the wiki.`,
-        button: 'Send invitation',
-        busy: 'Sending …',
-        done: `We have asked ${email} to become an owner.`,
-        failure: 'The invitation was not sent.',
+        title: msg('wiki-people-make-1-owner', email),
+        text: msg('wiki-people-we-ask-them-by-email'),
+        button: msg('wiki-people-send-invitation'),
+        busy: msg('wiki-people-sending'),
+        done: msg('wiki-people-we-have-asked-1-become', email),
+        failure: msg('wiki-people-invitation-was-not-sent'),
       }
     }
     case 'makeManager': {
       const { email } = act.person
       return {
-        title: `Make ${email} a manager?`,
-        text: `They can no longer invite or remove people, nor delete the wiki. ${roleTexts.manager.may} Invitations that they have sent are withdrawn.`,
-        button: 'Make manager',
-        busy: 'Changing …',
-        done: `${email} is a manager now.`,
-        failure: 'The role was not changed.',
+        title: msg('wiki-people-make-1-manager', email),
+        text: msg('wiki-people-they-can-no-longer-invite', roleTexts.manager.may),
+        button: msg('wiki-people-make-manager'),
+        busy: msg('wiki-people-changing'),
+        done: msg('wiki-people-1-manager-now', email),
+        failure: msg('wiki-people-role-was-not-changed'),
       }
     }
     case 'remove': {
       const { email } = act.person
       return {
-        title: `Remove ${email}?`,
-        text: `They can no longer manage “${sitename}” here. ${act.person.linked ? '' : 'They have no account on the wiki that we know of. If they have one, it stays as it is, also if it is an administrator: change that on the wiki.'}`.trim(),
-        button: 'Remove',
-        busy: 'Removing …',
-        done: `${email} was removed.`,
-        failure: `${email} was not removed.`,
+        title: msg('wiki-people-remove-1', email),
+        text: msg(
+          'wiki-people-they-can-no-longer-manage',
+          sitename,
+          act.person.linked ? '' : msg('wiki-people-they-have-no-account-wiki'),
+        ).trim(),
+        button: msg('wiki-people-remove'),
+        busy: msg('wiki-people-removing'),
+        done: msg('wiki-people-1-was-removed', email),
+        failure: msg('wiki-people-1-was-not-removed', email),
       }
     }
     case 'leave':
       return {
-        title: `Leave “${sitename}”?`,
-        text: 'You can no longer manage it here, and only an owner can invite you again. Your account on the wiki itself stays as it is.',
-        button: 'Leave',
-        busy: 'Leaving …',
-        done: `You no longer manage “${sitename}”.`,
-        failure: 'You have not left.',
+        title: msg('wiki-people-leave-1', sitename),
+        text: msg('wiki-people-can-no-longer-manage-here'),
+        button: msg('wiki-people-leave'),
+        busy: msg('wiki-people-leaving'),
+        done: msg('wiki-people-no-longer-manage-1', sitename),
+        failure: msg('wiki-people-have-not-left'),
       }
     case 'inviteAgain': {
       const { email } = act.invitation
       return {
-        title: `Invite ${email} again?`,
-        text: 'We send a new email with a new link, and the old link stops working.',
-        button: 'Invite again',
-        busy: 'Sending …',
-        done: `We have sent a new invitation to ${email}.`,
-        failure: 'The invitation was not sent.',
+        title: msg('wiki-people-invite-1-again', email),
+        text: msg('wiki-people-we-send-new-email-with'),
+        button: msg('wiki-people-invite-again'),
+        busy: msg('wiki-people-sending'),
+        done: msg('wiki-people-we-have-sent-new-invitation', email),
+        failure: msg('wiki-people-invitation-was-not-sent'),
       }
     }
     case 'withdraw': {
       const { email } = act.invitation
       return {
-        title: `Withdraw the invitation of ${email}?`,
-        text: 'The link in the email stops working.',
-        button: 'Withdraw',
-        busy: 'Withdrawing …',
-        done: `The invitation of ${email} was withdrawn.`,
-        failure: 'The invitation was not withdrawn.',
+        title: msg('wiki-people-withdraw-invitation-1', email),
+        text: msg('wiki-people-link-email-stops-working'),
+        button: msg('wiki-people-withdraw'),
+        busy: msg('wiki-people-withdrawing'),
+        done: msg('wiki-people-invitation-1-was-withdrawn', email),
+        failure: msg('wiki-people-invitation-was-not-withdrawn'),
       }
     }
   }

@@ -2,41 +2,42 @@ import { chakra, Link } from '@chakra-ui/react'
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { languageTag } from '#contract/language-tag.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 
 /** Source: spec 2.52. */
 export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
   return (
-    <Card title="Details">
+    <Card title={msg('wiki-profile-details')}>
       <Facts>
-        <dt>Site name</dt>
+        <dt>{msg('wiki-profile-site-name')}</dt>
         <dd>
           <bdi>{wiki.sitename}</bdi>
         </dd>
-        <dt>Domain</dt>
+        <dt>{msg('wiki-profile-domain')}</dt>
         <dd>
           <Link href={`//${wiki.domain}`}>{wiki.domain_decoded}</Link>
         </dd>
         {wiki.language && (
           <>
-            <dt>Language</dt>
+            <dt>{msg('wiki-profile-language')}</dt>
             <dd>
               <bdi lang={languageTag(wiki.language)}>{wiki.language_name ?? wiki.language}</bdi> (
               {wiki.language})
             </dd>
           </>
         )}
-        <dt>Created</dt>
+        <dt>{msg('wiki-profile-created')}</dt>
         <dd>
           <time dateTime={wiki.created_at}>{formatUtcMinute(wiki.created_at)}</time>
         </dd>
-        <dt>Database version</dt>
+        <dt>{msg('wiki-profile-database-version')}</dt>
         <dd>{wiki.wiki_db_version?.version ?? 'unknown'}</dd>
       </Facts>
       <chakra.details mt="4">
         <chakra.summary cursor="pointer" fontWeight="semibold">
-          Public settings
+          {msg('wiki-profile-public-settings')}
         </chakra.summary>
         <chakra.div mt="3" textStyle="sm">
           <Facts>

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
@@ -13,12 +14,9 @@ export function IntendedUseCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useIntendedUse(wiki.id)
   const profile = wiki.wiki_latest_profile
   return (
-    <Card
-      title="Intended use"
-      lead="Tells the people who run this service how they can help. It is not shown on the wiki."
-    >
+    <Card title={msg('wiki-profile-intended-use')} lead={msg('wiki-profile-tells-people-who-run-service')}>
       <CardBody>
-        {profile ? <ProfileFacts profile={profile} /> : <p>Not described yet.</p>}
+        {profile ? <ProfileFacts profile={profile} /> : <p>{msg('wiki-profile-not-described-yet')}</p>}
         <CardOutcome
           success={snapshot.matches('saved') ? messages.intendedUse.success : null}
           note={null}
@@ -26,7 +24,7 @@ export function IntendedUseCard({ wiki }: { wiki: WikiDetails }) {
           failureText={messages.intendedUse.failure}
         />
         <Button variant="outline" alignSelf="flex-start" onClick={() => send({ type: 'dialog.open' })}>
-          {profile ? 'Change intended use' : 'Describe intended use'}
+          {profile ? msg('wiki-profile-change-intended-use') : msg('wiki-profile-describe-intended-use')}
         </Button>
       </CardBody>
       <IntendedUseDialog profile={profile} snapshot={snapshot} send={send} />

@@ -10,6 +10,7 @@ import {
   temporalitySchema,
 } from '#contract/schemas/wiki-profile.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { msg } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { FormStep } from '#ui/form/form-step.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -30,7 +31,7 @@ export function IntendedUseDialog({ profile, ...flow }: IntendedUseFlow & { prof
   return (
     <ModalDialog
       open={snapshot.hasTag('open')}
-      title="Intended use"
+      title={msg('wiki-profile-intended-use')}
       busy={snapshot.hasTag('busy')}
       onClose={() => send({ type: 'dialog.cancel' })}
     >
@@ -56,7 +57,7 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
             <PurposeStep>
               <DialogButtons>
                 <CancelButton busy={false} onCancel={() => send({ type: 'dialog.cancel' })} />
-                <SubmitButton>Next</SubmitButton>
+                <SubmitButton>{msg('wiki-profile-next')}</SubmitButton>
               </DialogButtons>
             </PurposeStep>
           ) : (
@@ -69,10 +70,10 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
                   disabled={busy}
                   onClick={() => send({ type: 'step.previous' })}
                 >
-                  Previous
+                  {msg('wiki-profile-previous')}
                 </Button>
-                <SubmitButton busy={busy} busyText="Saving …">
-                  Save
+                <SubmitButton busy={busy} busyText={msg('wiki-profile-saving')}>
+                  {msg('wiki-profile-save')}
                 </SubmitButton>
               </DialogButtons>
             </TemporalityStep>
@@ -112,7 +113,7 @@ function StepLine({ step }: { step: 1 | 2 }) {
   }, [step])
   return (
     <Line ref={line} tabIndex={-1}>
-      Step {step} of 2
+      {msg('wiki-profile-step-1-2', step)}
     </Line>
   )
 }

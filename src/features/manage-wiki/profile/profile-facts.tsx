@@ -1,5 +1,6 @@
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { msg } from '#i18n/msg.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
 
@@ -8,23 +9,23 @@ export function ProfileFacts({ profile }: { profile: WikiProfile }) {
   const { purpose, audience, temporality, updated_at } = profile
   return (
     <Facts>
-      <dt>Purpose</dt>
+      <dt>{msg('wiki-profile-purpose')}</dt>
       <dd>
         <Answer text={purposeTexts[purpose]} other={profile.purpose_other} />
       </dd>
       {audience && (
         <>
-          <dt>Audience</dt>
+          <dt>{msg('wiki-profile-audience')}</dt>
           <dd>
             <Answer text={audienceTexts[audience]} other={profile.audience_other} />
           </dd>
         </>
       )}
-      <dt>Duration</dt>
+      <dt>{msg('wiki-profile-duration')}</dt>
       <dd>
         <Answer text={temporalityTexts[temporality]} other={profile.temporality_other} />
       </dd>
-      <dt>Last update</dt>
+      <dt>{msg('wiki-profile-last-update')}</dt>
       <dd>
         <time dateTime={updated_at}>{formatUtcMinute(updated_at)}</time>
       </dd>

@@ -1,9 +1,11 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiStorage } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -14,9 +16,9 @@ const NEARLY_FULL = 0.9
 export function StorageCard({ storage }: { storage: WikiStorage }) {
   const { used_bytes, quota_bytes } = storage
   return (
-    <Card title="Storage" lead="The space that the wiki’s pages and files use. Caches are not counted.">
+    <Card title={msg('wiki-profile-storage')} lead={msg('wiki-profile-space-wikis-pages-files-use')}>
       {quota_bytes === null ? (
-        <p>{formatBytes(used_bytes)} used. There is no limit.</p>
+        <p>{msg('wiki-profile-1-used-there-no-limit', formatBytes(used_bytes))}</p>
       ) : (
         <Quota used={used_bytes} quota={quota_bytes} isFull={storage.is_full} />
       )}
@@ -28,29 +30,38 @@ function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: b
   const fraction = used / quota
   const isNearlyFull = fraction >= NEARLY_FULL
   const percent = Math.floor(fraction * 100)
-  const text = `${formatBytes(used)} of ${formatBytes(quota)} used (${percent < 1 ? 'less than 1' : percent}%)`
+  const text = msg(
+    'wiki-profile-1-2-used-3',
+    formatBytes(used),
+    formatBytes(quota),
+    percent < 1 ? msg('wiki-profile-less-than-1') : percent,
+  )
   return (
     <CardBody>
       {isFull ? (
-        <Notice tone="error" title="This wiki is full.">
-          <p>It can be read, but nobody can edit it until it has more storage.</p>
+        <Notice tone="error" title={msg('wiki-profile-wiki-full')}>
+          <p>{msg('wiki-profile-can-read-but-nobody-can')}</p>
         </Notice>
       ) : (
-        isNearlyFull && <Notice tone="attention" title="This wiki is nearly full." />
+        isNearlyFull && <Notice tone="attention" title={msg('wiki-profile-wiki-nearly-full')} />
       )}
       <div>
         <p>{text}</p>
         <UsageMeter
-          label="Storage used"
+          label={msg('wiki-profile-storage-used')}
           text={text}
           fraction={fraction}
           tone={isFull ? 'error' : isNearlyFull ? 'attention' : 'normal'}
         />
       </div>
       <p>
-        {!isFull && 'At the limit the wiki can still be read, but nobody can edit it. '}
-        Deleting pages does not free storage, because a wiki keeps their old versions.{' '}
-        <TextLink to={routes.contact}>Write to us</TextLink> if the wiki needs more.
+        {richText(
+          msgParts(
+            'wiki-profile-1deleting-pages-does-not-free',
+            !isFull && msg('wiki-profile-at-limit-wiki-can-still'),
+            text => <TextLink to={routes.contact}>{text}</TextLink>,
+          ),
+        )}
       </p>
     </CardBody>
   )

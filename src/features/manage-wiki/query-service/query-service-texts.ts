@@ -1,4 +1,5 @@
 import type { QueryServiceState } from '#contract/types/query-service.ts'
+import { msg } from '#i18n/msg.ts'
 
 export const queryTexts = {
   title: 'Query service',
@@ -21,12 +22,12 @@ export const queryTexts = {
 
 /** The states, as sentences. */
 export const stateTexts: Readonly<Record<QueryServiceState, string>> = {
-  off: 'The query service is off: this wiki has no structured data, or this service offers no queries.',
-  idle: 'The query service is asleep, because nobody has asked for a while. The next question wakes it up.',
-  starting: 'The index is being made. Questions wait until it is there.',
-  ready: 'The query service is ready, and knows every change of the wiki.',
-  behind: 'The query service is ready. The latest changes of the wiki follow in a moment.',
-  rebuilding: 'The index is being rebuilt.',
-  too_large: 'The wiki has more data than the query service has memory for.',
-  failed: 'The index could not be made. It is tried again by itself.',
+  off: msg('wiki-query-service-query-service-off-wiki-has'),
+  idle: msg('wiki-query-service-query-service-asleep-because-nobody'),
+  starting: msg('wiki-query-service-index-being-made-questions-wait'),
+  ready: msg('wiki-query-service-query-service-ready-knows-every'),
+  behind: msg('wiki-query-service-query-service-ready-latest-changes'),
+  rebuilding: msg('wiki-query-service-index-being-rebuilt'),
+  too_large: msg('wiki-query-service-wiki-has-more-data-than'),
+  failed: msg('wiki-query-service-index-could-not-made-tried'),
 }

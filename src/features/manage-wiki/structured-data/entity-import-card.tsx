@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { loadImports, startImport } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -28,18 +29,16 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
 
   return (
     <Card
-      title="Import entities"
-      lead={`Imports properties and items into your ${productName}, with their labels, descriptions, aliases and the statements between them. Links to pages of other sites are not imported.`}
+      title={msg('wiki-structured-data-import-entities')}
+      lead={msg('wiki-structured-data-imports-properties-items-into-1', productName)}
     >
       {!hasWikibase && (
-        <QuietNote mb="4">
-          The import needs the Wikibase extension, which this server’s MediaWiki does not have.
-        </QuietNote>
+        <QuietNote mb="4">{msg('wiki-structured-data-import-needs-wikibase-extension-which')}</QuietNote>
       )}
       {snapshot.matches('unknown') && failure ? (
         <RetryPanel
           failure={failure}
-          title="The status of your import could not be loaded."
+          title={msg('wiki-structured-data-status-import-could-not-loaded')}
           onRetry={() => send({ type: 'imports.reload' })}
         />
       ) : (
@@ -49,7 +48,11 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
           disabled={!canStart}
           serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
           onStart={order => send({ type: 'import.start', order })}
-          label={snapshot.matches('failed') ? 'Try the import again' : 'Import entities'}
+          label={
+            snapshot.matches('failed')
+              ? msg('wiki-structured-data-try-import-again')
+              : msg('wiki-structured-data-import-entities')
+          }
         >
           {snapshot.matches('failed') && failure && (
             <FlowFailureAlert failure={failure} title={importTexts.failed} />
@@ -61,7 +64,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
             {snapshot.matches('succeeded') && <Notice tone="success">{importTexts.once(productName)}</Notice>}
           </Status>
           {snapshot.matches('loading') && imports.length === 0 ? (
-            <LoadingSkeleton label="Loading your imports" lines={1} />
+            <LoadingSkeleton label={msg('wiki-structured-data-loading-imports')} lines={1} />
           ) : (
             imports.map(record => <ImportRecord key={record.id} record={record} wiki={wiki} />)
           )}

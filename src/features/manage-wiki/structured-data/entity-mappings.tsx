@@ -4,6 +4,7 @@ import { MAPPED_KINDS } from '#contract/entities/entity-ids.ts'
 import { mappingRows, parseEquivEntities } from '#contract/entities/equiv-entities.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
 import { saveMappings } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -34,7 +35,7 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
       {removalFailure && (
         <FlowFailureAlert
           failure={removalFailure}
-          title="The mapping could not be deleted. It is still there."
+          title={msg('wiki-structured-data-mapping-could-not-deleted-still')}
         />
       )}
       {MAPPED_KINDS.map(kind => (

@@ -10,6 +10,7 @@ import {
 } from '#contract/entities/entity-import.ts'
 import type { FieldErrors } from '#contract/failure.ts'
 import { importFormSchema, importOrderOf, type ImportForm as Values } from '#contract/schemas/import-form.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -17,6 +18,7 @@ import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { richText } from '#ui/rich-text.ts'
 
 interface ImportFormProps {
   /** What the last import asked for; its fields begin with that. */
@@ -49,27 +51,31 @@ export function ImportForm({
       initialValues={valuesOf(last)}
       {...withSchema(importFormSchema, form => onStart(importOrderOf(form)))}
     >
-      <Form label="Import entities" serverErrors={serverErrors}>
+      <Form label={msg('wiki-structured-data-import-entities')} serverErrors={serverErrors}>
         {children}
         {open && (
           <RadioGroupField
             name="from"
-            label="What to import"
-            help={`An import can succeed only once per ${productName} instance.`}
+            label={msg('wiki-structured-data-what-import')}
+            help={msg('wiki-structured-data-import-can-succeed-only-once', productName)}
             options={[
               {
                 value: 'baseSet',
                 label: (
                   <>
-                    The base set of <ExternalLink href={DEFAULT_IMPORT_SOURCE}>Wikidata</ExternalLink>
+                    {richText(
+                      msgParts('wiki-structured-data-base-set-1-wikidata', text => (
+                        <ExternalLink href={DEFAULT_IMPORT_SOURCE}>{text}</ExternalLink>
+                      )),
+                    )}
                   </>
                 ),
-                help: `${DEFAULT_IMPORT_IDS.length} well-known properties and items, such as instance of, human and Berlin.`,
+                help: msg('wiki-structured-data-1-well-known-properties-items', DEFAULT_IMPORT_IDS.length),
               },
               {
                 value: 'other',
-                label: 'Entities that I choose',
-                help: 'From another wiki of this service, or from any public Wikibase.',
+                label: msg('wiki-structured-data-entities-i-choose'),
+                help: msg('wiki-structured-data-from-another-wiki-service-from'),
               },
             ]}
             after={from => from === 'other' && <OwnChoice />}
@@ -89,8 +95,8 @@ function OwnChoice() {
     <Fields>
       <TextField
         name="source_wiki_url"
-        label="Address of the other wiki"
-        help={`Such as other${subdomainSuffix} or ${DEFAULT_IMPORT_SOURCE}. The address of one of its pages will do.`}
+        label={msg('wiki-structured-data-address-other-wiki')}
+        help={msg('wiki-structured-data-such-as-other-1-2', subdomainSuffix, DEFAULT_IMPORT_SOURCE)}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -98,8 +104,8 @@ function OwnChoice() {
       />
       <TextareaField
         name="entity_ids"
-        label="Ids of items and properties"
-        help={`Such as Q42, P31. At most ${IMPORT_ENTITIES_MAX}, separated by commas, spaces or new lines. They get new ids here. Include the properties of statements that you want to keep.`}
+        label={msg('wiki-structured-data-ids-items-properties')}
+        help={msg('wiki-structured-data-such-as-q42-p31-at', IMPORT_ENTITIES_MAX)}
         rows={4}
       />
     </Fields>

@@ -1,4 +1,5 @@
 import { type EntityImport, IMPORT_PHASES } from '#contract/entities/entity-import.ts'
+import { msg } from '#i18n/msg.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { phaseTexts } from './structured-data-texts.ts'
 
@@ -28,8 +29,10 @@ export function ImportProgress({ progress }: { progress: Progress }) {
 }
 
 function stepText({ step, done, total }: Progress): string {
-  if (step === undefined) return `${done} of ${total} entities`
-  return step === null ? 'Waiting to begin' : `${phaseTexts[step.phase]} ${step.place} of ${total}`
+  if (step === undefined) return msg('wiki-structured-data-1-2-entities', done, total)
+  return step === null
+    ? msg('wiki-structured-data-waiting-begin')
+    : msg('wiki-structured-data-1-2-3', phaseTexts[step.phase], step.place, total)
 }
 
 /** Each phase has a third of the bar. */

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { DEFAULT_IMPORT_SOURCE, type EntityImport } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { entityUrl, ImportedEntities } from './imported-entities.tsx'
@@ -12,7 +14,11 @@ interface ImportRecordProps {
   readonly wiki: WikiDetails
 }
 
-const STATES = { pending: 'Running', success: 'Finished', failed: 'Failed' } as const
+const STATES = {
+  pending: msg('wiki-structured-data-running'),
+  success: msg('wiki-structured-data-finished'),
+  failed: msg('wiki-structured-data-failed'),
+} as const
 
 /** One import: its status, progress, times and results. */
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
@@ -25,26 +31,27 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
     <Record>
       <p>
         <strong>{STATES[status]}</strong>
-        {progress && `, ${progress.done} of ${progress.total} entities`}
-        {record.source_wiki_url !== undefined && ` from ${URL.parse(source)?.host ?? source}`}
+        {progress && msg('wiki-structured-data-1-2-entities-2', progress.done, progress.total)}
+        {record.source_wiki_url !== undefined &&
+          msg('wiki-structured-data-from-1', URL.parse(source)?.host ?? source)}
       </p>
       {status === 'pending' && progress && <ImportProgress progress={progress} />}
       <chakra.p color="fg.muted" textStyle="sm">
-        Started <When at={started_at} />
-        {finished_at && (
-          <>
-            , ended <When at={finished_at} />
-          </>
-        )}
+        {richText(msgParts('wiki-structured-data-started-1', <When at={started_at} />))}
+        {finished_at && <>{richText(msgParts('wiki-structured-data-ended-1', <When at={finished_at} />))}</>}
       </chakra.p>
       {error && <p>{error}</p>}
       {status === 'failed' && <p>{adviceFor(record)}</p>}
       {status === 'success' && first && (
         <p>
-          See the first of them:{' '}
-          <ExternalLink href={entityUrl(wiki.domain, first.local_id ?? '')}>
-            <bdi>{first.label ?? first.source_id}</bdi> ({first.local_id})
-          </ExternalLink>
+          {richText(
+            msgParts(
+              'wiki-structured-data-see-first-them-1',
+              <ExternalLink href={entityUrl(wiki.domain, first.local_id ?? '')}>
+                <bdi>{first.label ?? first.source_id}</bdi> ({first.local_id})
+              </ExternalLink>,
+            ),
+          )}
         </p>
       )}
       <ImportedEntities record={record} domain={wiki.domain} />
@@ -60,9 +67,9 @@ function adviceFor({ entities }: EntityImport): string | null {
   // Another server may not say.
   if (entities === undefined) return null
   const kept = entities.filter(({ local_id }) => local_id !== null).length
-  if (kept === 0) return 'Nothing was imported. Check what you asked for, and try again.'
-  const stay = kept === 1 ? 'One entity was imported and stays.' : `${kept} entities were imported and stay.`
-  return `${stay} If you try again with the same source, the import goes on with the others.`
+  if (kept === 0) return msg('wiki-structured-data-nothing-was-imported-check-what')
+  const stay = msg('wiki-structured-data-one-entity-was-imported-stays', kept)
+  return msg('wiki-structured-data-1-if-try-again-with', stay)
 }
 
 const Record = chakra('div', {

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { EntityImport, ImportedEntity } from '#contract/entities/entity-import.ts'
 import { plainId } from '#contract/entities/import-ids.ts'
+import { msg } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 
 /** The most entities that a running import shows without being asked. */
@@ -22,7 +23,9 @@ export function ImportedEntities({ record, domain }: ImportedEntitiesProps) {
   return (
     <chakra.details mt="1" open={isPending && ids.length <= OPEN_MAX}>
       <chakra.summary cursor="pointer">
-        {isPending ? 'What becomes of each entity' : 'What was imported'}
+        {isPending
+          ? msg('wiki-structured-data-what-becomes-each-entity')
+          : msg('wiki-structured-data-what-was-imported')}
       </chakra.summary>
       <List>
         {ids.map(id => {
@@ -53,10 +56,12 @@ function Outcome({
     <>
       {source_id} <InBrackets label={label} />
       {local_id === null ? (
-        ' was not imported.'
+        msg('wiki-structured-data-was-not-imported')
       ) : (
         <>
-          {outcome === 'reused' ? ' already existed as ' : ' is now '}
+          {outcome === 'reused'
+            ? msg('wiki-structured-data-already-existed-as')
+            : msg('wiki-structured-data-now')}
           <ExternalLink href={entityUrl(domain, local_id)}>{local_id}</ExternalLink>
         </>
       )}
@@ -85,13 +90,13 @@ function NoOutcome({ id, record: { status, progress, error } }: { id: string; re
   if (step?.id !== id || step.phase === 'waiting')
     return (
       <Quiet>
-        {id} {status === 'pending' ? 'waits.' : 'was not reached.'}
+        {id} {status === 'pending' ? 'waits.' : msg('wiki-structured-data-was-not-reached')}
       </Quiet>
     )
   return (
     <>
       {id} <InBrackets label={step.label} />{' '}
-      {status === 'pending' ? 'is being imported …' : `failed: ${error}`}
+      {status === 'pending' ? msg('wiki-structured-data-being-imported') : `failed: ${error}`}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
 import { saveLexeme } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -18,15 +19,15 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
   const [snapshot, send] = useFlow(lexemeToggleMachine, SAGAS, { wikiId: wiki.id, enabled: stored })
   const { enabled, failure } = snapshot.context
   return (
-    <Card
-      title="Lexeme"
-      lead="Lexemes describe words: their forms and senses, in any language. They exist alongside items and properties."
-    >
+    <Card title="Lexeme" lead={msg('wiki-structured-data-lexemes-describe-words-their-forms')}>
       <CardBody>
         <MissingExtension name="WikibaseLexeme" />
         <chakra.p role="status">
-          Lexeme is {enabled ? 'enabled' : 'disabled'} on this wiki. A change may take up to{' '}
-          {SETTING_DELAY_SECONDS} seconds to show.
+          {msg(
+            'wiki-structured-data-lexeme-1-wiki-change-may',
+            enabled ? 'enabled' : 'disabled',
+            SETTING_DELAY_SECONDS,
+          )}
         </chakra.p>
         <Button
           alignSelf="flex-start"
@@ -34,7 +35,7 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
           colorPalette={enabled ? 'red' : 'teal'}
           onClick={() => send({ type: 'toggle.request' })}
         >
-          {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
+          {enabled ? msg('wiki-structured-data-disable-lexeme') : msg('wiki-structured-data-enable-lexeme')}
         </Button>
         {snapshot.hasTag('open') && (
           <LexemeDialog

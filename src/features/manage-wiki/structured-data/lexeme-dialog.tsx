@@ -1,6 +1,7 @@
 import { object, string } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { msg } from '#i18n/msg.ts'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -21,7 +22,7 @@ const disablingSchema = object({
     .defined()
     .test(
       'phrase',
-      `Please type “${LEXEME_DISABLE_PHRASE}” to confirm.`,
+      msg('wiki-structured-data-please-type-1-confirm', LEXEME_DISABLE_PHRASE),
       value => value?.trim() === LEXEME_DISABLE_PHRASE,
     ),
 })
@@ -29,7 +30,9 @@ const enablingSchema = object({ phrase: string().defined() })
 
 /** Asks for confirmation; turning Lexeme off also needs a phrase to be typed. Source: spec 4.27. */
 export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
-  const title = enabled ? 'Disable Lexeme?' : 'Enable Lexeme?'
+  const title = enabled
+    ? msg('wiki-structured-data-disable-lexeme-2')
+    : msg('wiki-structured-data-enable-lexeme-2')
   return (
     <FormDialog
       title={title}
@@ -41,21 +44,23 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
       schema={enabled ? disablingSchema : enablingSchema}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
-      submitLabel={enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
-      busyText="Saving …"
+      submitLabel={
+        enabled ? msg('wiki-structured-data-disable-lexeme') : msg('wiki-structured-data-enable-lexeme')
+      }
+      busyText={msg('wiki-structured-data-saving')}
       danger={enabled}
       onSubmit={onConfirm}
       onCancel={onCancel}
     >
       <p>
         {enabled
-          ? 'Lexemes can then no longer be seen or edited on your wiki. They are not lost: when you enable Lexeme again, they are back.'
-          : 'Your wiki then has pages for lexemes and a form to create new ones. You can disable Lexeme again later.'}
+          ? msg('wiki-structured-data-lexemes-can-then-no-longer')
+          : msg('wiki-structured-data-wiki-then-has-pages-lexemes')}
       </p>
       {enabled && (
         <TextField
           name="phrase"
-          label={`Type “${LEXEME_DISABLE_PHRASE}” to confirm`}
+          label={msg('wiki-structured-data-type-1-confirm', LEXEME_DISABLE_PHRASE)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

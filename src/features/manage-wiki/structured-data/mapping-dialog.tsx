@@ -7,6 +7,7 @@ import {
 } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import type { Failure } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -44,7 +45,7 @@ const empty: MappingRecord = { local: '', wikidata: '' }
 export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: MappingDialogProps) {
   const { productName } = useConfig()
   const isDuplicate = failure?.kind === 'duplicate'
-  const title = row ? 'Edit Mapping' : 'New Mapping'
+  const title = row ? msg('wiki-structured-data-edit-mapping') : msg('wiki-structured-data-new-mapping')
   return (
     <FormDialog
       title={title}
@@ -58,25 +59,28 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
       alert={
         failure &&
         failure.kind !== 'duplicate' && (
-          <FlowFailureAlert failure={failure} title="The mapping could not be saved. Please try again." />
+          <FlowFailureAlert
+            failure={failure}
+            title={msg('wiki-structured-data-mapping-could-not-saved-please')}
+          />
         )
       }
-      submitLabel="Save"
-      busyText="Saving …"
+      submitLabel={msg('wiki-structured-data-save')}
+      busyText={msg('wiki-structured-data-saving')}
       onSubmit={onSave}
       onCancel={onCancel}
     >
       <TextField
         name="local"
-        label={`My ${productName} (Your Instance)`}
-        help={`Such as ${exampleIds[kind].local}`}
+        label={msg('wiki-structured-data-my-1-instance', productName)}
+        help={msg('wiki-structured-data-such-as-1', exampleIds[kind].local)}
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         name="wikidata"
         label="Wikidata"
-        help={`Such as ${exampleIds[kind].wikidata}`}
+        help={msg('wiki-structured-data-such-as-1', exampleIds[kind].wikidata)}
         autoComplete="off"
         spellCheck={false}
       />

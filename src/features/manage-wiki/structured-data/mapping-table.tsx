@@ -1,6 +1,7 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
@@ -24,12 +25,12 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
         <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
         <thead>
           <tr>
-            <th scope="col">My {productName} (Your Instance)</th>
+            <th scope="col">{msg('wiki-structured-data-my-1-instance', productName)}</th>
             <th scope="col" aria-sort="ascending">
-              Wikidata
+              {msg('wiki-structured-data-wikidata')}
             </th>
             <th scope="col">
-              <VisuallyHidden>Actions</VisuallyHidden>
+              <VisuallyHidden>{msg('wiki-structured-data-actions')}</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -37,7 +38,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
           {rows.length === 0 && (
             <RecordRow>
               <RecordCell colSpan={3} color="fg.muted">
-                Nothing is mapped yet.
+                {msg('wiki-structured-data-nothing-mapped-yet')}
               </RecordCell>
             </RecordRow>
           )}
@@ -49,7 +50,8 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
               <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
               <Actions>
                 <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onEdit(wikidata)}>
-                  Edit<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
+                  {msg('wiki-structured-data-edit')}
+                  <VisuallyHidden> {msg('wiki-structured-data-mapping-1', wikidata)}</VisuallyHidden>
                 </Button>
                 <Button
                   variant="ghost"
@@ -58,7 +60,8 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
                   disabled={disabled || local === NO_MAPPING}
                   onClick={() => onRemove(wikidata)}
                 >
-                  Delete<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
+                  {msg('wiki-structured-data-delete')}
+                  <VisuallyHidden> {msg('wiki-structured-data-mapping-1', wikidata)}</VisuallyHidden>
                 </Button>
               </Actions>
             </RecordRow>
@@ -66,7 +69,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
         </tbody>
       </RecordTable>
       <Button variant="outline" alignSelf="flex-start" disabled={disabled} onClick={onAdd}>
-        Add New Mapping
+        {msg('wiki-structured-data-add-new-mapping')}
         <VisuallyHidden>: {mappingTitles[kind]}</VisuallyHidden>
       </Button>
     </>

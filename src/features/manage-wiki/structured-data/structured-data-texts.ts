@@ -1,17 +1,16 @@
 import type { MappedKind } from '#contract/entities/entity-ids.ts'
 import type { ImportStep } from '#contract/entities/entity-import.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Source: spec 2.57. */
 export const mappingTitles: Readonly<Record<MappedKind, string>> = {
-  properties: 'Mapping Properties to Wikidata',
-  items: 'Mapping Items to Wikidata',
+  properties: msg('wiki-structured-data-mapping-properties-wikidata'),
+  items: msg('wiki-structured-data-mapping-items-wikidata'),
 }
 
 export function mappingLead(kind: MappedKind, productName: string): string {
-  const lead = `Tells programs which ${kind} of your ${productName} correspond to those of Wikidata.`
-  return kind === 'items'
-    ? lead
-    : `${lead} With P2370 (conversion to SI unit), queries find quantities in standard units, too.`
+  const lead = msg('wiki-structured-data-tells-programs-which-1-2', kind, productName)
+  return kind === 'items' ? lead : msg('wiki-structured-data-1-with-p2370-conversion-si', lead)
 }
 
 export const exampleIds: Readonly<Record<MappedKind, { readonly local: string; readonly wikidata: string }>> =
@@ -21,26 +20,26 @@ export const exampleIds: Readonly<Record<MappedKind, { readonly local: string; r
   }
 
 /** Source: spec 2.62. */
-export const removeQuestion = 'Are you sure you want to delete this mapping?'
+export const removeQuestion = msg('wiki-structured-data-sure-want-delete-mapping')
 
 export function duplicateText(wikidata: string): string {
-  return `${wikidata} already has a mapping. Edit that mapping, or choose another id.`
+  return msg('wiki-structured-data-1-already-has-mapping-edit', wikidata)
 }
 
 /** Source: spec 4.19, 4.20, 4.21. */
 export const importTexts = {
-  pending: 'The import is running. You can leave this page; the import continues.',
-  failed: 'Your entity import failed. Please try again.',
-  once: (productName: string) => `You can only import the base set once per ${productName} instance.`,
+  pending: msg('wiki-structured-data-import-running-can-leave-page'),
+  failed: msg('wiki-structured-data-entity-import-failed-please-try'),
+  once: (productName: string) => msg('wiki-structured-data-can-only-import-base-set', productName),
 } as const
 
 /** What a running import does with an entity. */
 export const phaseTexts: Readonly<Record<ImportStep['phase'], string>> = {
-  waiting: 'Waiting for other imports to have their turn, at',
-  reading: 'Reading',
-  creating: 'Importing',
-  statements: 'Adding the statements of',
+  waiting: msg('wiki-structured-data-waiting-other-imports-have-their'),
+  reading: msg('wiki-structured-data-reading'),
+  creating: msg('wiki-structured-data-importing'),
+  statements: msg('wiki-structured-data-adding-statements'),
 }
 
 /** Source: spec 8.25. */
-export const lexemeFailure = 'Something went wrong.'
+export const lexemeFailure = msg('wiki-structured-data-something-went-wrong')

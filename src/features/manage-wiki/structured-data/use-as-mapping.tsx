@@ -3,6 +3,7 @@ import type { ImportedEntity } from '#contract/entities/entity-import.ts'
 import { parseEquivEntities, withImported } from '#contract/entities/equiv-entities.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitMappings } from '#store/structured-data/structured-data.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -21,10 +22,12 @@ export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
       {failure && (
         <FlowFailureAlert
           failure={failure.failure}
-          title="The mappings could not be saved. Please try again."
+          title={msg('wiki-structured-data-mappings-could-not-saved-please')}
         />
       )}
-      <div role="status">{state === 'done' && <p>The imported entities are now your mappings.</p>}</div>
+      <div role="status">
+        {state === 'done' && <p>{msg('wiki-structured-data-imported-entities-now-mappings')}</p>}
+      </div>
       {state !== 'done' && (
         <Button
           variant="outline"
@@ -34,7 +37,7 @@ export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
             submit({ wikiId: wiki.id, entities: withImported(parseEquivEntities(stored), entities) })
           }
         >
-          Use as mapping
+          {msg('wiki-structured-data-use-as-mapping')}
         </Button>
       )}
     </chakra.div>

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { CLOSING_DAYS } from '#contract/account/account-closing.ts'
+import { msg } from '#i18n/msg.ts'
 import { closeAccountMachine } from '#machines/close-account/close-account.machine.ts'
 import { closeAccount, loadOnlyOwned } from '#store/account/close-account.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -20,36 +21,29 @@ export function CloseAccountCard() {
   const reload = () => send({ type: 'wikis.reload' })
   const isReady = snapshot.matches('ready') || snapshot.hasTag('open') || snapshot.matches('closed')
   return (
-    <Card title="Close your account" danger width="full">
+    <Card title={msg('user-profile-close-account')} danger width="full">
       <KeptFocus>
         <CardBody>
-          {snapshot.matches('loading') && <LoadingSkeleton label="Looking up your wikis" />}
+          {snapshot.matches('loading') && <LoadingSkeleton label={msg('user-profile-looking-up-wikis')} />}
           {snapshot.matches('unknown') && failure && (
             <RetryPanel
               failure={failure}
-              title="We could not find out whether your account can be closed."
+              title={msg('user-profile-we-could-not-find-out')}
               onRetry={reload}
             />
           )}
           {snapshot.matches('blocked') && <OnlyOwnedWikis wikis={wikis} onReload={reload} />}
           {isReady && (
             <>
-              <p>
-                You are logged out everywhere, at once. For {CLOSING_DAYS} days you can keep your account
-                after all; then everything that we store about it is removed, and your email address is free
-                again.
-              </p>
-              <p>
-                Wikis that you manage go on with their other owners. Accounts inside wikis stay as they are.
-                To keep a copy of what we store about you, download your data first.
-              </p>
+              <p>{msg('user-profile-logged-out-everywhere-at-once', CLOSING_DAYS)}</p>
+              <p>{msg('user-profile-wikis-manage-go-with-their')}</p>
               <Button
                 colorPalette="red"
                 variant="outline"
                 alignSelf="flex-start"
                 onClick={() => send({ type: 'close.request' })}
               >
-                Close account
+                {msg('user-profile-close-account-2')}
               </Button>
             </>
           )}

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { CLOSING_DAYS } from '#contract/account/account-closing.ts'
+import { msg } from '#i18n/msg.ts'
 import type { closeAccountMachine } from '#machines/close-account/close-account.machine.ts'
 import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -16,26 +17,25 @@ export function CloseAccountDialog({ snapshot, onConfirm, onCancel }: CloseAccou
   if (!snapshot.hasTag('open')) return null
   return (
     <FormDialog
-      title="Close your account?"
-      label="Close your account"
+      title={msg('user-profile-close-account-3')}
+      label={msg('user-profile-close-account')}
       isAlert
       startsOnCancel
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
       schema={passwordOnly}
       failure={failure}
-      alert={failure && <FlowFailureAlert failure={failure} title="Your account was not closed." />}
-      passwordNote={needsPassword ? 'Your account has not been closed yet.' : null}
-      submitLabel="Close account"
-      busyText="Closing …"
+      alert={
+        failure && <FlowFailureAlert failure={failure} title={msg('user-profile-account-was-not-closed')} />
+      }
+      passwordNote={needsPassword ? msg('user-profile-account-has-not-been-closed') : null}
+      submitLabel={msg('user-profile-close-account-2')}
+      busyText={msg('user-profile-closing')}
       danger
       onSubmit={({ password }) => onConfirm(password)}
       onCancel={onCancel}
     >
-      <p>
-        You are logged out everywhere. If you change your mind, log in within {CLOSING_DAYS} days or open the
-        link that we send you.
-      </p>
+      <p>{msg('user-profile-logged-out-everywhere-if-change', CLOSING_DAYS)}</p>
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import type { OnlyOwnedWiki } from '#contract/account/account-closing.ts'
 import { routes } from '#contract/paths.ts'
 import { DELETE_WIKI_ANCHOR } from '#contract/wiki-links.ts'
+import { msg } from '#i18n/msg.ts'
 import { ItemList } from '#ui/item-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -14,10 +15,8 @@ interface OnlyOwnedWikisProps {
 export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
   return (
     <>
-      <p>
-        Nobody else owns these wikis. Hand them over or delete them first; then you can close your account.
-      </p>
-      <ItemList aria-label="Wikis that only you own">
+      <p>{msg('user-profile-nobody-else-owns-these-wikis')}</p>
+      <ItemList aria-label={msg('user-profile-wikis-only-own')}>
         {wikis.map(({ id, sitename, domain_decoded }) => (
           <Row key={id}>
             <chakra.div fontWeight="semibold">
@@ -27,21 +26,24 @@ export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
               {domain_decoded}
             </chakra.div>
             <Links>
-              <TextLink to={`${routes.manageWiki(id)}?tab=people`} aria-label={`Hand over ${sitename}`}>
-                Hand over
+              <TextLink
+                to={`${routes.manageWiki(id)}?tab=people`}
+                aria-label={msg('user-profile-hand-over-1', sitename)}
+              >
+                {msg('user-profile-hand-over')}
               </TextLink>
               <TextLink
                 to={`${routes.manageWiki(id)}?tab=settings#${DELETE_WIKI_ANCHOR}`}
-                aria-label={`Delete ${sitename}`}
+                aria-label={msg('user-profile-delete-1', sitename)}
               >
-                Delete
+                {msg('user-profile-delete')}
               </TextLink>
             </Links>
           </Row>
         ))}
       </ItemList>
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
-        Check again
+        {msg('user-profile-check-again')}
       </Button>
     </>
   )

@@ -5,6 +5,7 @@ import { passkeyName } from '#contract/account/second-factor-requests.ts'
 import type { Passkey, SecondFactors } from '#contract/account/second-factors.ts'
 import { formatDay } from '#contract/format-when.ts'
 import { messages } from '#contract/messages.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { addPasskey, loadSecondFactors, removePasskey } from '#store/account/second-factors.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -20,6 +21,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { canUsePasskeys } from '#ui/passkeys.ts'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
@@ -56,17 +58,17 @@ export function PasskeysCard() {
   }
   return (
     <Card
-      title="Passkeys"
-      lead="A passkey is in your phone, your computer or a security key, and logs you in without the password. No other site can use it."
+      title={msg('user-profile-passkeys')}
+      lead={msg('user-profile-passkey-phone-computer-security-key')}
       width="full"
     >
       <KeptFocus>
         <CardBody>
-          {!factors && !loaded.failure && <LoadingSkeleton label="Loading passkeys" />}
+          {!factors && !loaded.failure && <LoadingSkeleton label={msg('user-profile-loading-passkeys')} />}
           {!factors && loaded.failure && (
             <RetryPanel
               failure={loaded.failure}
-              title="Your passkeys could not be loaded."
+              title={msg('user-profile-passkeys-could-not-loaded')}
               onRetry={loaded.reload}
             />
           )}
@@ -81,10 +83,10 @@ export function PasskeysCard() {
           {factors &&
             (canUsePasskeys() ? (
               <Button variant="outline" alignSelf="flex-start" onClick={() => open('add')}>
-                Add a passkey
+                {msg('user-profile-add-passkey')}
               </Button>
             ) : (
-              <p>This browser cannot make passkeys.</p>
+              <p>{msg('user-profile-browser-cannot-make-passkeys')}</p>
             ))}
         </CardBody>
       </KeptFocus>
@@ -110,13 +112,13 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
   // Two-step log-in may have been turned on since the card was loaded.
   const needsCode = useAsks(isTwoStep || (failure?.kind === 'invalid' && 'code' in failure.fields))
   useOutcome(submission, {
-    onDone: () => submission.output && onDone(submission.output, 'The passkey was added.'),
+    onDone: () => submission.output && onDone(submission.output, msg('user-profile-passkey-was-added')),
   })
-  const nothing = 'No passkey was added.'
+  const nothing = msg('user-profile-no-passkey-was-added')
   return (
     <FormDialog
-      title="Add a passkey"
-      label="Add a passkey"
+      title={msg('user-profile-add-passkey')}
+      label={msg('user-profile-add-passkey')}
       busy={submission.isBusy}
       initialValues={{ name: '', code: '', password: '' }}
       schema={object({
@@ -127,15 +129,15 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
-      submitLabel="Continue"
-      busyText="Adding …"
+      submitLabel={msg('user-profile-continue')}
+      busyText={msg('user-profile-adding')}
       onSubmit={submission.submit}
       onCancel={onCancel}
     >
       <TextField
         name="name"
-        label="Name"
-        help="A name that you will recognize, such as “Phone”. Your browser then asks where to keep the passkey."
+        label={msg('user-profile-name')}
+        help={msg('user-profile-name-will-recognize-such-as')}
         autoComplete="off"
       />
       {needsCode && <CodeField />}
@@ -148,13 +150,13 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
   const failure = submission.failure?.failure ?? null
   const { needsPassword } = useConfirming(failure)
   useOutcome(submission, {
-    onDone: () => submission.output && onDone(submission.output, 'The passkey was removed.'),
+    onDone: () => submission.output && onDone(submission.output, msg('user-profile-passkey-was-removed')),
   })
-  const nothing = 'The passkey was not removed.'
+  const nothing = msg('user-profile-passkey-was-not-removed')
   return (
     <FormDialog
-      title={`Remove ${passkey.name}`}
-      label={`Remove ${passkey.name}`}
+      title={msg('user-profile-remove-1', passkey.name)}
+      label={msg('user-profile-remove-1', passkey.name)}
       startsOnCancel
       busy={submission.isBusy}
       initialValues={{ password: '' }}
@@ -162,13 +164,13 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
-      submitLabel="Remove"
-      busyText="Removing …"
+      submitLabel={msg('user-profile-remove')}
+      busyText={msg('user-profile-removing')}
       danger
       onSubmit={({ password }) => submission.submit({ id: passkey.id, password })}
       onCancel={onCancel}
     >
-      <p>It will no longer log you in. Remove it from the device as well.</p>
+      <p>{msg('user-profile-will-no-longer-log-remove')}</p>
     </FormDialog>
   )
 }
@@ -184,13 +186,16 @@ function PasskeyItem({ passkey, onRemove }: { readonly passkey: Passkey; readonl
   const { name, created_at, last_used_at } = passkey
   const action = (
     <Button variant="outline" size="sm" onClick={onRemove}>
-      Remove<VisuallyHidden> {name}</VisuallyHidden>
+      {msg('user-profile-remove')}
+      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
   return (
     <Item name={name} action={action}>
       <p>
-        Made <time dateTime={created_at}>{formatDay(created_at)}</time>
+        {richText(
+          msgParts('user-profile-made-1', <time dateTime={created_at}>{formatDay(created_at)}</time>),
+        )}
       </p>
       <LastUsed at={last_used_at} />
     </Item>

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { msg } from '#i18n/msg.ts'
 import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -17,16 +18,20 @@ export function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEn
   const session = sessions.find(({ id }) => id === ending)
   return (
     <FormDialog
-      title={session ? `Log out ${sessionName(session)}` : 'Log out all others'}
-      label="Log out"
+      title={
+        session ? msg('user-profile-log-out-1', sessionName(session)) : msg('user-profile-log-out-all-others')
+      }
+      label={msg('user-profile-log-out')}
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
       schema={passwordOnly}
       failure={failure}
-      alert={failure && <FlowFailureAlert failure={failure} title="Nobody was logged out." />}
-      passwordNote="Nobody has been logged out yet."
-      submitLabel="Log out"
-      busyText="Logging out …"
+      alert={
+        failure && <FlowFailureAlert failure={failure} title={msg('user-profile-nobody-was-logged-out')} />
+      }
+      passwordNote={msg('user-profile-nobody-has-been-logged-out')}
+      submitLabel={msg('user-profile-log-out')}
+      busyText={msg('user-profile-logging-out')}
       onSubmit={({ password }) => onConfirm(password)}
       onCancel={onCancel}
     />

@@ -1,7 +1,9 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { formatDay } from '#contract/format-when.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, LastUsed } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 interface SessionRowProps {
   readonly session: AccountSession
@@ -18,19 +20,22 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
   const action = !current && (
     <Button variant="outline" size="sm" aria-disabled={busy} onClick={onEnd}>
       {isEnding ? (
-        'Logging out …'
+        msg('user-profile-logging-out')
       ) : (
         <>
-          Log out<VisuallyHidden> {name}</VisuallyHidden>
+          {msg('user-profile-log-out')}
+          <VisuallyHidden> {name}</VisuallyHidden>
         </>
       )}
     </Button>
   )
   return (
     <Item name={name} action={action}>
-      {current && <Mark>This browser</Mark>}
+      {current && <Mark>{msg('user-profile-browser')}</Mark>}
       <p>
-        Since <time dateTime={created_at}>{formatDay(created_at)}</time>
+        {richText(
+          msgParts('user-profile-since-1', <time dateTime={created_at}>{formatDay(created_at)}</time>),
+        )}
       </p>
       {!current && <LastUsed at={last_used_at} />}
     </Item>
@@ -39,7 +44,7 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
 
 /** What a browser is called. */
 export function sessionName({ browser, system }: AccountSession): string {
-  return [browser ?? 'Unknown browser', system].filter(part => part !== null).join(' on ')
+  return [browser ?? msg('user-profile-unknown-browser'), system].filter(part => part !== null).join(' on ')
 }
 
 const Mark = chakra('p', { base: { color: 'fg', fontWeight: 'semibold' } })

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
+import { msg } from '#i18n/msg.ts'
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { endSessions, loadSessions } from '#store/account/account-sessions.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -31,23 +32,19 @@ export function SessionsCard() {
     send({ type: 'session.end', session })
   }
   return (
-    <Card
-      title="Where you are logged in"
-      lead="If you do not know one of these, log it out and change your password."
-      width="full"
-    >
+    <Card title={msg('user-profile-where-logged')} lead={msg('user-profile-if-do-not-know-one')} width="full">
       <Content ref={content} tabIndex={-1}>
-        {isLoading && <LoadingSkeleton label="Loading where you are logged in" />}
+        {isLoading && <LoadingSkeleton label={msg('user-profile-loading-where-logged')} />}
         {isUnknown && failure && (
           <RetryPanel
             failure={failure}
-            title="Where you are logged in could not be loaded."
+            title={msg('user-profile-where-logged-could-not-loaded')}
             onRetry={() => send({ type: 'sessions.reload' })}
           />
         )}
         <LiveStatus>{ended !== null && <Notice tone="success" title={endedText(ended)} />}</LiveStatus>
         {!isUnknown && !isAsking && failure && (
-          <FlowFailureAlert failure={failure} title="Nobody was logged out." />
+          <FlowFailureAlert failure={failure} title={msg('user-profile-nobody-was-logged-out')} />
         )}
         {sessions.length > 0 && (
           <ItemList>
@@ -69,7 +66,9 @@ export function SessionsCard() {
             aria-disabled={busy}
             onClick={() => end(OTHER_SESSIONS)}
           >
-            {ending === OTHER_SESSIONS ? 'Logging out …' : 'Log out all others'}
+            {ending === OTHER_SESSIONS
+              ? msg('user-profile-logging-out')
+              : msg('user-profile-log-out-all-others')}
           </Button>
         )}
         <ConfirmEndingDialog
@@ -83,8 +82,8 @@ export function SessionsCard() {
 }
 
 function endedText(count: number): string {
-  if (count === 1) return 'One browser was logged out.'
-  return `${count} browsers were logged out.`
+  if (count === 1) return msg('user-profile-one-browser-was-logged-out')
+  return msg('user-profile-1-browsers-were-logged-out', count)
 }
 
 const Content = chakra('div', {

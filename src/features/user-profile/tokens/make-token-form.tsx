@@ -2,6 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { type MakeTokenRequest, makeTokenSchema } from '#contract/account/api-token-requests.ts'
 import { type ApiToken, TOKENS_MAX } from '#contract/account/api-tokens.ts'
+import { msg } from '#i18n/msg.ts'
 import { makeApiToken } from '#store/account/api-tokens.saga.ts'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
 import { useConfirming } from '#ui/confirming/use-confirming.ts'
@@ -22,7 +23,7 @@ const EMPTY = { name: '', scopes: [], days: '90', password: '' }
 const DAYS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: '365', label: msg('user-profile-year') },
 ]
 
 /** Makes a token and shows it once. Asks for the password if the last log-in was too long ago. */
@@ -35,37 +36,43 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
   const fields = failure?.kind === 'invalid' ? failure.fields : null
   return (
     <Formik initialValues={EMPTY} {...withSchema<MakeTokenRequest>(makeTokenSchema, submission.submit)}>
-      <Form label="Make a token" serverErrors={fields}>
+      <Form label={msg('user-profile-make-token')} serverErrors={fields}>
         <ResetWhen when={state === 'done'} values={EMPTY} />
         <Heading as="h3" size="md">
-          Make a token
+          {msg('user-profile-make-token')}
         </Heading>
         <TextField
           name="name"
-          label="Name"
-          help="A name that you will recognize, such as the program that uses it."
+          label={msg('user-profile-name')}
+          help={msg('user-profile-name-will-recognize-such-as-2')}
           autoComplete="off"
         />
         <ScopesField />
-        <SelectField name="days" label="It works for" options={DAYS} />
-        {needsPassword && <ConfirmByPassword failure={failure} note="No token has been made yet." />}
+        <SelectField name="days" label={msg('user-profile-works')} options={DAYS} />
+        {needsPassword && (
+          <ConfirmByPassword failure={failure} note={msg('user-profile-no-token-has-been-made')} />
+        )}
         <CardOutcome
-          success={state === 'done' && output ? `The token “${output.data.name}” was made.` : null}
-          note="Copy it now: it is never shown again."
+          success={state === 'done' && output ? msg('user-profile-token-1-was-made', output.data.name) : null}
+          note={msg('user-profile-copy-now-never-shown-again')}
           failure={isAsked || fields ? null : failure}
-          failureText="No token was made."
+          failureText={msg('user-profile-no-token-was-made')}
         />
         {state === 'done' && output && (
           <Shown>
-            <CopyText text={output.token} label={`Copy the token “${output.data.name}”`} />
+            <CopyText text={output.token} label={msg('user-profile-copy-token-1', output.data.name)} />
           </Shown>
         )}
-        <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Making …">
-          Make token
+        <SubmitButton
+          variant="outline"
+          alignSelf="flex-start"
+          busy={isBusy}
+          busyText={msg('user-profile-making')}
+        >
+          {msg('user-profile-make-token-2')}
         </SubmitButton>
         <chakra.p color="fg.muted" textStyle="sm">
-          You can have {TOKENS_MAX}. Give a token only to programs that you trust, and end it when you do not
-          need it any more.
+          {msg('user-profile-can-have-1-give-token', TOKENS_MAX)}
         </chakra.p>
       </Form>
     </Formik>

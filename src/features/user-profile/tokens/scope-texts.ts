@@ -1,7 +1,11 @@
 import type { Scope } from '#contract/account/api-tokens.ts'
+import { msg } from '#i18n/msg.ts'
 
 export const scopeTexts: Readonly<Record<Scope, { readonly label: string; readonly help: string }>> = {
-  'create-wikis': { label: 'Create wikis', help: 'As many as you can have.' },
-  read: { label: 'Read', help: 'Your wikis with their details, imports, exports and backups.' },
-  'bulk-edits': { label: 'Bulk edits', help: 'Import entities, and files into your wikis.' },
+  'create-wikis': { label: msg('user-profile-create-wikis'), help: msg('user-profile-as-many-as-can-have') },
+  read: { label: msg('user-profile-read'), help: msg('user-profile-wikis-with-their-details-imports') },
+  'bulk-edits': {
+    label: msg('user-profile-bulk-edits'),
+    help: msg('user-profile-import-entities-files-into-wikis'),
+  },
 }

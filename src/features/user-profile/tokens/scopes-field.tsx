@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { SCOPE_NAMES, type Scope } from '#contract/account/api-tokens.ts'
+import { msg } from '#i18n/msg.ts'
 import { ChoiceHelp, ChoiceLabel, Tick } from '#ui/form/choice.tsx'
 import { FieldMessage, useDescription } from '#ui/form/field-frame.tsx'
 import { useFormField } from '#ui/form/use-form-field.ts'
@@ -19,7 +20,7 @@ export function ScopesField() {
   return (
     <chakra.fieldset aria-describedby={ids.describedBy} minWidth="0">
       <chakra.legend fontWeight="semibold" textStyle="sm" mb="1.5">
-        What it may do
+        {msg('user-profile-what-may-do')}
       </chakra.legend>
       {SCOPE_NAMES.map(scope => (
         <ChoiceLabel key={scope}>

@@ -1,7 +1,9 @@
 import { Button, VisuallyHidden } from '@chakra-ui/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
 import { formatDay } from '#contract/format-when.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { scopeTexts } from './scope-texts.ts'
 
 interface TokenListProps {
@@ -13,9 +15,9 @@ interface TokenListProps {
 
 /** The tokens that work, each with what it may do. */
 export function TokenList({ tokens, busy, onEnd }: TokenListProps) {
-  if (tokens.length === 0) return <p>You have no tokens.</p>
+  if (tokens.length === 0) return <p>{msg('user-profile-have-no-tokens')}</p>
   return (
-    <ItemList aria-label="Your tokens">
+    <ItemList aria-label={msg('user-profile-tokens')}>
       {tokens.map(token => (
         <TokenRow key={token.id} token={token} busy={busy} onEnd={() => onEnd(token)} />
       ))}
@@ -33,15 +35,21 @@ function TokenRow({ token, busy, onEnd }: TokenRowProps) {
   const { name, scopes, created_at, last_used_at, expires_at } = token
   const action = (
     <Button variant="outline" size="sm" aria-disabled={busy} onClick={onEnd}>
-      End<VisuallyHidden> {name}</VisuallyHidden>
+      {msg('user-profile-end')}
+      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
   return (
     <Item name={name} action={action}>
       <p>{scopes.map(scope => scopeTexts[scope].label).join(', ')}</p>
       <p>
-        Made <time dateTime={created_at}>{formatDay(created_at)}</time>, ends{' '}
-        <time dateTime={expires_at}>{formatDay(expires_at)}</time>
+        {richText(
+          msgParts(
+            'user-profile-made-1-ends-2',
+            <time dateTime={created_at}>{formatDay(created_at)}</time>,
+            <time dateTime={expires_at}>{formatDay(expires_at)}</time>,
+          ),
+        )}
       </p>
       <LastUsed at={last_used_at} />
     </Item>

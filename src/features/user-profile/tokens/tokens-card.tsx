@@ -2,6 +2,7 @@ import { Link } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { endApiToken, loadApiTokens } from '#store/account/api-tokens.saga.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,6 +10,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
@@ -24,16 +26,15 @@ export function TokensCard() {
   const isUnverified = useAppSelector(selectNeedsVerification)
   return (
     <Card
-      title="API tokens"
-      lead={
-        <>
-          With a token, a program calls <Link href={`${API_BASE}/docs`}>our API</Link> for you, without your
-          password. A new password ends all tokens.
-        </>
-      }
+      title={msg('user-profile-api-tokens')}
+      lead={richText(
+        msgParts('user-profile-with-token-program-calls-1', text => (
+          <Link href={`${API_BASE}/docs`}>{text}</Link>
+        )),
+      )}
       width="full"
     >
-      {isUnverified ? <p>Verify your email address first.</p> : <Tokens />}
+      {isUnverified ? <p>{msg('user-profile-verify-email-address-first')}</p> : <Tokens />}
     </Card>
   )
 }
@@ -48,17 +49,21 @@ function Tokens() {
     onDone: () => endedNow && setEnded(before => [...before, endedNow.id]),
   })
   if (failure)
-    return <RetryPanel failure={failure} title="Your tokens could not be loaded." onRetry={reload} />
-  if (!output) return <LoadingSkeleton label="Loading your tokens" />
+    return (
+      <RetryPanel failure={failure} title={msg('user-profile-tokens-could-not-loaded')} onRetry={reload} />
+    )
+  if (!output) return <LoadingSkeleton label={msg('user-profile-loading-tokens')} />
   const tokens = [...made, ...output].filter(({ id }) => !ended.includes(id))
   return (
     <KeptFocus>
       <CardBody>
         <CardOutcome
-          success={ending.state === 'done' && endedNow ? `The token “${endedNow.name}” has ended.` : null}
-          note="Programs that use it are refused from now on."
+          success={
+            ending.state === 'done' && endedNow ? msg('user-profile-token-1-has-ended', endedNow.name) : null
+          }
+          note={msg('user-profile-programs-use-refused-from-now')}
           failure={ending.failure?.failure ?? null}
-          failureText="The token was not ended."
+          failureText={msg('user-profile-token-was-not-ended')}
         />
         <TokenList tokens={tokens} busy={ending.isBusy} onEnd={token => ending.submit(token)} />
         <MakeTokenForm onMade={token => setMade(before => [token, ...before])} />

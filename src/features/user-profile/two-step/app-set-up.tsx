@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { confirmTwoStepSchema } from '#contract/account/second-factor-requests.ts'
 import type { AppSecret } from '#contract/account/second-factors.ts'
 import type { Failure } from '#contract/failure.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -13,6 +14,7 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { optionalPart } from '#ui/optional-part.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 // Only this part of the page draws one.
 const QrCode = optionalPart(async () => (await import('./qr-code.tsx')).QrCode)
@@ -32,29 +34,33 @@ export function AppSetUp({ app, busy, failure, onConfirm, onCancel }: AppSetUpPr
   useEffect(() => first.current?.focus(), [])
   return (
     <Formik initialValues={{ code: '' }} {...withSchema(confirmTwoStepSchema, ({ code }) => onConfirm(code))}>
-      <Form label="Set up two-step log-in" serverErrors={fields}>
+      <Form label={msg('user-profile-set-up-two-step-log')} serverErrors={fields}>
         <chakra.p ref={first} tabIndex={-1} outline="none">
-          Scan this with an authenticator app on your phone, or type the secret below it into the app.
+          {msg('user-profile-scan-with-authenticator-app-phone')}
         </chakra.p>
-        <Suspense fallback={<LoadingSkeleton label="Drawing the QR code" />}>
-          <QrCode text={app.uri} label="QR code of the secret below" />
+        <Suspense fallback={<LoadingSkeleton label={msg('user-profile-drawing-qr-code')} />}>
+          <QrCode text={app.uri} label={msg('user-profile-qr-code-secret-below')} />
         </Suspense>
         <p>
-          Secret: <Secret>{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</Secret>
+          {richText(
+            msgParts('user-profile-secret-1', <Secret>{app.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</Secret>),
+          )}
         </p>
-        {failure && !fields && <FlowFailureAlert failure={failure} title="Two-step log-in is not on yet." />}
+        {failure && !fields && (
+          <FlowFailureAlert failure={failure} title={msg('user-profile-two-step-log-not-yet')} />
+        )}
         <TextField
           name="code"
-          label="Code"
-          help="The six digits that the app shows now."
+          label={msg('user-profile-code')}
+          help={msg('user-profile-six-digits-app-shows-now')}
           autoComplete="one-time-code"
           inputMode="numeric"
           spellCheck={false}
         />
         <DialogButtons>
           <CancelButton busy={busy} onCancel={onCancel} />
-          <SubmitButton busy={busy} busyText="Turning on …">
-            Turn on
+          <SubmitButton busy={busy} busyText={msg('user-profile-turning')}>
+            {msg('user-profile-turn')}
           </SubmitButton>
         </DialogButtons>
       </Form>

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import { confirmingPassword, FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { useConfirming } from '#ui/confirming/use-confirming.ts'
@@ -39,7 +40,7 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
       alert={failure && failure.kind !== 'invalid' && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
       submitLabel={submit}
-      busyText="Checking …"
+      busyText={msg('user-profile-checking')}
       onSubmit={onConfirm}
       onCancel={onCancel}
     >
@@ -52,22 +53,22 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
 function textOf(snapshot: Snapshot) {
   if (!snapshot.hasTag('on'))
     return {
-      title: 'Set up two-step log-in',
+      title: msg('user-profile-set-up-two-step-log'),
       lead: '',
-      nothing: 'Nothing has been changed yet.',
-      submit: 'Continue',
+      nothing: msg('user-profile-nothing-has-been-changed-yet'),
+      submit: msg('user-profile-continue'),
     }
   if (snapshot.matches('askingToRenew') || snapshot.matches('renewing'))
     return {
-      title: 'Make new recovery codes',
-      lead: 'The old ones will no longer work.',
-      nothing: 'The old recovery codes still work.',
-      submit: 'Make new codes',
+      title: msg('user-profile-make-new-recovery-codes'),
+      lead: msg('user-profile-old-ones-will-no-longer'),
+      nothing: msg('user-profile-old-recovery-codes-still-work'),
+      submit: msg('user-profile-make-new-codes'),
     }
   return {
-    title: 'Turn off two-step log-in',
-    lead: 'Your password alone will log in.',
-    nothing: 'Two-step log-in is still on.',
-    submit: 'Turn off',
+    title: msg('user-profile-turn-off-two-step-log'),
+    lead: msg('user-profile-password-alone-will-log'),
+    nothing: msg('user-profile-two-step-log-still'),
+    submit: msg('user-profile-turn-off'),
   }
 }

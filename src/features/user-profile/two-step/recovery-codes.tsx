@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -16,18 +17,19 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const [outcome, setOutcome] = useState('')
   useEffect(() => start.current?.focus(), [])
   const copy = async () =>
-    setOutcome((await copyToClipboard(text)) ? 'Copied.' : 'Select the codes and press Ctrl+C to copy them.')
+    setOutcome(
+      (await copyToClipboard(text))
+        ? msg('user-profile-copied')
+        : msg('user-profile-select-codes-press-ctrl-c'),
+    )
   return (
     <>
       <chakra.div ref={start} tabIndex={-1} outline="none">
-        <Notice tone="attention" title="These are your recovery codes. They are shown only now.">
-          <p>
-            Each logs you in once in place of the app, if you lose your phone. Keep them where you find them
-            without it. Without the app and the codes, you are locked out.
-          </p>
+        <Notice tone="attention" title={msg('user-profile-these-recovery-codes-they-shown')}>
+          <p>{msg('user-profile-each-logs-once-place-app')}</p>
         </Notice>
       </chakra.div>
-      <Codes aria-label="Recovery codes">
+      <Codes aria-label={msg('user-profile-recovery-codes')}>
         {codes.map(code => (
           <li key={code}>
             <code>{code}</code>
@@ -36,15 +38,15 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       </Codes>
       <Buttons>
         <Button variant="outline" onClick={copy}>
-          Copy
+          {msg('user-profile-copy')}
         </Button>
         <Button
           variant="outline"
           onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          Download
+          {msg('user-profile-download')}
         </Button>
-        <Button onClick={onStored}>I have stored them</Button>
+        <Button onClick={onStored}>{msg('user-profile-i-have-stored-them')}</Button>
         <chakra.span role="status" color="fg.muted" textStyle="sm">
           {outcome}
         </chakra.span>

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { twoStepMachine } from '#machines/two-step/two-step.machine.ts'
 import {
   beginTwoStep,
@@ -30,27 +31,29 @@ export function TwoStepCard() {
   const isOn = snapshot.hasTag('on') && codes.length === 0
   return (
     <Card
-      title="Two-step log-in"
-      lead="After the password, a code from an app on your phone. Knowing your password is then not enough to log in."
+      title={msg('user-profile-two-step-log')}
+      lead={msg('user-profile-after-password-code-from-app')}
       width="full"
     >
       <Content ref={content} tabIndex={-1}>
-        {snapshot.matches('loading') && <LoadingSkeleton label="Loading two-step log-in" />}
+        {snapshot.matches('loading') && <LoadingSkeleton label={msg('user-profile-loading-two-step-log')} />}
         {snapshot.matches('unknown') && failure && (
           <RetryPanel
             failure={failure}
-            title="Two-step log-in could not be loaded."
+            title={msg('user-profile-two-step-log-could-not')}
             onRetry={() => send({ type: 'twoStep.reload' })}
           />
         )}
-        {isOff && failure && <FlowFailureAlert failure={failure} title="Nothing was changed." />}
+        {isOff && failure && (
+          <FlowFailureAlert failure={failure} title={msg('user-profile-nothing-was-changed')} />
+        )}
         {(isOff || snapshot.matches('askingPassword') || snapshot.matches('beginningWithPassword')) && (
           <Button
             alignSelf="flex-start"
             aria-disabled={snapshot.hasTag('busy')}
             onClick={() => send({ type: 'twoStep.setUp' })}
           >
-            {snapshot.matches('beginning') ? 'Setting up …' : 'Set up'}
+            {snapshot.matches('beginning') ? msg('user-profile-setting-up') : msg('user-profile-set-up')}
           </Button>
         )}
         {app && (
@@ -76,7 +79,7 @@ export function TwoStepCard() {
         )}
         <LiveStatus>
           {isOn && (
-            <Notice tone={codesLeft < 3 ? 'attention' : 'success'} title="Two-step log-in is on.">
+            <Notice tone={codesLeft < 3 ? 'attention' : 'success'} title={msg('user-profile-two-step-log-2')}>
               <p>{leftText(codesLeft)}</p>
             </Notice>
           )}
@@ -84,10 +87,10 @@ export function TwoStepCard() {
         {isOn && (
           <Buttons>
             <Button variant="outline" onClick={() => send({ type: 'codes.renew' })}>
-              Make new recovery codes
+              {msg('user-profile-make-new-recovery-codes')}
             </Button>
             <Button variant="outline" colorPalette="red" onClick={() => send({ type: 'twoStep.turnOff' })}>
-              Turn off
+              {msg('user-profile-turn-off')}
             </Button>
           </Buttons>
         )}
@@ -105,9 +108,9 @@ export function TwoStepCard() {
 }
 
 function leftText(count: number): string {
-  if (count === 0) return 'No recovery codes are left. Make new ones.'
-  if (count === 1) return 'One recovery code is left.'
-  return `${count} recovery codes are left.`
+  if (count === 0) return msg('user-profile-no-recovery-codes-left-make')
+  if (count === 1) return msg('user-profile-one-recovery-code-left')
+  return msg('user-profile-1-recovery-codes-left', count)
 }
 
 const Content = chakra('div', {

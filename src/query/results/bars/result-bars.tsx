@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
@@ -25,14 +26,14 @@ export function ResultBars(props: ViewProps) {
   )
   return (
     <>
-      <ColumnChoice label="Length of the bars" columns={candidates} column={chosen} onColumn={choose} />
+      <ColumnChoice label={msg('query-length-bars')} columns={candidates} column={chosen} onColumn={choose} />
       <RowChart
         {...{ drawn: bars, columns, wiki, draw }}
-        label={`Bar chart of ${chosen.name}`}
+        label={msg('query-bar-chart-1', chosen.name)}
         height={heightOf(bars)}
         what="bar"
       />
-      <Pager label="Pages of the chart" pages={pages} what="bars" />
+      <Pager label={msg('query-pages-chart')} pages={pages} what="bars" />
     </>
   )
 }

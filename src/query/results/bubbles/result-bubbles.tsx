@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
@@ -22,10 +23,15 @@ export function ResultBubbles(props: ViewProps) {
   )
   return (
     <>
-      <ColumnChoice label="Size of the bubbles" columns={candidates} column={chosen} onColumn={choose} />
+      <ColumnChoice
+        label={msg('query-size-bubbles')}
+        columns={candidates}
+        column={chosen}
+        onColumn={choose}
+      />
       <RowChart
         {...{ drawn: bubbles, left: all.length - bubbles.length, columns, wiki, draw }}
-        label={`Bubble chart of ${chosen.name}`}
+        label={msg('query-bubble-chart-1', chosen.name)}
         height={BUBBLES_HEIGHT}
         what="bubble"
       />

@@ -1,5 +1,6 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { type Column, labelAt, termAt } from '#query/results/data/columns.ts'
 import { entityId, linkOf } from '#query/results/data/iri.ts'
 import { readPicture } from '#query/results/data/pictures.ts'
@@ -23,7 +24,7 @@ export function Cell({ row, column, wiki }: CellProps) {
 
 function Value({ term, label, wiki }: { term: Term; label: Term | null; wiki: ResultWiki }) {
   if (term.kind === 'literal') return <LiteralValue literal={term} />
-  if (term.kind === 'blank') return <chakra.em color="fg.muted">some value</chakra.em>
+  if (term.kind === 'blank') return <chakra.em color="fg.muted">{msg('query-some-value')}</chakra.em>
   const picture = readPicture(term.value, wiki)
   if (picture !== null) return <Thumbnail picture={picture} width={120} />
   const { text, href } = linkOf(term.value, wiki)
@@ -90,7 +91,7 @@ function LongText({ text }: { text: string }) {
       {shown.length < text.length && '…'}{' '}
       {!isOpen && (
         <Button variant="plain" size="xs" onClick={() => open(true)}>
-          Show more
+          {msg('query-show-more')}
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -15,7 +16,13 @@ interface PagerProps {
 export function Pager({ label, pages, what }: PagerProps) {
   const { first, page, perPage, total, goTo } = pages
   const last = Math.max(0, Math.ceil(total / perPage) - 1)
-  const range = `${formatCount(first + 1)} to ${formatCount(Math.min(total, first + perPage))} of ${formatCount(total)} ${what}`
+  const range = msg(
+    'query-1-2-3-4',
+    formatCount(first + 1),
+    formatCount(Math.min(total, first + perPage)),
+    formatCount(total),
+    what,
+  )
   if (last === 0) return null
   const button = (target: number, name: string, sign: string) => (
     <Button
@@ -31,11 +38,11 @@ export function Pager({ label, pages, what }: PagerProps) {
   )
   return (
     <Bar aria-label={label}>
-      {button(0, 'First page', '«')}
-      {button(page - 1, 'Previous page', '‹')}
+      {button(0, msg('query-first-page'), '«')}
+      {button(page - 1, msg('query-previous-page'), '‹')}
       <LiveStatus>{range}</LiveStatus>
-      {button(page + 1, 'Next page', '›')}
-      {button(last, 'Last page', '»')}
+      {button(page + 1, msg('query-next-page'), '›')}
+      {button(last, msg('query-last-page'), '»')}
     </Bar>
   )
 }

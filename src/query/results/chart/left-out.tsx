@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { Words } from '#query/results/cells/words.tsx'
 
 interface LeftOutProps {
@@ -11,10 +12,5 @@ interface LeftOutProps {
 /** Says that a view does not show everything. */
 export function LeftOut({ shown, left, what }: LeftOutProps) {
   if (left === 0) return null
-  return (
-    <Words>
-      The first {formatCount(shown)} of {formatCount(shown + left)} {what} are shown. The table has all of
-      them.
-    </Words>
-  )
+  return <Words>{msg('query-first-1-2-3-shown', formatCount(shown), formatCount(shown + left), what)}</Words>
 }

@@ -1,4 +1,5 @@
 import { countOf } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { RowFacts } from '#query/results/cells/row-facts.tsx'
 import { useStateOf } from '#query/results/cells/use-state-of.ts'
 import type { Column } from '#query/results/data/columns.ts'
@@ -29,7 +30,7 @@ export function RowChart({ label, drawn, left = 0, columns, wiki, ...chart }: Ro
       <LeftOut shown={drawn.length} left={left} what={`${chart.what}s`} />
       <ChartFrame
         {...chart}
-        label={`${label} with ${countOf(drawn.length, chart.what)}`}
+        label={msg('query-1-with-2', label, countOf(drawn.length, chart.what))}
         count={drawn.length}
         selected={selected}
         onSelect={select}

@@ -1,12 +1,10 @@
+import { msg } from '#i18n/msg.ts'
 import type { Term } from './query-result.ts'
 
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
 const NUMBER_TYPES = new Set(
-  (
-    'integer decimal double float nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger ' +
-    'long int short byte unsignedLong unsignedInt unsignedShort unsignedByte'
-  )
+  (msg('query-integer-decimal-double-float-nonnegativeinte') + msg('query-long-int-short-byte-unsignedlong'))
     .split(' ')
     .map(name => XSD + name),
 )

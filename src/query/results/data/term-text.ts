@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { type Column, labelAt, termAt } from './columns.ts'
 import { dateText, readDate } from './dates.ts'
 import { linkOf } from './iri.ts'
@@ -22,7 +23,7 @@ export function cellText(row: Row, column: Column, wiki: ResultWiki, locale?: st
 export function termText(term: Term | null, wiki: ResultWiki, locale?: string): string {
   if (term === null) return ''
   if (term.kind === 'iri') return linkOf(term.value, wiki).text
-  return term.kind === 'blank' ? 'some value' : literalText(term, locale)
+  return term.kind === 'blank' ? msg('query-some-value') : literalText(term, locale)
 }
 
 export function literalText(literal: LiteralTerm, locale?: string): string {

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { columnsOf } from './columns.ts'
 import { contentsOf } from './contents.ts'
 import type { QueryResult } from './query-result.ts'
@@ -22,36 +23,36 @@ export const VIEWS = [
 export type View = (typeof VIEWS)[number]
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
-  table: 'Table',
-  map: 'Map',
-  timeline: 'Timeline',
-  bars: 'Bar chart',
-  line: 'Line chart',
-  area: 'Area chart',
-  scatter: 'Scatter chart',
-  dimensions: 'Dimensions',
-  bubbles: 'Bubble chart',
-  treemap: 'Treemap',
-  graph: 'Graph',
-  tree: 'Tree',
-  gallery: 'Pictures',
+  table: msg('query-table'),
+  map: msg('query-map'),
+  timeline: msg('query-timeline'),
+  bars: msg('query-bar-chart'),
+  line: msg('query-line-chart'),
+  area: msg('query-area-chart'),
+  scatter: msg('query-scatter-chart'),
+  dimensions: msg('query-dimensions'),
+  bubbles: msg('query-bubble-chart'),
+  treemap: msg('query-treemap'),
+  graph: msg('query-graph'),
+  tree: msg('query-tree'),
+  gallery: msg('query-pictures'),
 }
 
 /** What each view needs, as the end of "A map needs …". */
 export const VIEW_NEEDS: Readonly<Record<View, string>> = {
   table: 'nothing',
-  map: 'a column of places on Earth',
-  timeline: 'a column of dates',
-  bars: 'a column of numbers, and another column',
-  line: 'a column of numbers, and another column to go along',
-  area: 'a column of numbers, and another column to go along',
-  scatter: 'two columns of numbers, or one of numbers and one of dates',
-  dimensions: 'two columns, one of them with numbers or dates',
-  bubbles: 'a column of numbers, and another column',
-  treemap: 'a column of numbers, and another column',
-  graph: 'two columns of things',
-  tree: 'a column of things',
-  gallery: 'a column of pictures of this wiki',
+  map: msg('query-column-places-earth'),
+  timeline: msg('query-column-dates'),
+  bars: msg('query-column-numbers-another-column'),
+  line: msg('query-column-numbers-another-column-go'),
+  area: msg('query-column-numbers-another-column-go'),
+  scatter: msg('query-two-columns-numbers-one-numbers'),
+  dimensions: msg('query-two-columns-one-them-with'),
+  bubbles: msg('query-column-numbers-another-column'),
+  treemap: msg('query-column-numbers-another-column'),
+  graph: msg('query-two-columns-things'),
+  tree: msg('query-column-things'),
+  gallery: msg('query-column-pictures-wiki'),
 }
 
 /** The views that the columns of a result allow, the table first. A boolean has none. */

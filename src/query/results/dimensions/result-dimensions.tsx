@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
@@ -28,7 +29,10 @@ export function ResultDimensions({ result, wiki }: ViewProps) {
       <LeftOut shown={data.dimensions.length} left={data.left.columns} what="columns" />
       <RowChart
         {...{ drawn: data.lines, left: data.left.rows, columns, wiki, draw }}
-        label={`Chart of ${countOf(data.dimensions.length, 'dimension')}`}
+        label={msg(
+          'query-chart-1',
+          msg('count-1-dimension', formatCount(data.dimensions.length), data.dimensions.length),
+        )}
         height={dimensionsHeight(data)}
         what="row"
         hasTip={false}

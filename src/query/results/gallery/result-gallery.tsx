@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
@@ -21,9 +22,10 @@ export function ResultGallery(props: ViewProps) {
   const pages = usePages(pictures, PER_PAGE)
   return (
     <>
-      <ColumnChoice label="Pictures" columns={candidates} column={chosen} onColumn={choose} />
-      <Grid aria-label="Pictures">
+      <ColumnChoice label={msg('query-pictures')} columns={candidates} column={chosen} onColumn={choose} />
+      <Grid aria-label={msg('query-pictures')}>
         {pages.shown.map(({ row, picture }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
           <Entry key={`${pages.first + index} ${picture.page}`}>
             <chakra.figure>
@@ -37,7 +39,7 @@ export function ResultGallery(props: ViewProps) {
           </Entry>
         ))}
       </Grid>
-      <Pager label="Pages of the gallery" pages={pages} what="pictures" />
+      <Pager label={msg('query-pages-gallery')} pages={pages} what="pictures" />
     </>
   )
 }

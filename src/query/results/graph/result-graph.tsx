@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice, ColumnChoices } from '#query/results/cells/column-choice.tsx'
 import { Facts } from '#query/results/cells/facts.ts'
@@ -11,6 +12,7 @@ import { contentsOf } from '#query/results/data/contents.ts'
 import { cellText } from '#query/results/data/term-text.ts'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
 import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
+import { richText } from '#ui/rich-text.ts'
 import { graphOf, type Node } from './graph-data.ts'
 import { graphOption } from './graph-option.ts'
 import { placeNodes } from './place-nodes.ts'
@@ -35,12 +37,26 @@ export function ResultGraph({ result, wiki }: ViewProps) {
   return (
     <>
       <ColumnChoices>
-        <ColumnChoice label="From" columns={things} column={from} onColumn={column => choose([column, to])} />
-        <ColumnChoice label="To" columns={things} column={to} onColumn={column => choose([from, column])} />
+        <ColumnChoice
+          label={msg('query-from')}
+          columns={things}
+          column={from}
+          onColumn={column => choose([column, to])}
+        />
+        <ColumnChoice
+          label={msg('query-to')}
+          columns={things}
+          column={to}
+          onColumn={column => choose([from, column])}
+        />
       </ColumnChoices>
       <LeftOut shown={data.edges.length} left={data.left} what="connections" />
       <ChartFrame
-        label={`Graph of ${countOf(data.nodes.length, 'thing')} and ${countOf(data.edges.length, 'connection')}`}
+        label={msg(
+          'query-graph-1-2',
+          msg('count-1-thing', formatCount(data.nodes.length), data.nodes.length),
+          msg('count-1-connection', formatCount(data.edges.length), data.edges.length),
+        )}
         draw={draw}
         height="auto"
         count={data.nodes.length}
@@ -71,14 +87,19 @@ function NodeFacts({ node, nodes, wiki }: NodeFactsProps) {
       <Cell row={node.row} column={node.column} wiki={wiki} />
       {neighbors.length > 0 && (
         <chakra.div mt="2" color="fg.muted">
-          Connected to {countOf(node.neighbors.size, 'thing')}:
-          <Neighbors>
-            {neighbors.map(({ iri, row, column }) => (
-              <li key={iri}>
-                <Cell row={row} column={column} wiki={wiki} />
-              </li>
-            ))}
-          </Neighbors>
+          {richText(
+            msgParts(
+              'query-connected-1-2',
+              msg('count-1-thing', formatCount(node.neighbors.size), node.neighbors.size),
+              <Neighbors>
+                {neighbors.map(({ iri, row, column }) => (
+                  <li key={iri}>
+                    <Cell row={row} column={column} wiki={wiki} />
+                  </li>
+                ))}
+              </Neighbors>,
+            ),
+          )}
         </chakra.div>
       )}
     </Facts>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
@@ -15,7 +16,7 @@ export function ResultMap(props: ViewProps) {
   const { places, left } = useMemo(() => placesOf(result, chosen), [result, chosen])
   const extent = useMemo(() => extentOf(places), [places])
   const isFine = needsDetails(extent)
-  const mapName = isFine ? 'countries in detail' : 'countries'
+  const mapName = isFine ? msg('query-countries-detail') : 'countries'
   const prepare = useCallback(
     async ({ registerMap }: Charts) => registerMap(mapName, await loadOutline(isFine)),
     [mapName, isFine],
@@ -32,10 +33,10 @@ export function ResultMap(props: ViewProps) {
   )
   return (
     <>
-      <ColumnChoice label="Places" columns={candidates} column={chosen} onColumn={choose} />
+      <ColumnChoice label={msg('query-places')} columns={candidates} column={chosen} onColumn={choose} />
       <RowChart
         {...{ drawn: places, left, columns, wiki, draw, prepare }}
-        label="Map"
+        label={msg('query-map')}
         height="auto"
         what="point"
         zoom="geoRoam"

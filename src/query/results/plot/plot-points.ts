@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { type Column, termAt } from '#query/results/data/columns.ts'
 import { axisYearOf, dateOf } from '#query/results/data/dates.ts'
 import { drawableNumber } from '#query/results/data/numbers.ts'
@@ -46,7 +47,7 @@ export function plotOf({ rows }: TableResult, { across, up, by }: PlotColumns, w
       const y = drawableNumber(termAt(row, up))
       const x = scale === 'names' ? names.of(cellText(row, across, wiki)) : placeOf(termAt(row, across))
       if (x === null || y === null) return []
-      const one = by === null ? 0 : series.of(cellText(row, by, wiki) || `no ${by.name}`)
+      const one = by === null ? 0 : series.of(cellText(row, by, wiki) || msg('query-no-1', by.name))
       return one === null ? [] : [{ row, x, y, series: one }]
     })
     .sort((one, other) => one.x - other.x || one.series - other.series)

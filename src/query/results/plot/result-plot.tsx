@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ColumnChoice, ColumnChoices, OptionalColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { Words } from '#query/results/cells/words.tsx'
@@ -92,25 +93,31 @@ function Plot({ name, connection: wanted, ...props }: PlotProps) {
   return (
     <>
       <ColumnChoices>
-        <ColumnChoice label="Up" columns={candidates} column={chosen} onColumn={choose} />
-        <ColumnChoice label="Across" columns={others} column={across} onColumn={setAcross} />
+        <ColumnChoice label={msg('query-up')} columns={candidates} column={chosen} onColumn={choose} />
+        <ColumnChoice label={msg('query-across')} columns={others} column={across} onColumn={setAcross} />
         <OptionalColumnChoice
-          label="Series"
-          none="All in one"
+          label={msg('query-series')}
+          none={msg('query-all-one')}
           columns={choices}
           column={by}
           onColumn={setBy}
         />
       </ColumnChoices>
       {wanted !== 'none' && !isConnected && (
-        <Words>Several rows have the same {across.name}, so their points are not connected.</Words>
+        <Words>{msg('query-several-rows-have-same-1', across.name)}</Words>
       )}
-      {connection === 'area' && !isFull && <Words>Where a series has no value, it counts as 0.</Words>}
+      {connection === 'area' && !isFull && <Words>{msg('query-where-series-has-no-value')}</Words>}
       <LeftOut shown={data.series.length} left={all.series.length - data.series.length} what="series" />
       {data.series.length > 0 && <SeriesLegend names={data.series} />}
       <RowChart
         {...{ drawn: data.points, left: data.left, columns, wiki, draw }}
-        label={`${name} of ${chosen.name} along ${across.name}${by === null ? '' : ` for each ${by.name}`}`}
+        label={msg(
+          'query-1-2-along-3-4',
+          name,
+          chosen.name,
+          across.name,
+          by === null ? '' : msg('query-each-1', by.name),
+        )}
         height={PLOT_HEIGHT}
         what="point"
       />

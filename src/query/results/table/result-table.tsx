@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
@@ -39,17 +40,14 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
   )
   const pages = usePages(rows, rowsPerPage(columns.length, areCards))
   const { first } = pages
-  if (result.rows.length === 0) return <Words>No results. The query is valid, but nothing matches it.</Words>
+  if (result.rows.length === 0) return <Words>{msg('query-no-results-query-valid-but')}</Words>
   return (
     <>
       {all.length > columns.length && (
-        <Words>
-          The first {columns.length} of {formatCount(all.length)} columns are shown. A download has all of
-          them.
-        </Words>
+        <Words>{msg('query-first-1-2-columns-shown', columns.length, formatCount(all.length))}</Words>
       )}
       <SortChoice columns={columns} order={order} onOrder={setOrder} />
-      <Frame role="region" aria-label="Table of results" tabIndex={0}>
+      <Frame role="region" aria-label={msg('query-table-results')} tabIndex={0}>
         <Table aria-rowcount={rows.length + 1}>
           <TableHead>
             <HeadRow>
@@ -60,6 +58,7 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
           </TableHead>
           <TableBody>
             {pages.shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
               <TableRow key={first + index} aria-rowindex={first + index + 2}>
                 {columns.map(column => (
@@ -72,14 +71,14 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
           </TableBody>
         </Table>
       </Frame>
-      <Pager label="Pages of the table" pages={pages} what="rows" />
+      <Pager label={msg('query-pages-table')} pages={pages} what="rows" />
       <LiveStatus>{order !== null && sortedText(order)}</LiveStatus>
     </>
   )
 }
 
 function sortedText({ column, descending }: RowOrder): string {
-  return `Sorted by ${column.name}, ${descending ? 'descending' : 'ascending'}.`
+  return msg('query-sorted-by-1-2', column.name, descending ? 'descending' : 'ascending')
 }
 
 /** How many rows a page of the table has: fewer where each has many cells. */

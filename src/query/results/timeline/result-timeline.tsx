@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
@@ -35,15 +36,16 @@ export function ResultTimeline(props: ViewProps) {
   )
   return (
     <>
-      <ColumnChoice label="Dates" columns={candidates} column={chosen} onColumn={choose} />
+      <ColumnChoice label={msg('query-dates')} columns={candidates} column={chosen} onColumn={choose} />
       <RowChart
         {...{ drawn, left: events.length - drawn.length, columns, wiki, draw }}
-        label="Timeline"
+        label={msg('query-timeline')}
         height={heightOf(dotsOf(drawn, NARROWEST / DOT))}
         what="date"
       />
-      <List aria-label="In the order of time">
+      <List aria-label={msg('query-order-time')}>
         {pages.shown.map(({ row, date }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
           <Entry key={pages.first + index}>
             <When>{dateText(date)}</When>
@@ -55,7 +57,7 @@ export function ResultTimeline(props: ViewProps) {
           </Entry>
         ))}
       </List>
-      <Pager label="Pages of the list" pages={pages} what="dates" />
+      <Pager label={msg('query-pages-list')} pages={pages} what="dates" />
     </>
   )
 }

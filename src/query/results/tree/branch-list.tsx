@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import { countOf, formatCount } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { Thumbnail } from '#query/results/cells/thumbnail.tsx'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
@@ -35,7 +36,7 @@ export function BranchList({ label, branches, level, wiki }: BranchListProps) {
       </List>
       {more > 0 && (
         <Button variant="plain" size="xs" onClick={() => setMost(most + STEP)}>
-          Show {formatCount(Math.min(STEP, more))} more
+          {msg('query-show-1-more', formatCount(Math.min(STEP, more)))}
         </Button>
       )}
     </>
@@ -46,7 +47,11 @@ function BranchEntry({ branch, level, wiki }: { branch: Branch } & Pick<BranchLi
   const [isOpen, setOpen] = useState(false)
   const below = useId()
   const { row, column, children, picture, facts } = branch
-  const label = `${countOf(children.length, 'thing')} below ${shortName(cellText(row, column, wiki))}`
+  const label = msg(
+    'query-1-below-2',
+    msg('count-1-thing', formatCount(children.length), children.length),
+    shortName(cellText(row, column, wiki)),
+  )
   return (
     <Entry>
       <Line>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import type { ViewProps } from '#query/results/cells/use-view-columns.ts'
@@ -25,13 +26,13 @@ export function ResultTree({ result, wiki }: ViewProps) {
       <Frame>
         <BranchList
           key={pages.page}
-          label={`Tree of ${countOf(tree.count, 'thing')}`}
+          label={msg('query-tree-1', msg('count-1-thing', formatCount(tree.count), tree.count))}
           branches={pages.shown}
           level={0}
           wiki={wiki}
         />
       </Frame>
-      <Pager label="Pages of the tree" pages={pages} what="things at the top" />
+      <Pager label={msg('query-pages-tree')} pages={pages} what={msg('query-things-at-top')} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
@@ -24,10 +25,10 @@ export function ResultTreemap(props: ViewProps) {
   )
   return (
     <>
-      <ColumnChoice label="Size of the areas" columns={candidates} column={chosen} onColumn={choose} />
+      <ColumnChoice label={msg('query-size-areas')} columns={candidates} column={chosen} onColumn={choose} />
       <RowChart
         {...{ drawn: areas, left: all.length - areas.length, columns, wiki, draw }}
-        label={`Treemap of ${chosen.name}`}
+        label={msg('query-treemap-1', chosen.name)}
         height={HEIGHT}
         what="area"
         offset={FIRST_AREA}

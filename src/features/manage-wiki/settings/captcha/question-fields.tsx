@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 
@@ -20,12 +21,16 @@ export function QuestionFields({ index, onRemove, initialFocus }: QuestionFields
   }, [])
   const number = index + 1
   return (
-    <Group aria-label={`Question ${number}`}>
-      <TextField ref={question} name={`questions.${index}.question`} label={`Question ${number}`} />
+    <Group aria-label={msg('wiki-settings-question-1', number)}>
+      <TextField
+        ref={question}
+        name={`questions.${index}.question`}
+        label={msg('wiki-settings-question-1', number)}
+      />
       <TextareaField
         name={`questions.${index}.answers`}
-        label="Answers"
-        help="One per line. Any of them is accepted."
+        label={msg('wiki-settings-answers')}
+        help={msg('wiki-settings-one-per-line-any-them')}
         rows={2}
       />
       {onRemove && (
@@ -34,10 +39,10 @@ export function QuestionFields({ index, onRemove, initialFocus }: QuestionFields
           colorPalette="red"
           size="sm"
           alignSelf="flex-start"
-          aria-label={`Delete question ${number}`}
+          aria-label={msg('wiki-settings-delete-question-1', number)}
           onClick={onRemove}
         >
-          Delete
+          {msg('wiki-settings-delete')}
         </Button>
       )}
     </Group>

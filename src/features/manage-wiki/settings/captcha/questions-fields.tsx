@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { useRef } from 'react'
 import { CAPTCHA_QUESTIONS_MAX } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { newEntry, type QuestionsValues, toEntries } from './questions-form-values.ts'
 
@@ -45,10 +46,10 @@ export function QuestionsFields() {
           disabled={questions.length >= CAPTCHA_QUESTIONS_MAX}
           onClick={add}
         >
-          Add question
+          {msg('wiki-settings-add-question')}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => void replace(toEntries([]))}>
-          Restore default questions
+          {msg('wiki-settings-restore-default-questions')}
         </Button>
       </Row>
     </>

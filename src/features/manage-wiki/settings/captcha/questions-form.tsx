@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { CAPTCHA_QUESTIONS_RECOMMENDED, parseCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
@@ -22,12 +23,14 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
     submission.submit({ wikiId: wiki.id, questions: toQuestions(questions) })
   return (
     <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
-      <Form label="Questions">
+      <Form label={msg('wiki-settings-questions')}>
         <ResetWhen when={isDone} values={values} />
         <p>
-          {stored.length === 0 && 'These are suggestions. They are saved when you turn QuestyCaptcha on. '}
-          At least {CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED} questions
-          are recommended.
+          {msg(
+            'wiki-settings-1at-least-2-questions-recommended',
+            stored.length === 0 ? msg('wiki-settings-these-suggestions-they-saved-when') : '',
+            CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED,
+          )}
         </p>
         <FormErrorSummary />
         <QuestionsFields />
@@ -36,7 +39,7 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
           success={isDone ? messages.captcha.saved : null}
           failureText={messages.captcha.saveFailure}
         >
-          Save questions
+          {msg('wiki-settings-save-questions')}
         </CardSubmit>
       </Form>
     </Formik>

@@ -3,7 +3,9 @@ import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { DATA_TAB_ANCHOR } from '#contract/wiki-links.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -13,25 +15,27 @@ import { useDeleteWiki } from './use-delete-wiki.ts'
 export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useDeleteWiki(wiki)
   return (
-    <Card title="Delete this wiki" danger>
+    <Card title={msg('wiki-settings-delete-wiki')} danger>
       <CardBody>
         {wiki.domain_verified ? (
           <>
             <p>
-              The wiki closes immediately, for everyone. After {PURGE_AFTER_DAYS} days its data is removed
-              permanently. Its address, {wiki.domain_decoded}, can never be used again.
+              {msg(
+                'wiki-settings-wiki-closes-immediately-everyone-after',
+                PURGE_AFTER_DAYS,
+                wiki.domain_decoded,
+              )}
             </p>
             <p>
-              Until then you can bring the wiki back: your dashboard lists it under “Recently deleted”. To
-              keep its content for longer,{' '}
-              <TextLink to={`${routes.manageWiki(wiki.id)}?tab=data#${DATA_TAB_ANCHOR}`}>
-                export it first
-              </TextLink>
-              .
+              {richText(
+                msgParts('wiki-settings-until-then-can-bring-wiki', text => (
+                  <TextLink to={`${routes.manageWiki(wiki.id)}?tab=data#${DATA_TAB_ANCHOR}`}>{text}</TextLink>
+                )),
+              )}
             </p>
           </>
         ) : (
-          <p>The wiki has not been created yet, so no data will be lost. Its domain can be used again.</p>
+          <p>{msg('wiki-settings-wiki-has-not-been-created')}</p>
         )}
         <Button
           colorPalette="red"
@@ -39,7 +43,7 @@ export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
           alignSelf="flex-start"
           onClick={() => send({ type: 'delete.request' })}
         >
-          Delete wiki
+          {msg('wiki-settings-delete-wiki-2')}
         </Button>
       </CardBody>
       <DeleteDialog wiki={wiki} snapshot={snapshot} send={send} />

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { DELETION_REASON_MAX, PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
@@ -14,17 +15,17 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
   const { needsPassword, failure } = snapshot.context
   return (
     <FormDialog
-      title={`Delete “${wiki.sitename}”?`}
-      label="Delete this wiki"
+      title={msg('wiki-settings-delete-1', wiki.sitename)}
+      label={msg('wiki-settings-delete-wiki')}
       isAlert
       startsOnCancel
       busy={busy}
       initialValues={EMPTY_DELETION}
       schema={deletionSchema}
       failure={failure}
-      passwordNote={needsPassword ? 'Your wiki has not been deleted yet.' : null}
-      submitLabel="Delete wiki"
-      busyText="Deleting …"
+      passwordNote={needsPassword ? msg('wiki-settings-wiki-has-not-been-deleted') : null}
+      submitLabel={msg('wiki-settings-delete-wiki-2')}
+      busyText={msg('wiki-settings-deleting')}
       danger
       onSubmit={form =>
         send({ type: 'delete.confirm', reasons: deletionReasons(form), password: form.password })
@@ -33,18 +34,18 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
     >
       <p>
         {wiki.domain_verified
-          ? `It closes immediately, its data is removed after ${PURGE_AFTER_DAYS} days, and its address can never be used again.`
-          : 'It will not be created, and its domain can be used again.'}
+          ? msg('wiki-settings-closes-immediately-its-data-removed', PURGE_AFTER_DAYS)
+          : msg('wiki-settings-will-not-created-its-domain')}
       </p>
       <fieldset disabled={busy}>
-        <Legend>Why are you deleting it? (optional)</Legend>
+        <Legend>{msg('wiki-settings-why-deleting-optional')}</Legend>
         {DELETION_REASONS.map((reason, index) => (
           <CheckboxField key={reason} name={`ticked.${index}`} label={reason} optional />
         ))}
         <chakra.div mt="3">
           <TextareaField
             name="text"
-            label="In your own words"
+            label={msg('wiki-settings-own-words')}
             rows={3}
             counterMax={DELETION_REASON_MAX}
             optional

@@ -1,13 +1,14 @@
 import { array, boolean, object, string } from 'yup'
 import { DELETION_REASON_MAX } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { confirmingPassword } from '#ui/confirming/form-dialog.tsx'
 
 /** Source: spec 3.25. */
 export const DELETION_REASONS = [
-  'Was only used for testing',
-  'Lacking essential functionality',
-  'Too complex to work with',
-  'Other reason',
+  msg('wiki-settings-was-only-used-testing'),
+  msg('wiki-settings-lacking-essential-functionality'),
+  msg('wiki-settings-too-complex-work-with'),
+  msg('wiki-settings-other-reason'),
 ] as const
 
 interface DeletionForm {
@@ -28,7 +29,7 @@ export const deletionSchema = object({
   ticked: array(boolean().defined()).defined(),
   text: string()
     .defined()
-    .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
+    .max(DELETION_REASON_MAX, msg('wiki-settings-text-must-1-characters-less', DELETION_REASON_MAX)),
   password: confirmingPassword,
 })
 

@@ -4,6 +4,7 @@ import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { withdrawDomainClaim } from '#store/wikis/domain-claim.saga.ts'
 import { deleteWiki } from '#store/wikis/wikis.saga.ts'
@@ -14,7 +15,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 const DELETE = { deleteWiki }
 const WITHDRAW = { deleteWiki: withdrawDomainClaim }
 
-const BACK_AGAIN = ` For ${PURGE_AFTER_DAYS} days you can bring it back here.`
+const BACK_AGAIN = msg('wiki-settings-1-days-can-bring-back', PURGE_AFTER_DAYS)
 
 /**
  * Runs the deletion of a wiki. Whether it succeeds or fails, the dashboard then says so. Source: spec 4.30,
@@ -30,7 +31,7 @@ export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
   const leave = useEffectEvent(() => {
     const { failure } = snapshot.context
     if (failure) toaster.error(`${messages.deleteWiki.failure} ${failureCause(failure)}`.trim())
-    else toaster.success(`“${sitename}” was deleted.${domain_verified ? BACK_AGAIN : ''}`)
+    else toaster.success(msg('wiki-settings-1-was-deleted-2', sitename, domain_verified ? BACK_AGAIN : ''))
     void navigate(routes.dashboard)
   })
   useEffect(() => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/settings/licences.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -20,8 +21,8 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { licenceNames, licenceSubjects } from './licence-names.ts'
 
 const HELP: Readonly<Record<LicenceSetting, string>> = {
-  wwLicenceData: 'Items, properties and lexemes. Those who save them agree to this licence.',
-  wwLicenceText: 'All other pages. Those who save them agree to this licence.',
+  wwLicenceData: msg('wiki-settings-items-properties-lexemes-those-who'),
+  wwLicenceText: msg('wiki-settings-all-other-pages-those-who'),
 }
 
 type LicenceForm = Readonly<Record<LicenceSetting, string>>
@@ -45,9 +46,9 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
     )
 
   return (
-    <Card title="Licence" lead="What others may do with the content of the wiki.">
+    <Card title={msg('wiki-settings-licence')} lead={msg('wiki-settings-what-others-may-do-with')}>
       <Formik initialValues={initial} onSubmit={save}>
-        <Form label="Licence">
+        <Form label={msg('wiki-settings-licence')}>
           {LICENCE_SETTINGS.map(setting => (
             <SelectField
               key={setting}
@@ -57,20 +58,17 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
               options={LICENCES[setting].map(value => ({ value, label: licenceName(value) }))}
             />
           ))}
-          <QuietNote>
-            A change applies to what is shown from now on. It does not change what authors have already agreed
-            to: what they released stays released, and what they did not release stays theirs.
-          </QuietNote>
+          <QuietNote>{msg('wiki-settings-change-applies-what-shown-from')}</QuietNote>
           <MissingExtension name="Wikibase">
-            The licence of structured data is saved and takes effect once it is installed.
+            {msg('wiki-settings-licence-structured-data-saved-takes')}
           </MissingExtension>
           <CardSubmit
             submission={submission}
-            success={savedText(savedCount, 'The licences have been saved.')}
+            success={savedText(savedCount, msg('wiki-settings-licences-have-been-saved'))}
             {...(savedCount === 0 && { note: null })}
-            failureText="Something went wrong while saving the licences. Please try again."
+            failureText={msg('wiki-settings-something-went-wrong-while-saving')}
           >
-            Save licences
+            {msg('wiki-settings-save-licences')}
           </CardSubmit>
         </Form>
       </Formik>

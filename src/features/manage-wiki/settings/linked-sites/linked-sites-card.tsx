@@ -8,6 +8,7 @@ import {
 } from '#contract/settings/linked-sites.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -26,8 +27,8 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   const stored = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
   return (
     <Card
-      title="Links to other sites"
-      lead="Items can be linked to pages of this wiki, and to those of the sites that you choose here."
+      title={msg('wiki-settings-links-other-sites')}
+      lead={msg('wiki-settings-items-can-linked-pages-wiki')}
     >
       <Formik
         initialValues={linkedSitesForm(parseLinkedSites(stored) ?? NONE)}
@@ -35,12 +36,12 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
           submission.submit([{ wikiId: wiki.id, setting: LINKED_SITES_SETTING, value: linkedSitesOf(form) }]),
         )}
       >
-        <Form label="Links to other sites">
+        <Form label={msg('wiki-settings-links-other-sites')}>
           <TextField
             name="wikipedias"
-            label="Wikipedias"
+            label={msg('wiki-settings-wikipedias')}
             optional
-            help="The codes of their languages, such as: en, de, zh-yue"
+            help={msg('wiki-settings-codes-their-languages-such-as')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -51,14 +52,14 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
             ))}
           </div>
           <MissingExtension name="Wikibase">
-            The sites are saved and can be linked to once it is installed.
+            {msg('wiki-settings-sites-saved-can-linked-once')}
           </MissingExtension>
           <CardSubmit
             submission={submission}
-            success={submission.output === null ? null : 'The sites have been saved.'}
-            failureText="Something went wrong while saving the sites. Please try again."
+            success={submission.output === null ? null : msg('wiki-settings-sites-have-been-saved')}
+            failureText={msg('wiki-settings-something-went-wrong-while-saving-2')}
           >
-            Save sites
+            {msg('wiki-settings-save-sites')}
           </CardSubmit>
         </Form>
       </Formik>

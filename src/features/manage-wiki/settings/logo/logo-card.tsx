@@ -4,6 +4,7 @@ import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
 import { messages } from '#contract/messages.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -19,22 +20,24 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
   const isBusy = snapshot.hasTag('busy')
   const canUpload = snapshot.can({ type: 'logo.upload' })
   return (
-    <Card title="Logo" lead="The picture at the top of every page of the wiki, and its icon in browser tabs.">
+    <Card title={msg('wiki-settings-logo')} lead={msg('wiki-settings-picture-at-top-every-page')}>
       <CardBody>
         <Pictures>
           <CurrentLogo address={readSetting(wiki.public_settings, 'wgLogo') ?? null} />
           {file && (canUpload || isBusy) && <ChosenLogo file={file} />}
         </Pictures>
         <FileField
-          label="New logo"
+          label={msg('wiki-settings-new-logo')}
           accept="image/png"
-          help={`A square PNG of at least ${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels.`}
+          help={msg('wiki-settings-square-png-at-least-1', LOGO_SIDE_MIN)}
           error={problem ? logoProblemText(problem) : null}
           disabled={isBusy}
           isEmpty={fileName === null}
           onChoose={choose}
         />
-        {isBusy && <ProgressBar label={`Uploading ${fileName}`} fraction={progress} />}
+        {isBusy && (
+          <ProgressBar label={msg('wiki-settings-uploading-1', fileName ?? '')} fraction={progress} />
+        )}
         <CardOutcome
           success={snapshot.matches('uploaded') ? messages.logo.success : null}
           failure={failure}
@@ -47,7 +50,7 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
           aria-disabled={isBusy}
           onClick={upload}
         >
-          {isBusy ? 'Uploading …' : 'Upload logo'}
+          {isBusy ? msg('wiki-settings-uploading') : msg('wiki-settings-upload-logo')}
         </Button>
       </CardBody>
     </Card>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { LOGO_SIDE_MIN } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** The logo the wiki has now. */
 export function CurrentLogo({ address }: { address: string | null }) {
@@ -9,9 +10,9 @@ export function CurrentLogo({ address }: { address: string | null }) {
       {address ? (
         <Picture src={address} alt="" width={LOGO_SIDE_MIN} height={LOGO_SIDE_MIN} />
       ) : (
-        <Blank>No logo yet</Blank>
+        <Blank>{msg('wiki-settings-no-logo-yet')}</Blank>
       )}
-      <Caption>Current logo</Caption>
+      <Caption>{msg('wiki-settings-current-logo')}</Caption>
     </Figure>
   )
 }
@@ -28,7 +29,7 @@ export function ChosenLogo({ file }: { file: File }) {
   return (
     <Figure>
       <Picture src={address} alt="" width={LOGO_SIDE_MIN} height={LOGO_SIDE_MIN} />
-      <Caption>Preview of {file.name}</Caption>
+      <Caption>{msg('wiki-settings-preview-1', file.name)}</Caption>
     </Figure>
   )
 }

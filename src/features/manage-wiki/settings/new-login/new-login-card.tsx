@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { boolean, object } from 'yup'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -18,7 +19,7 @@ interface NewLoginForm {
 }
 
 const newLoginSchema = object({
-  isSure: boolean().oneOf([true], 'Please confirm that the current password may stop working.'),
+  isSure: boolean().oneOf([true], msg('wiki-settings-please-confirm-current-password-may')),
 })
 
 /** Sends a new login for the wiki's first admin to a manager who has lost it or never received it. */
@@ -30,30 +31,28 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })
   return (
     <Card
-      title="Send a new login"
-      lead="The wiki’s first administrator gets a new temporary password, which we send to your email address."
+      title={msg('wiki-settings-send-new-login')}
+      lead={msg('wiki-settings-wikis-first-administrator-gets-new')}
     >
       <Formik
         innerRef={formik}
         initialValues={{ isSure: false }}
         {...withSchema(newLoginSchema, () => submission.submit({ wikiId: wiki.id }))}
       >
-        <Form label="Send a new login">
+        <Form label={msg('wiki-settings-send-new-login')}>
           <CheckboxField
             name="isSure"
-            label="The administrator’s current password will stop working."
-            help={`The new one works for ${TEMPORARY_PASSWORD_DAYS} days and has to be replaced at the first log-in.`}
+            label={msg('wiki-settings-administrators-current-password-will-stop')}
+            help={msg('wiki-settings-new-one-works-1-days', TEMPORARY_PASSWORD_DAYS)}
           />
           <CardSubmit
             submission={submission}
-            success={output && `A new login is on its way to ${output}.`}
-            note={
-              <OutboxNote otherwise="If it does not arrive within a few minutes, please check your spam folder." />
-            }
-            failureText="No new login was sent."
-            busyText="Sending …"
+            success={output && msg('wiki-settings-new-login-its-way-1', output)}
+            note={<OutboxNote otherwise={msg('wiki-settings-if-does-not-arrive-within')} />}
+            failureText={msg('wiki-settings-no-new-login-was-sent')}
+            busyText={msg('wiki-settings-sending')}
           >
-            Send a new login
+            {msg('wiki-settings-send-new-login')}
           </CardSubmit>
         </Form>
       </Formik>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -17,17 +18,21 @@ import { may } from '#ui/wiki/may.ts'
 
 type Readers = 'everybody' | 'accounts'
 
-export const READERS_TITLE = 'Who can read this wiki'
+export const READERS_TITLE = msg('wiki-settings-who-can-read-wiki')
 const LEAD: Readonly<Record<Readers, string>> = {
-  everybody: 'Everybody can read this wiki.',
-  accounts: 'Only people with an account on this wiki can read it.',
+  everybody: msg('wiki-settings-everybody-can-read-wiki'),
+  accounts: msg('wiki-settings-only-people-with-account-wiki'),
 }
 const OPTIONS = [
-  { value: 'everybody', label: 'Everybody', help: 'Search engines and the list of wikis show it too.' },
+  {
+    value: 'everybody',
+    label: msg('wiki-settings-everybody'),
+    help: msg('wiki-settings-search-engines-list-wikis-show'),
+  },
   {
     value: 'accounts',
-    label: 'People with an account on this wiki',
-    help: 'Others see its name, its logo and the log-in form. It is in no list.',
+    label: msg('wiki-settings-people-with-account-wiki'),
+    help: msg('wiki-settings-others-see-its-name-its'),
   },
 ]
 
@@ -52,31 +57,27 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
           }
         >
           <Form label={READERS_TITLE}>
-            <RadioGroupField name="readers" label="Readers" options={OPTIONS} />
-            <QuietNote>
-              Nobody can sign up on a private wiki, because that would make everybody a reader. Its
-              administrators create accounts, or confirm them where “Accounts have to be requested” is on.
-              Search engines and visitors keep what they have copied before.
-            </QuietNote>
+            <RadioGroupField name="readers" label={msg('wiki-settings-readers')} options={OPTIONS} />
+            <QuietNote>{msg('wiki-settings-nobody-can-sign-up-private')}</QuietNote>
             <CardSubmit
               submission={submission}
               success={savedText(submission.output, current)}
               note={null}
-              failureText="The wiki’s readers were not changed."
+              failureText={msg('wiki-settings-wikis-readers-were-not-changed')}
             >
-              Save readers
+              {msg('wiki-settings-save-readers')}
             </CardSubmit>
           </Form>
         </Formik>
       ) : (
         <CardBody>
-          <OwnersOnly wiki={wiki}>change who can read this wiki</OwnersOnly>
+          <OwnersOnly wiki={wiki}>{msg('wiki-settings-change-who-can-read-wiki')}</OwnersOnly>
         </CardBody>
       )}
       <ConfirmDialog
         open={isAsking}
-        title="Open this wiki to everybody?"
-        confirmLabel="Open to everybody"
+        title={msg('wiki-settings-open-wiki-everybody')}
+        confirmLabel={msg('wiki-settings-open-everybody')}
         danger
         onConfirm={() => {
           setAsking(false)
@@ -84,10 +85,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
         }}
         onCancel={() => setAsking(false)}
       >
-        <p>
-          Everybody can then read everything on this wiki: all pages with their whole history, all uploaded
-          files, and the names of all accounts. What others have copied cannot be taken back.
-        </p>
+        <p>{msg('wiki-settings-everybody-can-then-read-everything')}</p>
       </ConfirmDialog>
     </Card>
   )
@@ -95,8 +93,8 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
 
 function savedText(savedCount: number | null, current: Readers): string | null {
   if (savedCount === null) return null
-  if (savedCount === 0) return 'Nothing was changed.'
+  if (savedCount === 0) return msg('wiki-settings-nothing-was-changed')
   return current === 'accounts'
-    ? 'Only people with an account on this wiki can read it now.'
-    : 'Everybody can read this wiki now.'
+    ? msg('wiki-settings-only-people-with-account-wiki-2')
+    : msg('wiki-settings-everybody-can-read-wiki-now')
 }

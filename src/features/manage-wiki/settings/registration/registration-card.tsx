@@ -2,16 +2,20 @@ import { messages } from '#contract/messages.ts'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { saveFlag } from '#store/wikis/settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { SettingSwitch } from '#ui/setting-card/setting-switch.tsx'
 
 /** What it means that accounts are not requested. */
-const OPEN = { help: 'Anyone can create an account right away.', saved: 'Anyone can create an account now.' }
+const OPEN = {
+  help: msg('wiki-settings-anyone-can-create-account-right'),
+  saved: msg('wiki-settings-anyone-can-create-account-now'),
+}
 const CLOSED = {
-  help: 'This wiki is private, so only its admins create accounts, for others.',
-  saved: 'Only admins of the wiki create accounts now.',
+  help: msg('wiki-settings-wiki-private-so-only-its'),
+  saved: msg('wiki-settings-only-admins-wiki-create-accounts'),
 }
 
 /** Account-request mode. Source: spec 2.55, 3.17. */
@@ -19,22 +23,22 @@ export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
   const without = readFlag(wiki.public_settings, PRIVATE_SETTING) ? CLOSED : OPEN
   return (
     <Card
-      title="Registration"
-      lead="Decides whether anyone can create an account on the wiki, or has to request one from an admin."
+      title={msg('wiki-settings-registration')}
+      lead={msg('wiki-settings-decides-whether-anyone-can-create')}
     >
       <CardBody>
         <SettingSwitch
           wiki={wiki}
           setting="wwExtEnableConfirmAccount"
           save={saveFlag}
-          label="Accounts have to be requested"
+          label={msg('wiki-settings-accounts-have-requested')}
           help={{
-            on: 'New users request an account, and an admin of the wiki confirms it.',
+            on: msg('wiki-settings-new-users-request-account-admin'),
             off: without.help,
           }}
           extension="ConfirmAccount"
-          withoutExtension="Until it does, this setting closes registration, but an admin can still create accounts for others."
-          savedText={enabled => (enabled ? 'Accounts have to be requested now.' : without.saved)}
+          withoutExtension={msg('wiki-settings-until-does-setting-closes-registration')}
+          savedText={enabled => (enabled ? msg('wiki-settings-accounts-have-requested-now') : without.saved)}
           failureText={() => messages.registration.failure}
         />
       </CardBody>

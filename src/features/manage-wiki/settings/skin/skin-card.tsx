@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import { SKINS } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitSkin } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -18,16 +19,16 @@ export function SkinCard({ wiki }: { wiki: WikiDetails }) {
   const saved = (readSetting(wiki.public_settings, 'wgDefaultSkin') ?? '').toLowerCase()
   const skin = SKINS.find(known => known === saved) ?? SKINS[0]
   return (
-    <Card title="Skin" lead="How the wiki looks to everyone who has not chosen a skin.">
+    <Card title={msg('wiki-settings-skin')} lead={msg('wiki-settings-how-wiki-looks-everyone-who')}>
       <Formik initialValues={{ wikiId: wiki.id, skin }} onSubmit={submission.submit}>
-        <Form label="Skin">
+        <Form label={msg('wiki-settings-skin')}>
           <SkinField current={skin} />
           <CardSubmit
             submission={submission}
             success={output && messages.skin.success(skinName(output))}
             failureText={messages.skin.failure}
           >
-            Save skin
+            {msg('wiki-settings-save-skin')}
           </CardSubmit>
         </Form>
       </Formik>

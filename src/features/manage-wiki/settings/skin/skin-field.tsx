@@ -1,4 +1,5 @@
 import { SKINS, type Skin } from '#contract/settings/setting-names.ts'
+import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { skinName } from './skin-names.ts'
@@ -16,12 +17,12 @@ export function SkinField({ current }: { current: Skin }) {
   return (
     <RadioGroupField
       name="skin"
-      label="Default skin"
+      label={msg('wiki-settings-default-skin')}
       options={offered.map(skin => ({
         value: skin,
-        label: skin === current ? `${skinName(skin)} (in use)` : skinName(skin),
+        label: skin === current ? msg('wiki-settings-1-use', skinName(skin)) : skinName(skin),
         ...(isMissing(skin) && {
-          help: 'This server’s MediaWiki does not have it yet. You can choose it, but until it does, the wiki uses its own default.',
+          help: msg('wiki-settings-servers-mediawiki-does-not-have'),
         }),
       }))}
     />

@@ -1,17 +1,18 @@
 import type { LengthSetting } from '#contract/settings/setting-names.ts'
 import { LENGTH_RANGES } from '#contract/settings/string-lengths.ts'
+import { msg } from '#i18n/msg.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 
 const LABELS: Readonly<Record<LengthSetting, string>> = {
   wwWikibaseStringLengthString: 'String',
-  wwWikibaseStringLengthMonolingualText: 'Monolingual text',
-  wwWikibaseStringLengthMultilang: 'Multilang',
+  wwWikibaseStringLengthMonolingualText: msg('wiki-settings-monolingual-text'),
+  wwWikibaseStringLengthMultilang: msg('wiki-settings-multilang'),
 }
 
 const DESCRIPTIONS: Readonly<Record<LengthSetting, string>> = {
-  wwWikibaseStringLengthString: 'Plain text in statements.',
-  wwWikibaseStringLengthMonolingualText: 'Text in one language in statements.',
-  wwWikibaseStringLengthMultilang: 'Labels, descriptions and aliases.',
+  wwWikibaseStringLengthString: msg('wiki-settings-plain-text-statements'),
+  wwWikibaseStringLengthMonolingualText: msg('wiki-settings-text-one-language-statements'),
+  wwWikibaseStringLengthMultilang: msg('wiki-settings-labels-descriptions-aliases'),
 }
 
 /** One length. If it is left empty, it is not changed. */
@@ -21,7 +22,7 @@ export function LengthField({ setting, current }: { setting: LengthSetting; curr
     <TextField
       name={setting}
       label={LABELS[setting]}
-      help={`${DESCRIPTIONS[setting]} Currently ${current}; allowed from ${min} to ${max}.`}
+      help={msg('wiki-settings-1-currently-2-allowed-from', DESCRIPTIONS[setting], current, min, max)}
       inputMode="numeric"
       autoComplete="off"
       suffix="characters"

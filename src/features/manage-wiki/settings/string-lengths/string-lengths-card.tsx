@@ -4,6 +4,7 @@ import { type StringLengthsForm, stringLengthsSchema } from '#contract/schemas/s
 import { readSetting } from '#contract/settings/read-setting.ts'
 import { LENGTH_SETTINGS } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -39,11 +40,11 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
 
   return (
     <Card
-      title={`${productName} options`}
-      lead="How many characters each kind of value on the wiki may have."
+      title={msg('wiki-settings-1-options', productName)}
+      lead={msg('wiki-settings-how-many-characters-each-kind')}
     >
       <Formik initialValues={initial} {...withSchema(stringLengthsSchema, save)}>
-        <Form label="String lengths">
+        <Form label={msg('wiki-settings-string-lengths')}>
           <FormErrorSummary />
           {LENGTH_SETTINGS.map(setting => (
             <LengthField key={setting} setting={setting} current={current(setting)} />
@@ -55,7 +56,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
             {...(savedCount === 0 && { note: null })}
             failureText={messages.stringLengths.failure}
           >
-            Save lengths
+            {msg('wiki-settings-save-lengths')}
           </CardSubmit>
         </Form>
       </Formik>

@@ -1,7 +1,9 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 import { routes } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { UsageMeter } from '#ui/feedback/usage-meter.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface FilesUsageProps {
@@ -16,30 +18,32 @@ const NEARLY_FULL = 0.9
 
 /** The space that the wiki's files use, and what happens at the limit. */
 export function FilesUsage({ used, quota }: FilesUsageProps) {
-  if (quota === null) return <p>Files use {formatBytes(used)}, as a part of the wiki’s storage.</p>
+  if (quota === null) return <p>{msg('wiki-settings-files-use-1-as-part', formatBytes(used))}</p>
   const fraction = used / quota
-  const text = `${formatBytes(used)} of ${formatBytes(quota)} used for files`
+  const text = msg('wiki-settings-1-2-used-files', formatBytes(used), formatBytes(quota))
   const isFull = fraction >= 1
   return (
     <>
       {isFull && (
-        <Notice tone="attention" title="There is no space left for files.">
-          <p>No more can be uploaded. Those that are there stay visible, and pages can still be edited.</p>
+        <Notice tone="attention" title={msg('wiki-settings-there-no-space-left-files')}>
+          <p>{msg('wiki-settings-no-more-can-uploaded-those')}</p>
         </Notice>
       )}
       <div>
         <p>{text}</p>
         <UsageMeter
-          label="Storage used for files"
+          label={msg('wiki-settings-storage-used-files')}
           text={text}
           fraction={fraction}
           tone={fraction >= NEARLY_FULL ? 'attention' : 'normal'}
         />
       </div>
       <p>
-        Smaller versions of pictures and older versions of files count too. Deleting a file frees no space,
-        because it can be restored. <TextLink to={routes.contact}>Write to us</TextLink> if the wiki needs
-        more.
+        {richText(
+          msgParts('wiki-settings-smaller-versions-pictures-older-versions', text => (
+            <TextLink to={routes.contact}>{text}</TextLink>
+          )),
+        )}
       </p>
     </>
   )

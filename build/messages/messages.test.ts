@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { root } from '#build/root.ts'
+import { languages } from '#i18n/languages.ts'
+import { createTranslation } from '#i18n/translation.ts'
+import { englishParts, englishText } from './english-code.ts'
+import { nameOfEach, putEnglish, readMessages } from './put-english.ts'
+
+const english = readMessages('en')
+const keys = Object.keys(english)
+const written = readdirSync(join(root, 'i18n'))
+  .filter(name => name.endsWith('.json'))
+  .map(name => name.slice(0, -'.json'.length))
+const translated = written.filter(name => !['en', 'qqq'].includes(name))
+
+/** The sources that may show messages, with their calls. */
+const sources = ['src', 'contract', 'store', 'machines', 'server', 'build'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map(name => readFileSync(join(root, folder, name), 'utf8')),
+)
+const CALL = /\b(?:msg|msgParts)\(\s*(?<key>'[\w-]+'|[^'])/g
+const calls = sources.flatMap(source => [...source.matchAll(CALL)].map(({ groups }) => groups?.['key'] ?? ''))
+
+const params = (text: string) => [...new Set(text.match(/\$\d+/g))].sort()
+const links = (text: string) => text.match(/\[\$\d+ /g)?.toSorted() ?? []
+
+describe('messages', () => {
+  test('are all used, and none is used that there is not', () => {
+    const used = new Set(calls.filter(key => key.startsWith("'")).map(key => key.slice(1, -1)))
+    expect(keys.filter(key => !used.has(key))).toEqual([])
+    expect([...used].filter(key => !keys.includes(key))).toEqual([])
+  })
+
+  test('are documented for translators', () => {
+    const documented = readMessages('qqq')
+    expect(keys.filter(key => !documented[key])).toEqual([])
+    expect(Object.keys(documented).filter(key => !keys.includes(key))).toEqual([])
+  })
+
+  test('count their parameters from $1 without a gap', () => {
+    for (const [key, text] of Object.entries(english))
+      expect([key, params(text)]).toEqual([key, params(text).map((_, index) => `$${index + 1}`)])
+  })
+
+  test('stand in the files of known languages, ordered as in English', () => {
+    const known = languages.map(({ code }) => code as string)
+    expect(translated.filter(name => !known.includes(name))).toEqual([])
+    for (const name of translated) {
+      const own = Object.keys(readMessages(name))
+      expect([name, own]).toEqual([name, keys.filter(key => own.includes(key))])
+    }
+  })
+
+  test.each(translated)('have the parameters and links of the English text in %s', name => {
+    const wrong = Object.entries(readMessages(name)).filter(([key, text]) => {
+      const source = english[key] ?? ''
+      return `${params(text)}${links(text)}` !== `${params(source)}${links(source)}`
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test.each(translated)('can be read in %s', name => {
+    const messages = readMessages(name)
+    const translation = createTranslation(name, messages)
+    for (const [key, text] of Object.entries(messages)) {
+      const values = params(text).map((_, index) => index + 2)
+      expect(translation.text(key, values)).not.toMatch(/\{\{|\}\}|\$\d/)
+    }
+  })
+})
+
+describe('the English of the built pages', () => {
+  const translation = createTranslation('en', english)
+
+  /** Runs the code that a built page contains. */
+  const run = (code: string, values: readonly unknown[]) => new Function(`return ${code}`)()(...values)
+
+  test.each([1, 2])('reads as everywhere else, for %d of everything', amount => {
+    for (const [key, text] of Object.entries(english)) {
+      const names = params(text)
+      if (names.length === 0) continue
+      const isLink = (index: number) => text.includes(`[$${index + 1} `)
+      const values = names.map((_, index) => (isLink(index) ? (inner: string) => `<${inner}>` : amount))
+      if (values.every(value => typeof value === 'number'))
+        expect([key, run(englishText(text, true), values)]).toEqual([key, translation.text(key, values)])
+      expect([key, run(englishParts(text), values).join('')]).toEqual([
+        key,
+        translation.parts(key, values)?.join(''),
+      ])
+    }
+  })
+
+  const sample = {
+    'log-in': 'Log in',
+    'open-verb': 'Open',
+    'open-adjective': 'Open',
+    wikis: '{{PLURAL:$2|one wiki|$1 wikis}} of $3',
+    terms: 'Read the [$1 terms] of $2 first.',
+  }
+
+  test('stands in the place of the keys', () => {
+    expect(putEnglish("f(msg('log-in'), msg( 'open-verb' ))", sample)).toBe(
+      `f(msg("Log in"), msg("Open",'open-verb'))`,
+    )
+    expect(putEnglish("msg('wikis', a, n, b)", sample)).toBe(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
+      "msg((a,b,c)=>`${b===1?`one wiki`:`${a} wikis`} of ${c}`,'wikis', a, n, b)",
+    )
+    expect(putEnglish("msgParts('terms', t => <b>{t}</b>, name)", sample)).toBe(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
+      "msgParts((a,b)=>[`Read the `,a(`terms`),` of `,b,` first.`],'terms', t => <b>{t}</b>, name)",
+    )
+  })
+
+  test('is refused for an unknown key, and for what only translations use', () => {
+    expect(() => putEnglish("msg('nothing')", sample)).toThrow('no message nothing')
+    expect(() => putEnglish("msg('a', b)", { a: '{{GENDER:$1|he|she}}' })).toThrow('only PLURAL')
+  })
+
+  test('names each message that reads like no other', () => {
+    expect(nameOfEach(sample).get('log-in')).toBe('Log in')
+    expect(nameOfEach(sample).get('open-verb')).toBe('open-verb')
+    expect(nameOfEach(sample).get('terms')).toBe('terms')
+  })
+
+  test('is asked for by a literal key', () => {
+    expect(calls.filter(key => !key.startsWith("'"))).toEqual([])
+  })
+})
