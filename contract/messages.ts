@@ -8,7 +8,7 @@ import { wireMessages } from './wire-messages.ts'
 export const messages = {
   fieldRequired: msg('message-field-required'),
   fieldRequiredStop: msg('message-field-required-2'),
-  selectOption: msg('message-please-select-option'),
+  selectOption: msg('common-please-select-option'),
   provideResponse: msg('message-please-provide-response'),
   otherTextTooLong: msg('message-text-must-200-characters-less'),
 
@@ -63,10 +63,10 @@ export const messages = {
   },
   logo: {
     success: msg('message-upload-success'),
-    failure: msg('message-something-went-wrong-2'),
+    failure: msg('common-something-went-wrong'),
   },
   registration: {
-    failure: msg('message-something-went-wrong-2'),
+    failure: msg('common-something-went-wrong'),
   },
   captcha: {
     toggled: (enabled: boolean) =>
@@ -78,10 +78,10 @@ export const messages = {
   },
   stringLengths: {
     success: msg('message-update-success'),
-    failure: msg('message-something-went-wrong-2'),
+    failure: msg('common-something-went-wrong'),
   },
   deleteWiki: {
-    failure: msg('message-something-went-wrong-2'),
+    failure: msg('common-something-went-wrong'),
   },
   contact: {
     nameTooLong: msg('message-max-300-characters'),

@@ -1,6 +1,36 @@
-import { createTranslation, type Messages } from './translation.ts'
+import type { Named, PageTranslation } from './built-msg.ts'
+import { createTranslation, type Messages, type RichParam } from './translation.ts'
 
-/** Gives the page its language. Called by the language's script, before the app's modules run. */
+/**
+ * Gives the page its language. Called by the language's script, before the app's modules run.
+ *
+ * @param messages under the names that {@link nameOf} finds.
+ */
 export function install(language: string, messages: Messages): void {
-  globalThis.pageTranslation = createTranslation(language, messages)
+  globalThis.pageTranslation = toPageTranslation(language, messages)
+}
+
+export function toPageTranslation(language: string, messages: Messages): PageTranslation {
+  const translation = createTranslation(language, messages)
+  return {
+    language,
+    text: (named, params) => translation.text(nameOf(named, params), params),
+    parts: (named, params) => translation.parts(nameOf(named, params), params),
+  }
+}
+
+/** A message's name: its key, or its English text with `$1` in the place of the first parameter. */
+export function nameOf(
+  named: Named<string | ((...params: never[]) => unknown)>,
+  params: readonly RichParam[],
+): string {
+  if (typeof named === 'string') return named
+  if (typeof named !== 'function') return named[1]
+  const written = named(...(params.map(placeOf) as never[]))
+  return Array.isArray(written) ? written.join('') : String(written)
+}
+
+function placeOf(param: RichParam, index: number): unknown {
+  const place = `$${index + 1}`
+  return typeof param === 'function' ? (text: string) => `[${place} ${text}]` : place
 }

@@ -26,10 +26,13 @@ const RIGHT_TO_LEFT: readonly LanguageCode[] = ['ar', 'he']
 export const SOURCE_LANGUAGE = 'en'
 
 /** By their codes, as MediaWiki lists languages. */
-export const languages: readonly InterfaceLanguage[] = Object.entries(AUTONYMS).map(([code, autonym]) => {
-  const known = code as LanguageCode
-  return { code: known, autonym, dir: RIGHT_TO_LEFT.includes(known) ? 'rtl' : 'ltr' }
-})
+export const languages: readonly InterfaceLanguage[] = Object.keys(AUTONYMS).map(code =>
+  interfaceLanguage(code as LanguageCode),
+)
+
+export function interfaceLanguage(code: LanguageCode): InterfaceLanguage {
+  return { code, autonym: AUTONYMS[code], dir: RIGHT_TO_LEFT.includes(code) ? 'rtl' : 'ltr' }
+}
 
 /** Codes that browsers and MediaWiki still use for one of the languages. */
 const ALIASES: Readonly<Record<string, LanguageCode>> = { iw: 'he' }

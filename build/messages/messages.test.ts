@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { root } from '#build/root.ts'
+import { nameOf } from '#i18n/install.ts'
 import { languages } from '#i18n/languages.ts'
 import { createTranslation } from '#i18n/translation.ts'
 import { englishParts, englishText } from './english-code.ts'
@@ -74,8 +75,24 @@ describe('messages', () => {
 describe('the English of the built pages', () => {
   const translation = createTranslation('en', english)
 
+  test('names each message as the script of a language does', () => {
+    const named = nameOfEach(english)
+    for (const [key, text] of Object.entries(english)) {
+      const names = params(text)
+      const values = names.map((_, index) =>
+        text.includes(`[$${index + 1} `) ? (inner: string) => inner : 'x',
+      )
+      const codes = [englishText(text, names.length > 0), englishParts(text)]
+      const found = codes.map(code => nameOf(run(code), values))
+      expect([key, found[text.includes('[$') ? 1 : 0]]).toEqual([
+        key,
+        named.get(key) === key ? found[0] : named.get(key),
+      ])
+    }
+  })
+
   /** Runs the code that a built page contains. */
-  const run = (code: string, values: readonly unknown[]) => new Function(`return ${code}`)()(...values)
+  const run = (code: string) => new Function(`return ${code}`)()
 
   test.each([1, 2])('reads as everywhere else, for %d of everything', amount => {
     for (const [key, text] of Object.entries(english)) {
@@ -84,8 +101,8 @@ describe('the English of the built pages', () => {
       const isLink = (index: number) => text.includes(`[$${index + 1} `)
       const values = names.map((_, index) => (isLink(index) ? (inner: string) => `<${inner}>` : amount))
       if (values.every(value => typeof value === 'number'))
-        expect([key, run(englishText(text, true), values)]).toEqual([key, translation.text(key, values)])
-      expect([key, run(englishParts(text), values).join('')]).toEqual([
+        expect([key, run(englishText(text, true))(...values)]).toEqual([key, translation.text(key, values)])
+      expect([key, run(englishParts(text))(...values).join('')]).toEqual([
         key,
         translation.parts(key, values)?.join(''),
       ])
@@ -102,15 +119,14 @@ describe('the English of the built pages', () => {
 
   test('stands in the place of the keys', () => {
     expect(putEnglish("f(msg('log-in'), msg( 'open-verb' ))", sample)).toBe(
-      `f(msg("Log in"), msg("Open",'open-verb'))`,
+      `f(msg("Log in"), msg(["Open",'open-verb']))`,
     )
     expect(putEnglish("msg('wikis', a, n, b)", sample)).toBe(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
-      "msg((a,b,c)=>`${b===1?`one wiki`:`${a} wikis`} of ${c}`,'wikis', a, n, b)",
+      'msg((a,b,c)=>`${b===1?`one wiki`:`${a} wikis`} of ${c}`, a, n, b)',
     )
     expect(putEnglish("msgParts('terms', t => <b>{t}</b>, name)", sample)).toBe(
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
-      "msgParts((a,b)=>[`Read the `,a(`terms`),` of `,b,` first.`],'terms', t => <b>{t}</b>, name)",
+      'msgParts((a,b)=>[`Read the `,a(`terms`),` of `,b,` first.`], t => <b>{t}</b>, name)',
     )
   })
 
@@ -122,7 +138,8 @@ describe('the English of the built pages', () => {
   test('names each message that reads like no other', () => {
     expect(nameOfEach(sample).get('log-in')).toBe('Log in')
     expect(nameOfEach(sample).get('open-verb')).toBe('open-verb')
-    expect(nameOfEach(sample).get('terms')).toBe('terms')
+    expect(nameOfEach(sample).get('terms')).toBe('Read the [$1 terms] of $2 first.')
+    expect(nameOfEach(sample).get('wikis')).toBe('$1 wikis of $3')
   })
 
   test('is asked for by a literal key', () => {

@@ -6,6 +6,8 @@ import { englishParts, englishText } from './english-code.ts'
 const FOLDER = join(root, 'i18n')
 /** A call of `msg` or `msgParts`, up to its second argument or its end. */
 const CALL = /\b(?<name>msg|msgParts)\(\s*'(?<key>[\w-]+)'\s*(?<next>,(?!\s*\))|,?\s*\))/g
+/** The English forms of a plural. A message is named by the form for many. */
+const PLURAL = /\{\{PLURAL:\$\d+\|(?:[^{}|]*\|)?([^{}|]*)\}\}/g
 
 /** `{ key: text }` of a language's file, without what is said about the file. */
 export function readMessages(language: string): Readonly<Record<string, string>> {
@@ -15,8 +17,7 @@ export function readMessages(language: string): Readonly<Record<string, string>>
 
 /**
  * Puts the English text in the place of each key in a source text, so that the built pages contain their English and no
- * key. A message keeps its key beside the text if the text alone does not name it: with parameters, or where two
- * messages read the same.
+ * key. A message keeps its key beside the text only where another reads the same.
  *
  * @throws Error for a key that `en.json` does not have.
  */
@@ -25,17 +26,16 @@ export function putEnglish(source: string, english = readMessages('en')): string
   return source.replace(CALL, (_call, name: string, key: string, next: string) => {
     const text = english[key]
     if (text === undefined) throw new Error(`i18n/en.json has no message ${key}.`)
-    const hasParams = next === ','
+    const hasParams = next.startsWith(',') && !next.endsWith(')')
     const code = name === 'msgParts' ? englishParts(text) : englishText(text, hasParams)
-    if (hasParams) return `${name}(${code},'${key}',`
-    return names.get(key) === text ? `${name}(${code})` : `${name}(${code},'${key}')`
+    return `${name}(${names.get(key) === key ? `[${code},'${key}']` : code}${hasParams ? ',' : ')'}`
   })
 }
 
-/** By which name a built page looks for each message without parameters: its English text, unless two share it. */
+/** By which name a built page looks for each message: its English text, unless two share it. */
 export function nameOfEach(english: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  const keys = Object.entries(english)
+  const named = Object.entries(english).map(([key, text]) => [key, text.replace(PLURAL, '$1')] as const)
   const uses = new Map<string, number>()
-  for (const [, text] of keys) uses.set(text, (uses.get(text) ?? 0) + 1)
-  return new Map(keys.map(([key, text]) => [key, uses.get(text) === 1 && !text.includes('$') ? text : key]))
+  for (const [, text] of named) uses.set(text, (uses.get(text) ?? 0) + 1)
+  return new Map(named.map(([key, text]) => [key, uses.get(text) === 1 ? text : key]))
 }

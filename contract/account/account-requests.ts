@@ -5,7 +5,7 @@ import { email } from '#contract/schemas/email-field.ts'
 import { msg } from '#i18n/msg.ts'
 
 /** Needed if the last log-in was more than ten minutes ago. */
-const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
+const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** The query of `DELETE /user/sessions`. */
 export const endSessionsSchema = object({
@@ -20,7 +20,7 @@ export const changeEmailSchema = object({ email, password }).noUnknown()
 
 /** `POST /user/confirmEmail` and `POST /user/undoEmailChange`. */
 export const emailLinkSchema = object({
-  token: string().required(messages.fieldRequired).max(200, msg('account-link-not-valid')),
+  token: string().required(messages.fieldRequired).max(200, msg('common-link-not-valid')),
 }).noUnknown()
 
 /** `POST /user/data`. */
@@ -31,7 +31,7 @@ export const closeAccountSchema = object({ password }).noUnknown()
 
 /** `POST /user/keep`: without a token it is for the member of the session. */
 export const keepAccountSchema = object({
-  token: string().max(200, msg('account-link-not-valid')),
+  token: string().max(200, msg('common-link-not-valid')),
 }).noUnknown()
 
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>

@@ -12,14 +12,14 @@ const DAYS_TEXT = msg('account-please-choose-how-long-token')
 export const makeTokenSchema = object({
   name: requiredText(messages.fieldRequired).max(
     TOKEN_NAME_MAX,
-    msg('account-max-1-characters', TOKEN_NAME_MAX),
+    msg('common-max-1-characters', TOKEN_NAME_MAX),
   ),
   scopes: array(mixed<Scope>().required(SCOPES_TEXT).oneOf(SCOPE_NAMES, SCOPES_TEXT))
     .required(SCOPES_TEXT)
     .min(1, SCOPES_TEXT)
     .max(SCOPE_NAMES.length, SCOPES_TEXT),
   days: number<TokenDays>().required(DAYS_TEXT).oneOf(TOKEN_DAYS, DAYS_TEXT),
-  password: string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX)),
+  password: string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
 }).noUnknown()
 
 const ID_TEXT = msg('account-please-send-id-token')

@@ -20,7 +20,7 @@ export const finishInstitutionSchema = object({
   answer: string().defined().max(8000, msg('account-max-8000-characters')),
 }).noUnknown()
 
-const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
+const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** `POST /auth/institution/join`. */
 export const joinInstitutionSchema = object({ password }).noUnknown()

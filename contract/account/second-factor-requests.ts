@@ -6,7 +6,7 @@ import { msg } from '#i18n/msg.ts'
 import { PASSKEY_NAME_MAX } from './second-factors.ts'
 
 /** Needed if the last log-in was more than ten minutes ago. */
-const password = string().max(PASSWORD_MAX, msg('account-max-1-characters', PASSWORD_MAX))
+const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** Of an app, or a recovery code. Spaces and hyphens are ignored. */
 const code = string().max(40, msg('account-max-40-characters'))
@@ -44,7 +44,7 @@ export const passkeyCreationSchema = object({ password, code }).noUnknown()
 
 export const passkeyName = requiredText(messages.fieldRequired).max(
   PASSKEY_NAME_MAX,
-  msg('account-max-1-characters', PASSKEY_NAME_MAX),
+  msg('common-max-1-characters', PASSKEY_NAME_MAX),
 )
 
 /** `POST /user/passkeys`. */

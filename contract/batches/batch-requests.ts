@@ -5,13 +5,13 @@ import { BATCH_FORMATS, type BatchFormat, type TableMapping } from './batch.ts'
 
 const TEXT_MAX = 200
 
-const text = (max = TEXT_MAX) => string().max(max, msg('batches-max-1-characters', max))
+const text = (max = TEXT_MAX) => string().max(max, msg('common-max-1-characters', max))
 
 /** The query of `POST /api/wiki/batches`. */
 export const newBatchSchema = object({
   wiki: mixed<number | string>()
-    .required(msg('batches-please-send-id-wiki'))
-    .test('wiki-id', msg('batches-please-send-id-wiki'), value => parseWikiId(value) !== null),
+    .required(msg('common-please-send-id-wiki'))
+    .test('wiki-id', msg('common-please-send-id-wiki'), value => parseWikiId(value) !== null),
   format: mixed<BatchFormat>()
     .required(msg('batches-please-say-what-file'))
     .oneOf([...BATCH_FORMATS], msg('batches-file-table-quickstatements-json')),
@@ -41,7 +41,7 @@ const property = () =>
 const language = () =>
   string()
     .required(msg('batches-choose-language'))
-    .matches(/^[a-z]{2,}[a-z0-9-]{0,20}$/, msg('batches-language-named-like-en'))
+    .matches(/^[a-z]{2,}[a-z0-9-]{0,20}$/, msg('common-language-named-like-en'))
 
 const found = lazy(value => {
   if (value === 'id') return string().oneOf(['id'])
@@ -53,7 +53,7 @@ const value = {
   column: column(),
   property: property(),
   language: language().optional(),
-  unit: string().matches(/^Q[1-9]\d{0,9}$/, msg('batches-unit-item-such-as-q11573')),
+  unit: string().matches(/^Q[1-9]\d{0,9}$/, msg('common-unit-item-such-as-q11573')),
   precision: number().min(0).max(14),
   separator: string().max(5, msg('batches-max-5-characters')),
   items: lazy(items =>
@@ -99,7 +99,7 @@ export const tableMappingSchema = object({
     .noUnknown()
     .default(undefined)
     .optional(),
-  columns: array(mapped).required().min(1, msg('batches-choose-what-at-least-one')).max(COLUMNS_MAX),
+  columns: array(mapped).required().min(1, msg('common-choose-what-at-least-one')).max(COLUMNS_MAX),
 }).noUnknown()
 
 /** `POST /api/wiki/batches/{batch}/check`. A table needs its mapping. */

@@ -28,7 +28,7 @@ export function pathWithinWiki(text: string): string | null {
 
 /** The page of the wiki that opens; by default the main page. */
 export const returnTo = string()
-  .max(RETURN_MAX, msg('people-max-1-characters', RETURN_MAX))
+  .max(RETURN_MAX, msg('common-max-1-characters', RETURN_MAX))
   .test('path', RETURN_TEXT, value => value === undefined || pathWithinWiki(value) !== null)
 
 /** `POST /wiki/{id}/login-ticket`. The body may be missing. */

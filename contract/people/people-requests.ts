@@ -10,8 +10,8 @@ const ROLE_TEXT = msg('people-please-choose-role')
 const role = mixed<Role>().required(ROLE_TEXT).oneOf(ROLES, ROLE_TEXT)
 const id = (text: string) =>
   number().required(text).integer(text).min(0, text).max(Number.MAX_SAFE_INTEGER, text)
-const password = string().max(PASSWORD_MAX, msg('people-max-1-characters', PASSWORD_MAX))
-const token = string().required(messages.fieldRequired).max(200, msg('people-link-not-valid'))
+const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
+const token = string().required(messages.fieldRequired).max(200, msg('common-link-not-valid'))
 
 /**
  * `POST /wiki/{id}/invitations` and its form. It needs the password if the last log-in was more than an hour ago:

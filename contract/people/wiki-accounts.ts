@@ -38,9 +38,9 @@ const id = number().integer().min(1).required()
 
 const password = string()
   .required(messages.fieldRequired)
-  .max(PASSWORD_MAX, msg('people-max-1-characters', PASSWORD_MAX))
+  .max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
-const answer = string().max(CAPTCHA_ANSWER_MAX, msg('people-max-1-characters', CAPTCHA_ANSWER_MAX))
+const answer = string().max(CAPTCHA_ANSWER_MAX, msg('common-max-1-characters', CAPTCHA_ANSWER_MAX))
 
 /** `POST /user/wikis/{domain}`. */
 export const makeWikiAccountSchema = object({
@@ -49,7 +49,7 @@ export const makeWikiAccountSchema = object({
   /** Whether the wiki may learn the email address. */
   tells_email: boolean().required(),
   question: string()
-    .max(CAPTCHA_QUESTION_MAX, msg('people-max-1-characters', CAPTCHA_QUESTION_MAX))
+    .max(CAPTCHA_QUESTION_MAX, msg('common-max-1-characters', CAPTCHA_QUESTION_MAX))
     .nullable(),
   answer,
   return_to: returnTo,

@@ -71,7 +71,7 @@ export const resetPasswordSchema = object({
 export const changePasswordSchema = object({
   current_password: string()
     .required(messages.fieldRequired)
-    .max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
+    .max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
   password: newPassword,
   password_confirmation: string()
     .required(messages.fieldRequired)

@@ -15,7 +15,7 @@ import { requiredText } from './required-text.ts'
 
 const url = requiredText(messages.fieldRequired).max(
   COMPLAINT_URL_MAX,
-  msg('schemas-max-1-characters', COMPLAINT_URL_MAX),
+  msg('common-max-1-characters', COMPLAINT_URL_MAX),
 )
 
 const message = requiredText(messages.fieldRequired).max(

@@ -9,6 +9,6 @@ const EMAIL_TEXT = msg('schemas-please-enter-email-address-such')
 /** An email address that somebody can be reached at. Source: spec 5.2. */
 export const email = string()
   .required(messages.fieldRequired)
-  .max(EMAIL_MAX, msg('schemas-max-1-characters', EMAIL_MAX))
+  .max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX))
   .matches(EMAIL_SHAPE, { message: EMAIL_TEXT, excludeEmptyString: true })
   .test('host', EMAIL_TEXT, value => !value || canonicalEmail(value) !== null)

@@ -11,7 +11,7 @@ export const loginSchema = object({
   email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
   password: string()
     .required(messages.fieldRequired)
-    .max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
+    .max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
 })
 
 export type LoginRequest = InferType<typeof loginSchema>

@@ -34,10 +34,10 @@ export const KNOWLEDGE_EQUITY_TEXT_MAX = 3000
 /** The manager's answer to whether a wiki is about knowledge that is missing elsewhere. */
 export const knowledgeEquitySchema = object({
   selectedOption: string()
-    .oneOf(KNOWLEDGE_EQUITY_OPTIONS, msg('schemas-please-select-option'))
-    .required(msg('schemas-please-select-option')),
+    .oneOf(KNOWLEDGE_EQUITY_OPTIONS, msg('common-please-select-option'))
+    .required(msg('common-please-select-option')),
   freeTextResponse: string()
-    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('schemas-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX))
+    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('common-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX))
     .nullable()
     .optional(),
 })
@@ -49,7 +49,7 @@ export const knowledgeEquityFormSchema = object({
     .defined(),
   freeTextResponse: string()
     .defined()
-    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('schemas-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX)),
+    .max(KNOWLEDGE_EQUITY_TEXT_MAX, msg('common-text-must-1-characters-less', KNOWLEDGE_EQUITY_TEXT_MAX)),
 })
 
 export type KnowledgeEquityForm = InferType<typeof knowledgeEquityFormSchema>

@@ -32,7 +32,7 @@ type SettingResult =
  */
 export function validateSetting(setting: WritableSetting, value: unknown): SettingResult {
   if (typeof value === 'string' && value.length > SETTING_TEXT_MAX)
-    return { problem: msg('schemas-text-must-1-characters-less', SETTING_TEXT_MAX) }
+    return { problem: msg('common-text-must-1-characters-less', SETTING_TEXT_MAX) }
   return validators[setting](value)
 }
 

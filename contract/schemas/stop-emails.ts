@@ -7,10 +7,10 @@ export type StopEmailsScope = (typeof STOP_EMAILS_SCOPES)[number]
 
 /** `POST /mail/stop`. */
 export const stopEmailsSchema = object({
-  token: string().required(msg('schemas-link-not-complete')).max(300, msg('schemas-link-not-complete')),
+  token: string().required(msg('common-link-not-complete')).max(300, msg('common-link-not-complete')),
   scope: string()
-    .oneOf(STOP_EMAILS_SCOPES, msg('schemas-please-select-option'))
-    .required(msg('schemas-please-select-option')),
+    .oneOf(STOP_EMAILS_SCOPES, msg('common-please-select-option'))
+    .required(msg('common-please-select-option')),
 }).noUnknown()
 
 export type StopEmailsRequest = InferType<typeof stopEmailsSchema>

@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 
 /** Requests about one wiki. Source: spec 7.16 to 7.20. */
 
-const WIKI_ID_TEXT = msg('schemas-please-send-id-wiki')
+const WIKI_ID_TEXT = msg('common-please-send-id-wiki')
 
 /**
  * Parses a wiki's id: a whole number or its digits (in multipart bodies and queries, and from some clients).
@@ -37,7 +37,7 @@ export const saveSettingSchema = object({ wiki, setting: string(), value: mixed(
 
 const deletionReason = string()
   .defined()
-  .max(DELETION_REASON_MAX, msg('schemas-text-must-1-characters-less', DELETION_REASON_MAX))
+  .max(DELETION_REASON_MAX, msg('common-text-must-1-characters-less', DELETION_REASON_MAX))
 
 const deletionReasonList = array(deletionReason).max(
   DELETION_REASONS_MAX,
@@ -53,7 +53,7 @@ export const deleteWikiSchema = object({
   deletionReasons: lazy(value =>
     typeof value === 'string' ? deletionReason : deletionReasonList.nullable().optional(),
   ),
-  password: string().max(PASSWORD_MAX, msg('schemas-max-1-characters', PASSWORD_MAX)),
+  password: string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
 }).noUnknown()
 
 /** The reasons as a list, without an empty text. */

@@ -8,7 +8,7 @@ import type { ExportKind } from './wiki-export.ts'
 export const exportFormSchema = object({
   kind: mixed<ExportKind>().required(messages.fieldRequired).oneOf(['public', 'complete']),
   passwordHashes: boolean().defined(),
-  password: string().defined().max(PASSWORD_MAX, msg('wiki-data-max-1-characters', PASSWORD_MAX)),
+  password: string().defined().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
 })
 
 /** What to export. `passwordHashes` and `password` count for a complete copy only. */

@@ -10,7 +10,7 @@ const ID_TEXT = msg('wiki-data-please-send-id')
 /** Larger numbers are no exact ones, and PostgreSQL refuses to compare them with its own. */
 const id = () =>
   number().required(ID_TEXT).integer(ID_TEXT).min(0, ID_TEXT).max(Number.MAX_SAFE_INTEGER, ID_TEXT)
-const password = () => string().max(PASSWORD_MAX, msg('wiki-data-max-1-characters', PASSWORD_MAX))
+const password = () => string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /**
  * `POST /wiki/export`. A complete copy needs the member's password if the last log-in was more than ten minutes ago. The answer is 409 only while another export

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readColorMode } from '#contract/color-mode.ts'
+import { chooseLanguage, LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
+import { type LanguageCode, languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
@@ -35,7 +37,10 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   // The landing page is rendered and compressed before the first visitor asks for it.
-  await pageFor(routes.home, { colorMode: null, facts: await pageFacts(deps, routes.home, undefined) })
+  await pageFor(routes.home, SOURCE_LANGUAGE, {
+    colorMode: null,
+    facts: await pageFacts(deps, routes.home, undefined),
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     // HTML in place of a file of an earlier build would hide that the file is gone.
@@ -43,7 +48,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
     const { cookie } = request.headers
     const facts = await pageFacts(deps, path, cookie)
-    const page = await pageFor(path, {
+    const page = await pageFor(path, languageOf(request), {
       ...{ facts, colorMode: readColorMode(cookie), outbox: mayLinkToOutbox(request, deps.config) },
       // Whoever has a cookie: what is announced is no secret.
       texts: facts.isVisitor ? [] : await announcements(deps),
@@ -59,7 +64,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     // One route per existing file, so that nothing else on the disk can be requested.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', MANIFEST, 'pages/**', 'operator/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', MANIFEST, 'pages/**', 'languages/*/**', 'operator/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     // The ETag is enough, and no file is so large that clients request parts.
@@ -89,9 +94,10 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   let rendered = new Map<string, { factsJson: string; page: Promise<RenderedPage> }>()
   return async (
     path: string,
+    language: string,
     { outbox = false, ...visit }: Visit & { readonly facts: PageFacts; readonly outbox?: boolean },
   ): Promise<RenderedPage | null> => {
-    const html = files.htmlFor(path)
+    const html = files.htmlFor(path, language)
     if (html === null) return null
     const configJson = JSON.stringify(toPublicConfig(config, engine.facts, false))
     if (configJson !== renderedFor) {
@@ -108,8 +114,19 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   }
 }
 
+/** The language in which a page is read. */
+export function languageOf({ url, headers }: FastifyRequest): LanguageCode {
+  const parameter = new URLSearchParams(url.split('?', 2)[1]).get(LANGUAGE_PARAMETER)
+  return chooseLanguage({ parameter, cookies: headers.cookie, accepted: headers['accept-language'] }).code
+}
+
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
+}
+
+/** A page in a language, for search engines; its own address follows its reader's languages. */
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`
 }
 
 /**
@@ -124,11 +141,15 @@ function registerRobotsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: 
   )
 
   app.get('/sitemap.xml', async (_request, reply) => {
-    const urls = listedPages.map(path => `<url><loc>${publicUrl}${path}</loc></url>`)
+    const urls = listedPages.map(path => {
+      const address = `${publicUrl}${path}`
+      const inEach = languages.map(({ code }) => alternate(code, `${address}?${LANGUAGE_PARAMETER}=${code}`))
+      return `<url><loc>${address}</loc>${alternate('x-default', address)}${inEach.join('')}</url>`
+    })
     return reply
       .type('application/xml; charset=utf-8')
       .send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>\n`,
       )
   })
 }

@@ -7,7 +7,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Ren
   const etag = `"${page.etag}-${encoding}"`
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Encoding, Cookie')
+    .header('vary', 'Accept-Encoding, Accept-Language, Cookie')
     .header('etag', etag)
     .header('content-security-policy', page.contentSecurityPolicy)
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

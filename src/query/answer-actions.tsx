@@ -91,10 +91,10 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
         </>
       )}
       <Downloads>
-        <span aria-hidden>{msg('query-download')}</span>
+        <span aria-hidden>{msg('common-download')}</span>
         {FILES[kind].map(file => (
           <Button key={file.name} size="sm" variant="outline" onClick={() => download(file)}>
-            <chakra.span srOnly>{msg('query-download')} </chakra.span>
+            <chakra.span srOnly>{msg('common-download')} </chakra.span>
             {file.name}
           </Button>
         ))}

@@ -114,7 +114,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
                 runButton.current?.focus()
               }}
             >
-              {msg('query-cancel')}
+              {msg('common-cancel')}
             </Button>
           )}
           <LiveStatus>{status}</LiveStatus>

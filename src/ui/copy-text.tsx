@@ -22,7 +22,7 @@ export function CopyText({ text, label }: CopyTextProps) {
     <Line>
       <Code ref={shown}>{text}</Code>
       <Button size="xs" variant="outline" aria-label={label} onClick={copy}>
-        {msg('ui-copy')}
+        {msg('common-copy')}
       </Button>
       <chakra.span role="status" color="fg.muted" textStyle="sm">
         {outcome}

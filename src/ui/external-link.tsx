@@ -10,7 +10,7 @@ export function ExternalLink({ children, ...props }: ExternalLinkProps) {
   return (
     <Link target="_blank" rel="noopener noreferrer" {...props}>
       {children}
-      <VisuallyHidden> {msg('ui-opens-new-tab')}</VisuallyHidden>
+      <VisuallyHidden> {msg('common-opens-new-tab')}</VisuallyHidden>
     </Link>
   )
 }

@@ -2,7 +2,7 @@ import { chakra, Heading } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { relativeHour } from '#contract/format-when.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
-import { richText } from '#ui/rich-text.ts'
+import { richText } from './rich-text.ts'
 
 /** A list of what a member has, such as sessions or tokens, one below the other. */
 export const ItemList = chakra(

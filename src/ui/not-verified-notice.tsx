@@ -1,9 +1,9 @@
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { msgParts } from '#i18n/msg.ts'
-import { richText } from '#ui/rich-text.ts'
 import { Notice } from './feedback/notice.tsx'
 import { OutboxNote } from './outbox-note.tsx'
+import { richText } from './rich-text.ts'
 import { TextLink } from './text-link.tsx'
 
 /** Replaces what only members with a verified email address may see and do. Source: spec 6.3. */

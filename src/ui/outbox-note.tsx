@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { OUTBOX_PATH } from '#contract/paths.ts'
 import { msgParts } from '#i18n/msg.ts'
-import { richText } from '#ui/rich-text.ts'
 import { useConfig } from './config/config-context.tsx'
 import { ExternalLink } from './external-link.tsx'
+import { richText } from './rich-text.ts'
 
 /**
  * Says where an email is that was sent just now: in the outbox, with a link to it, if the service sends none and this

@@ -1,8 +1,8 @@
 import { routes } from '#contract/paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
-import { richText } from '#ui/rich-text.ts'
 import { Notice } from './feedback/notice.tsx'
 import { OutboxNote } from './outbox-note.tsx'
+import { richText } from './rich-text.ts'
 import { TextLink } from './text-link.tsx'
 
 /**

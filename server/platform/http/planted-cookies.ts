@@ -6,7 +6,7 @@ export const HOST_COOKIES = ['wikistead_log_in', 'wikistead_check', 'wikistead_t
 /** What the service, its wikis and the gateway call their cookies. */
 const OWN = new RegExp(
   `^(?:__Host-)?(?:${[
-    ...['session', 'known-device', 'log-in-step', 'institution', 'color-mode'],
+    ...['session', 'known-device', 'log-in-step', 'institution', 'color-mode', 'language'],
     'tool-(?:session|request|resume)(?:\\.sig)?',
     ...HOST_COOKIES,
     'wiki_[0-9a-f]{16}\\w*',

@@ -24,7 +24,7 @@ export function Footer() {
             <External href={links.documentation}>{msg('app-documentation')}</External>
             <External href={links.status}>{msg('app-platform-status')}</External>
             <External href={links.github}>{msg('app-github')}</External>
-            <Internal to={routes.contact}>{msg('app-contact')}</Internal>
+            <Internal to={routes.contact}>{msg('common-contact')}</Internal>
             {donate !== null && <External href={donate}>{msg('app-donate')}</External>}
           </Group>
           <Group label={msg('app-legal')}>
@@ -32,7 +32,7 @@ export function Footer() {
             <Internal to={routes.termsOfUse}>{msg('app-terms-use')}</Internal>
             <Internal to={routes.hostingPolicy}>{msg('app-hosting-policy')}</Internal>
             <External href={links.imprint}>{msg('app-imprint-2')}</External>
-            <Internal to={routes.complaint}>{msg('app-report-illegal-content')}</Internal>
+            <Internal to={routes.complaint}>{msg('common-report-illegal-content')}</Internal>
             <Internal to={routes.digitalServicesAct}>{msg('app-digital-services-act')}</Internal>
           </Group>
           <chakra.div>

@@ -8,7 +8,7 @@ import { CollapsingMenu } from './collapsing-menu.tsx'
 export function VisitorNavigation() {
   return (
     <CollapsingMenu>
-      <Item to={routes.login}>{msg('app-log')}</Item>
+      <Item to={routes.login}>{msg('common-log-in-title')}</Item>
       <Item to={routes.createAccount} emphasis>
         {msg('app-sign-up')}
       </Item>

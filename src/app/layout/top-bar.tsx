@@ -41,7 +41,7 @@ function Navigation() {
 function WithoutScript() {
   return (
     <noscript>
-      <TextLink to={routes.login}>{msg('app-log')}</TextLink> ·{' '}
+      <TextLink to={routes.login}>{msg('common-log-in-title')}</TextLink> ·{' '}
       <TextLink to={routes.createAccount}>{msg('app-sign-up')}</TextLink>
     </noscript>
   )

@@ -37,13 +37,13 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.login,
-    msg('app-log'),
+    msg('common-log-in-title'),
     'visitor',
     async () => (await import('#features/log-in/log-in-page.tsx')).LogInPage,
   ),
   route(
     INSTITUTION_PAGE,
-    msg('app-log'),
+    msg('common-log-in-title'),
     'public',
     async () =>
       (
@@ -55,7 +55,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     '/tool/:uid',
-    msg('app-log'),
+    msg('common-log-in-title'),
     'member',
     async () =>
       (await import(/* webpackChunkName: "tool-consent" */ '#features/tool-consent/tool-consent-page.tsx'))

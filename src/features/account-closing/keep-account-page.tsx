@@ -64,11 +64,11 @@ function KeepAccount({ token }: { readonly token: string }) {
       )}
       {(isDone || isDead || !canKeep) && (
         <ButtonLink to={user ? routes.dashboard : routes.login} alignSelf="flex-start">
-          {user ? msg('account-closing-wikis') : msg('account-closing-log')}
+          {user ? msg('account-closing-wikis') : msg('common-log-in')}
         </ButtonLink>
       )}
       {user?.closes_at !== undefined && !isDone && (
-        <TextLink to={routes.logout}>{msg('account-closing-log-out')}</TextLink>
+        <TextLink to={routes.logout}>{msg('common-log-out')}</TextLink>
       )}
     </Content>
   )

@@ -39,7 +39,7 @@ export function AppealForm({ token }: { token: string }) {
               rows={10}
               counterMax={APPEAL_TEXT_MAX}
             />
-            <SubmitButton alignSelf="flex-start" busy={isBusy} busyText={msg('appeal-sending')}>
+            <SubmitButton alignSelf="flex-start" busy={isBusy} busyText={msg('common-sending')}>
               {msg('appeal-send-appeal')}
             </SubmitButton>
           </Form>

@@ -27,7 +27,6 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
           <List>
             {report.problems.map(({ line, text }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: A line may have the same problem twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: A line may have the same problem twice.
               <li key={place}>{msg('bulk-edit-line-1-2', line, text)}</li>
             ))}
           </List>
@@ -60,7 +59,6 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
                 <ul>
                   {statements.map(({ property, value, qualifiers, references }, place) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: Statements have no ids yet.
-                    // biome-ignore lint/suspicious/noArrayIndexKey: Statements have no ids yet.
                     <li key={place}>
                       {property}: <bdi>{value}</bdi>
                       {qualifiers.map(one => ` · ${one.property}: ${one.value}`)}
@@ -87,7 +85,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
           aria-disabled={busy}
           onClick={() => !busy && onCancel()}
         >
-          {msg('bulk-edit-cancel')}
+          {msg('common-cancel')}
         </Button>
       </CardButtons>
     </>

@@ -34,7 +34,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const send = (values: Values) => {
-    if (file === null) setProblem(msg('bulk-edit-please-choose-file'))
+    if (file === null) setProblem(msg('common-please-choose-file'))
     else if (file.size > sizeMax) setProblem(msg('bulk-edit-file-may-have-1', formatBytes(sizeMax)))
     else onSend({ file, ...values })
   }

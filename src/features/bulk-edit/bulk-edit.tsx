@@ -181,7 +181,7 @@ function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
       {status === 'paused' && button('resume', msg('bulk-edit-go'))}
       {button(
         'stop',
-        status === 'running' || status === 'paused' ? msg('bulk-edit-stop') : msg('bulk-edit-cancel'),
+        status === 'running' || status === 'paused' ? msg('bulk-edit-stop') : msg('common-cancel'),
       )}
     </CardButtons>
   )

@@ -3,18 +3,18 @@ import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 
 export const bulkTexts = {
-  title: msg('bulk-edit-edit-bulk'),
+  title: msg('common-edit-bulk'),
   lead: msg('bulk-edit-make-change-many-items-at'),
   newBatch: msg('bulk-edit-new-batch'),
   others: msg('bulk-edit-other-batches'),
   noAccount: msg('bulk-edit-log-wiki-first-choose-continue'),
   notLoaded: msg('bulk-edit-batches-could-not-loaded'),
   notSent: msg('bulk-edit-file-was-not-sent'),
-  notDone: msg('bulk-edit-did-not-work'),
+  notDone: msg('common-did-not-work'),
   notRead: msg('bulk-edit-we-cannot-see-how-far'),
   leave: msg('bulk-edit-can-leave-page-batch-goes'),
   send: msg('bulk-edit-send-check'),
-  sending: msg('bulk-edit-sending'),
+  sending: msg('common-sending'),
   undoLead: msg('bulk-edit-new-batch-brings-each-entity'),
 } as const
 
@@ -29,12 +29,12 @@ export const statusTexts: Readonly<Record<BatchStatus, string>> = {
   mapping: msg('bulk-edit-waits-what-columns'),
   checking: msg('bulk-edit-wiki-checking'),
   checked: msg('bulk-edit-waits-started'),
-  running: msg('bulk-edit-running'),
+  running: msg('common-running'),
   paused: msg('bulk-edit-paused'),
   done: msg('bulk-edit-done'),
   stopped: msg('bulk-edit-stopped'),
   cancelled: msg('bulk-edit-cancelled'),
-  failed: msg('bulk-edit-failed'),
+  failed: msg('common-failed'),
 }
 
 const several = (count: number, one: string, many: string) =>

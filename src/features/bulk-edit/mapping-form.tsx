@@ -84,7 +84,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
             <ColumnFields key={place} place={place} table={table} {...column} />
           ))}
           <CardButtons>
-            <SubmitButton busy={busy} busyText={msg('bulk-edit-checking')}>
+            <SubmitButton busy={busy} busyText={msg('common-checking')}>
               {msg('bulk-edit-check')}
             </SubmitButton>
             <Button
@@ -93,7 +93,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
               aria-disabled={busy}
               onClick={() => !busy && onCancel()}
             >
-              {msg('bulk-edit-cancel')}
+              {msg('common-cancel')}
             </Button>
           </CardButtons>
         </Form>
@@ -201,7 +201,7 @@ function ColumnFields({
       {parts.language && (
         <TextField
           name={field('language')}
-          label={msg('bulk-edit-language')}
+          label={msg('common-language')}
           help={msg('bulk-edit-such-as-en')}
           spellCheck={false}
           autoCapitalize="none"

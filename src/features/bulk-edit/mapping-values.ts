@@ -199,15 +199,15 @@ export function mappingErrors(
     const parts = partsOf(values, properties)
     const at = (field: string) => `columns.${column}.${field}`
     if (parts.property && !isKnown(property)) errors[at('property')] = NO_PROPERTY
-    if (parts.unit && !ITEM.test(unit)) errors[at('unit')] = msg('bulk-edit-unit-item-such-as-q11573')
+    if (parts.unit && !ITEM.test(unit)) errors[at('unit')] = msg('common-unit-item-such-as-q11573')
     if (parts.language && !LANGUAGE.test(language))
-      errors[at('language')] = msg('bulk-edit-language-named-like-en')
+      errors[at('language')] = msg('common-language-named-like-en')
     if ((as === 'qualifier' || as === 'reference') && columns[Number(of || -1)]?.as !== 'statement')
       errors[at('of')] = msg('bulk-edit-choose-column-statement')
   }
   if (key !== '' && by === 'property' && !isKnown(byWhat)) errors['byWhat'] = NO_PROPERTY
   if (key !== '' && by === 'label' && !LANGUAGE.test(byWhat))
-    errors['byWhat'] = msg('bulk-edit-language-named-like-en')
-  if (columns.every(({ as }) => as === '')) errors['columns.0.as'] = msg('bulk-edit-choose-what-at-least-one')
+    errors['byWhat'] = msg('common-language-named-like-en')
+  if (columns.every(({ as }) => as === '')) errors['columns.0.as'] = msg('common-choose-what-at-least-one')
   return errors
 }

@@ -14,7 +14,7 @@ const EMPTY: ComplaintValues = { url: '', message: '', name: '', email: '', good
 export function ComplaintForm() {
   return (
     <MessageForm
-      label={msg('complaint-report-illegal-content')}
+      label={msg('common-report-illegal-content')}
       form="complaint"
       empty={EMPTY}
       schema={complaintFormSchema}
@@ -34,7 +34,7 @@ export function ComplaintForm() {
         help={msg('complaint-why-do-think-content-illegal')}
         counterMax={COMPLAINT_MESSAGE_MAX}
       />
-      <TextField name="name" label={msg('complaint-name')} autoComplete="name" optional />
+      <TextField name="name" label={msg('common-name')} autoComplete="name" optional />
       <TextField
         name="email"
         label={msg('complaint-email-address')}

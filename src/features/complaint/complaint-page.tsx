@@ -12,7 +12,7 @@ export function ComplaintPage() {
   return (
     <chakra.div maxWidth="2xl">
       <PageHeading lead={msg('complaint-anyone-can-report-content-wiki')}>
-        {msg('complaint-report-illegal-content')}
+        {msg('common-report-illegal-content')}
       </PageHeading>
       <PointsOfContact />
       <section>

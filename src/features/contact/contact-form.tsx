@@ -27,7 +27,7 @@ const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', messag
 export function ContactForm() {
   return (
     <MessageForm
-      label={msg('contact-contact')}
+      label={msg('common-contact')}
       form="contact"
       empty={EMPTY}
       schema={contactFormSchema}
@@ -35,7 +35,7 @@ export function ContactForm() {
       texts={messages.contact}
       action={msg('contact-send-message')}
     >
-      <TextField name="name" label={msg('contact-name')} autoComplete="name" />
+      <TextField name="name" label={msg('common-name')} autoComplete="name" />
       <TextField
         name="contactDetails"
         label={msg('contact-contact-details')}

@@ -17,7 +17,7 @@ export function ContactPage() {
           )),
         )}
       >
-        {msg('contact-contact-us')}
+        {msg('common-contact-us')}
       </PageHeading>
       <ContactForm />
     </chakra.div>

@@ -33,7 +33,7 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
         )}
         {snapshot.matches('gone') && <NoWiki />}
         {wiki && goesOn && (
-          <p role="status">{richText(msgParts('continue-to-wiki-going-1', <bdi>{wiki.sitename}</bdi>))}</p>
+          <p role="status">{richText(msgParts('common-going-1', <bdi>{wiki.sitename}</bdi>))}</p>
         )}
         {wiki && !goesOn && !snapshot.matches('gone') && !snapshot.matches('unknown') && (
           <Question {...flow} wiki={wiki} />
@@ -73,7 +73,7 @@ function Question(flow: AskingWiki) {
         <>
           <p>{msg('continue-to-wiki-manage-wiki-logged-there-with')}</p>
           <Button alignSelf="flex-start" onClick={() => send({ type: 'wiki.open' })}>
-            {msg('continue-to-wiki-continue')}
+            {msg('common-continue')}
           </Button>
         </>
       ) : (

@@ -50,9 +50,9 @@ export function NewAccountForm({ snapshot, send, wiki }: AskingWiki) {
           <SubmitButton
             alignSelf="flex-start"
             busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-            {...(isMine && { busyText: msg('continue-to-wiki-going-1', sitename) })}
+            {...(isMine && { busyText: msg('common-going-1', sitename) })}
           >
-            {msg('continue-to-wiki-continue')}
+            {msg('common-continue')}
           </SubmitButton>
         </Form>
       </Formik>

@@ -43,7 +43,7 @@ export function OwnAccountForm({ snapshot, send, wiki }: AskingWiki) {
             variant="outline"
             alignSelf="flex-start"
             busy={snapshot.hasTag('busy') || snapshot.matches('leaving')}
-            {...(isMine && { busyText: msg('continue-to-wiki-going-1', wiki.sitename) })}
+            {...(isMine && { busyText: msg('common-going-1', wiki.sitename) })}
           >
             {msg('continue-to-wiki-link-my-account-continue')}
           </SubmitButton>

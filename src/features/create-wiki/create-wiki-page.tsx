@@ -17,7 +17,7 @@ export function CreateWikiPage() {
   return (
     <chakra.div maxWidth="5xl">
       <PageHeading lead={msg('create-wiki-three-short-steps-opens-right')}>
-        {msg('create-wiki-create-wiki')}
+        {msg('common-create-wiki')}
       </PageHeading>
       <EngineMissingNotice />
       {user.verified ? <Wizard user={user} /> : <NotVerifiedNotice />}

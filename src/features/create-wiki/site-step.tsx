@@ -48,7 +48,7 @@ export function SiteStep({ failure, email }: SiteStepProps) {
       <FormErrorSummary />
       <TextField
         name="sitename"
-        label={msg('create-wiki-site-name')}
+        label={msg('common-site-name')}
         help={msg('create-wiki-shown-at-top-wiki-any')}
         autoComplete="off"
       />
@@ -64,7 +64,7 @@ export function SiteStep({ failure, email }: SiteStepProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <StepButtons next={msg('create-wiki-next')} />
+      <StepButtons next={msg('common-next')} />
     </Form>
   )
 }

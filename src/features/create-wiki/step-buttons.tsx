@@ -16,7 +16,7 @@ export function StepButtons({ next, onPrevious, busy = false, busyText }: StepBu
     <Row>
       {onPrevious && (
         <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onPrevious}>
-          {msg('create-wiki-previous')}
+          {msg('common-previous')}
         </Button>
       )}
       <SubmitButton ms="auto" busy={busy} {...(busyText !== undefined && { busyText })}>

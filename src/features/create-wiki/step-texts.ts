@@ -4,6 +4,6 @@ import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 /** The names of the steps. */
 export const STEP_TITLES: Readonly<Record<CreateWikiStep, string>> = {
   site: msg('create-wiki-name-address'),
-  purpose: msg('create-wiki-purpose'),
-  temporality: msg('create-wiki-duration'),
+  purpose: msg('common-purpose'),
+  temporality: msg('common-duration'),
 }

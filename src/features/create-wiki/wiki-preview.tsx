@@ -20,7 +20,7 @@ export function WikiPreview() {
         <bdi>{sitename.trim() || msg('create-wiki-not-named-yet')}</bdi>
       </Name>
       <dl>
-        <Term>{msg('create-wiki-language')}</Term>
+        <Term>{msg('common-language')}</Term>
         <Value>
           <bdi lang={languageTag(language || 'en')}>{languageName || 'English'}</bdi>
         </Value>

@@ -42,7 +42,7 @@ export function Wizard({ user }: { user: User }) {
               {step === 'site' && <SiteStep failure={snapshot.context.failure} email={user.email} />}
               {step === 'purpose' && (
                 <PurposeStep>
-                  <StepButtons next={msg('create-wiki-next')} onPrevious={goBack} />
+                  <StepButtons next={msg('common-next')} onPrevious={goBack} />
                 </PurposeStep>
               )}
               {step === 'temporality' && (

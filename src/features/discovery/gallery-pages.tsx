@@ -33,9 +33,9 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
     </PageLink>
   )
   return (
-    <chakra.nav aria-label={msg('discovery-pages-list')} mt="8">
+    <chakra.nav aria-label={msg('common-pages-list')} mt="8">
       <List>
-        {current > 1 && <li>{link(current - 1, msg('discovery-previous-page'), <Mirrored>←</Mirrored>)}</li>}
+        {current > 1 && <li>{link(current - 1, msg('common-previous-page'), <Mirrored>←</Mirrored>)}</li>}
         {pageNumbers(current, lastPage).map((page, index, all) => (
           <li key={page ?? `gap after ${all[index - 1]}`}>
             {page === null ? (
@@ -45,9 +45,7 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
             )}
           </li>
         ))}
-        {current < lastPage && (
-          <li>{link(current + 1, msg('discovery-next-page'), <Mirrored>→</Mirrored>)}</li>
-        )}
+        {current < lastPage && <li>{link(current + 1, msg('common-next-page'), <Mirrored>→</Mirrored>)}</li>}
       </List>
     </chakra.nav>
   )

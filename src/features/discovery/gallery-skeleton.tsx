@@ -17,7 +17,6 @@ export function GallerySkeleton() {
         <GalleryGrid dimmed={false}>
           {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
-            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
             <li key={index}>
               <WikiCard display="flex" gap="4" alignItems="center">
                 <Skeleton boxSize="14" flexShrink="0" borderRadius="lg" />

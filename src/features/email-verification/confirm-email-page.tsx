@@ -18,14 +18,14 @@ export function ConfirmEmailPage() {
   const user = useAppSelector(selectUser)
   const [snapshot, send] = useFlow(emailVerificationMachine, SAGAS, { token, isVerified: false })
   return (
-    <FormPage heading={msg('email-verification-new-email-address')}>
+    <FormPage heading={msg('common-new-email-address')}>
       <EmailVerificationState
         snapshot={snapshot}
         send={send}
         texts={{
           pending: msg('email-verification-changing-email-address'),
           verified: msg('email-verification-email-address-was-changed'),
-          expired: msg('email-verification-link-has-expired-was-used'),
+          expired: msg('common-link-has-expired-was-used'),
           failed: msg('email-verification-email-address-could-not-changed'),
         }}
         verifiedNote={user && msg('email-verification-1-from-now-log-with', user.email)}

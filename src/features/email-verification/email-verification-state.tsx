@@ -53,7 +53,7 @@ export function EmailVerificationState({
       </LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
-          {msg('email-verification-go-dashboard')}
+          {msg('common-go-dashboard')}
         </ButtonLink>
       )}
       {!isVerified && failure?.kind === 'expired' && <Expired title={texts.expired} note={expiredNote} />}
@@ -80,7 +80,7 @@ function Failed({ title, cause, onRetry }: { title: string; cause: Failure; onRe
   return (
     <FlowFailureAlert title={title} failure={cause}>
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
-        {msg('email-verification-try-again')}
+        {msg('common-try-again')}
       </Button>
     </FlowFailureAlert>
   )

@@ -24,7 +24,7 @@ export function OtherAccount({ email, isBusy, failure, onSwitch }: OtherAccountP
         <p>{msg('email-verification-logged-as-1-use-link', email)}</p>
       </Notice>
       <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={onSwitch}>
-        {isBusy ? msg('email-verification-logging-out') : msg('email-verification-log-with-another-account')}
+        {isBusy ? msg('common-logging-out') : msg('email-verification-log-with-another-account')}
       </Button>
     </>
   )

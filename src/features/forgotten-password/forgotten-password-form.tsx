@@ -24,8 +24,8 @@ export function ForgottenPasswordForm() {
         <Form label={msg('forgotten-password-forgotten-password')} draft="forgotten-password">
           <ForgottenPasswordOutcome sentTo={output} failure={failure} email={values.email} />
           <EmailField autoComplete="username" />
-          <SubmitButton busy={isBusy} busyText={msg('forgotten-password-sending')}>
-            {output === null ? msg('forgotten-password-send-link') : msg('forgotten-password-send-again')}
+          <SubmitButton busy={isBusy} busyText={msg('common-sending')}>
+            {output === null ? msg('common-send-link') : msg('forgotten-password-send-again')}
           </SubmitButton>
         </Form>
       )}

@@ -14,9 +14,9 @@ export function ForgottenPasswordPage() {
       others={
         <>
           <ButtonLink to={routes.createAccount} variant="outline">
-            {msg('forgotten-password-create-account')}
+            {msg('common-create-account')}
           </ButtonLink>
-          <TextLink to={routes.login}>{msg('forgotten-password-back-log')}</TextLink>
+          <TextLink to={routes.login}>{msg('common-back-log')}</TextLink>
         </>
       }
     >

@@ -24,7 +24,7 @@ export function CreateForm({ snapshot, send, name }: InstitutionLogInFlow) {
         initialValues={{ terms: false }}
         {...withSchema(createFormSchema, () => send({ type: 'account.create' }))}
       >
-        <Form label={msg('institution-log-in-create-account')}>
+        <Form label={msg('common-create-account')}>
           {failure && (
             <FlowFailureAlert
               failure={failure}
@@ -32,11 +32,8 @@ export function CreateForm({ snapshot, send, name }: InstitutionLogInFlow) {
             />
           )}
           <CheckboxField name="terms" label={<TermsLabel />} />
-          <SubmitButton
-            busy={snapshot.matches('creating')}
-            busyText={msg('institution-log-in-creating-account')}
-          >
-            {msg('institution-log-in-create-account-2')}
+          <SubmitButton busy={snapshot.matches('creating')} busyText={msg('common-creating-account')}>
+            {msg('common-create-account-2')}
           </SubmitButton>
         </Form>
       </Formik>

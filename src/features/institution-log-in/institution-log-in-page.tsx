@@ -28,7 +28,7 @@ export function InstitutionLogInPage() {
   const [answer] = useState(search.slice(1))
   return (
     <FormPage
-      heading={msg('institution-log-in-log-by-1', name)}
+      heading={msg('common-log-by-1', name)}
       others={<TextLink to={routes.login}>{msg('institution-log-in-log-with-password')}</TextLink>}
     >
       {status === 'initialising' ? (

@@ -37,7 +37,7 @@ export function InstitutionLogInState(flow: InstitutionLogInFlow) {
             aria-disabled={isBeginning}
             onClick={() => send({ type: 'logIn.begin' })}
           >
-            {isBeginning ? msg('institution-log-in-going-1', name) : msg('institution-log-in-begin-again')}
+            {isBeginning ? msg('common-going-1', name) : msg('institution-log-in-begin-again')}
           </Button>
         )}
       </Column>

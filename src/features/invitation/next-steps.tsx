@@ -51,7 +51,7 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
         {who === 'visitor' && <WaysIn token={token} invitation={invitation} />}
         {who === 'other' && (
           <Button aria-disabled={busy} onClick={() => send({ type: 'account.switch' })}>
-            {snapshot.matches('loggingOut') ? msg('invitation-logging-out') : msg('invitation-log-out')}
+            {snapshot.matches('loggingOut') ? msg('common-logging-out') : msg('common-log-out')}
           </Button>
         )}
         {who === 'invited' && !needsVerification && (
@@ -78,7 +78,7 @@ function WaysIn({ token, invitation: { email, has_account } }: { token: string; 
   const state: LogInState = { email }
   return has_account ? (
     <ButtonLink to={routes.login + back} state={state}>
-      {msg('invitation-log')}
+      {msg('common-log-in')}
     </ButtonLink>
   ) : (
     <ButtonLink to={routes.createAccount + back} state={state}>

@@ -22,7 +22,7 @@ export function PolicyPage({ version, today }: PolicyPageProps) {
   return (
     <LegalPage
       document={document}
-      lead={msg('legal-version-1-2', document.version, formatUtcDay(document.date))}
+      lead={msg('common-version-1-2', document.version, formatUtcDay(document.date))}
       before={<PolicyStatus version={version} today={today} />}
       aside={<PolicyVersions version={version} today={today} changes={changes} />}
       instead={state.kind === 'shown' ? <state.View before={state.before} after={document} /> : null}

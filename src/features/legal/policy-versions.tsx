@@ -25,7 +25,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
     const day = formatUtcDay(other.activeFrom)
     if (other.id === current?.id) return msg('legal-version-current', other.version, day)
     if (other.activeFrom > today) return msg('legal-version-upcoming', other.version, day)
-    return msg('legal-version-of-day', other.version, day)
+    return msg('common-version-1-2', other.version, day)
   }
   return (
     <SideNav aria-label={msg('legal-versions')}>

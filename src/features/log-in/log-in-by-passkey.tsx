@@ -11,7 +11,7 @@ export function LogInByPasskey() {
     <>
       {failure && <FlowFailureAlert failure={failure.failure} title={msg('log-in-not-logged')} />}
       <Button variant="outline" aria-disabled={isBusy} onClick={() => submit({})}>
-        {isBusy ? msg('log-in-waiting-passkey') : msg('log-in-log-with-passkey')}
+        {isBusy ? msg('common-waiting-passkey') : msg('log-in-log-with-passkey')}
       </Button>
     </>
   )

@@ -61,7 +61,7 @@ export function LogInForm({ email, step, onStep }: LogInFormProps) {
       initialValues={{ email: typed ?? email, password: '' }}
       {...withSchema(loginSchema, submit)}
     >
-      <Form label={msg('log-in-log-in')} draft={DRAFT}>
+      <Form label={msg('common-log-in')} draft={DRAFT}>
         {step === 'over' && !isBusy && (
           <Notice tone="attention" role="alert" title={msg('log-in-took-too-long-please-log')} />
         )}
@@ -70,12 +70,12 @@ export function LogInForm({ email, step, onStep }: LogInFormProps) {
         <EmailField autoComplete="username" />
         <PasswordField
           name="password"
-          label={msg('log-in-password')}
+          label={msg('common-password')}
           autoComplete="current-password"
           ref={password}
         />
         <SubmitButton busy={isBusy} busyText={msg('log-in-logging')}>
-          {msg('log-in-log-in')}
+          {msg('common-log-in')}
         </SubmitButton>
       </Form>
     </Formik>

@@ -16,7 +16,7 @@ export function LogInNotice({ reason }: { reason: LogInReason | null }) {
 const TEXTS = {
   passwordReset: {
     tone: 'success',
-    title: msg('log-in-password-has-been-changed'),
+    title: msg('common-password-has-been-changed'),
     text: msg('log-in-can-now-log-with-new'),
   },
   sessionEnded: {

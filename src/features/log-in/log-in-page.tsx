@@ -35,7 +35,7 @@ export function LogInPage() {
   const offersPasskey = useHydrated() && canUsePasskeys()
   return (
     <FormPage
-      heading={msg('log-in-log-2')}
+      heading={msg('common-log-in-title')}
       lead={isSecond ? msg('log-in-one-more-step-because-two') : undefined}
       others={
         isSecond ? undefined : (

@@ -41,7 +41,7 @@ export function SecondStep({ onEnd }: SecondStepProps) {
         {failure && !fields && <FlowFailureAlert failure={failure} title={msg('log-in-not-logged-yet')} />}
         <CodeField />
         <SubmitButton busy={busy} busyText={msg('log-in-logging')}>
-          {msg('log-in-log-in')}
+          {msg('common-log-in')}
         </SubmitButton>
         {passkey && (
           <Button variant="outline" aria-disabled={busy} onClick={() => send({ type: 'passkey.use' })}>
@@ -68,7 +68,7 @@ function CodeField() {
   return (
     <TextField
       name="code"
-      label={msg('log-in-code')}
+      label={msg('common-code')}
       help={msg('log-in-code-authenticator-app-shows-now')}
       autoComplete="one-time-code"
       autoCapitalize="none"

@@ -15,8 +15,8 @@ export function LogOutPage() {
   const { failure, submit } = useSubmission({ submit: logOut })
   useEffect(() => submit({}), [submit])
   return (
-    <FormPage heading={msg('log-out-log-out')}>
-      <LiveStatus>{!failure && <PendingText>{msg('log-out-logging-out')}</PendingText>}</LiveStatus>
+    <FormPage heading={msg('common-log-out')}>
+      <LiveStatus>{!failure && <PendingText>{msg('common-logging-out')}</PendingText>}</LiveStatus>
       {failure && <RetryPanel failure={failure.failure} onRetry={() => submit({})} />}
     </FormPage>
   )

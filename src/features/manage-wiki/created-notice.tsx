@@ -44,10 +44,10 @@ function ReadyNotice({ created, state }: { created: Created; state: unknown }) {
         </p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3" mb="1">
           <Button asChild size="sm">
-            <a {...opening.link}>{msg('manage-wiki-open-wiki')}</a>
+            <a {...opening.link}>{msg('common-open-wiki')}</a>
           </Button>
           <ButtonLink to="?tab=settings" state={state} variant="outline" size="sm">
-            {msg('manage-wiki-manage')}
+            {msg('common-manage')}
           </ButtonLink>
         </chakra.div>
         {opening.failure}

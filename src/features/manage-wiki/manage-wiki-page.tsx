@@ -60,7 +60,7 @@ function NoWiki() {
 function ToDashboard() {
   return (
     <p>
-      <TextLink to={routes.dashboard}>{msg('manage-wiki-go-dashboard')}</TextLink>
+      <TextLink to={routes.dashboard}>{msg('common-go-dashboard')}</TextLink>
     </p>
   )
 }

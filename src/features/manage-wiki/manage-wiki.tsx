@@ -72,7 +72,7 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
           },
           {
             id: 'people',
-            title: msg('manage-wiki-people'),
+            title: msg('common-people'),
             late: true,
             content: <LatePeopleTab wiki={wiki} />,
           },

@@ -9,15 +9,15 @@ import { skinName } from './settings/skin/skin-names.ts'
 
 /** Settings without a card of their own name. */
 const NAMES: Partial<Record<SettingName, string>> = {
-  wgDefaultSkin: msg('manage-wiki-skin'),
-  wgLogo: msg('manage-wiki-logo'),
-  wgEnableUploads: msg('manage-wiki-files-can-uploaded'),
+  wgDefaultSkin: msg('common-skin'),
+  wgLogo: msg('common-logo'),
+  wgEnableUploads: msg('common-files-can-uploaded'),
   wwPrivateWiki: msg('manage-wiki-only-people-with-account-can'),
-  wwPublicDumps: msg('manage-wiki-dumps-everybody'),
+  wwPublicDumps: msg('common-dumps-everybody'),
   wwLinkedSites: msg('manage-wiki-sites-items-can-linked'),
   wwUseQuestyCaptcha: 'QuestyCaptcha',
   wwCaptchaQuestions: msg('manage-wiki-questions-questycaptcha'),
-  wwExtEnableConfirmAccount: msg('manage-wiki-accounts-have-requested'),
+  wwExtEnableConfirmAccount: msg('common-accounts-have-requested'),
   wwExtEnableWikibaseLexeme: 'Lexeme',
   wikibaseFedPropsEnable: msg('manage-wiki-federated-properties'),
   wikibaseManifestEquivEntities: msg('manage-wiki-mapping-wikidata'),

@@ -23,45 +23,45 @@ import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
   const { productName, publicUrl, subdomainSuffix } = useConfig()
   const cards: IndexedCard[] = [
-    { id: 'skin', title: msg('manage-wiki-skin'), card: <SkinCard wiki={wiki} /> },
-    { id: 'logo', title: msg('manage-wiki-logo'), card: <LogoCard wiki={wiki} /> },
+    { id: 'skin', title: msg('common-skin'), card: <SkinCard wiki={wiki} /> },
+    { id: 'logo', title: msg('common-logo'), card: <LogoCard wiki={wiki} /> },
     { id: 'readers', title: READERS_TITLE, card: <ReadersCard wiki={wiki} /> },
-    { id: 'registration', title: msg('manage-wiki-registration'), card: <RegistrationCard wiki={wiki} /> },
+    { id: 'registration', title: msg('common-registration'), card: <RegistrationCard wiki={wiki} /> },
     { id: 'captcha', title: 'QuestyCaptcha', card: <QuestyCaptchaCard wiki={wiki} /> },
     {
       id: ENTITY_IMPORT_ANCHOR,
-      title: msg('manage-wiki-import-entities'),
+      title: msg('common-import-entities'),
       card: <EntityImportCard wiki={wiki} />,
     },
     {
       id: 'options',
-      title: msg('manage-wiki-1-options', productName),
+      title: msg('common-1-options', productName),
       card: <StringLengthsCard wiki={wiki} />,
     },
     {
       id: 'linked-sites',
-      title: msg('manage-wiki-links-other-sites'),
+      title: msg('common-links-other-sites'),
       card: <LinkedSitesCard wiki={wiki} />,
     },
-    { id: 'uploads', title: msg('manage-wiki-uploads'), card: <UploadsCard wiki={wiki} /> },
-    { id: 'licence', title: msg('manage-wiki-licence'), card: <LicenceCard wiki={wiki} /> },
+    { id: 'uploads', title: msg('common-uploads'), card: <UploadsCard wiki={wiki} /> },
+    { id: 'licence', title: msg('common-licence'), card: <LicenceCard wiki={wiki} /> },
   ]
   if (publicUrl.startsWith('https:') && !wiki.domain.endsWith(subdomainSuffix))
     cards.push({
       id: 'certificate',
-      title: msg('manage-wiki-certificate'),
+      title: msg('common-certificate'),
       card: <CertificateCard wiki={wiki} />,
     })
   if (may(wiki, 'renew-first-login'))
     cards.push({
       id: 'new-login',
-      title: msg('manage-wiki-send-new-login'),
+      title: msg('common-send-new-login'),
       card: <NewLoginCard wiki={wiki} />,
     })
   if (may(wiki, 'delete'))
     cards.push({
       id: DELETE_WIKI_ANCHOR,
-      title: msg('manage-wiki-delete-wiki'),
+      title: msg('common-delete-wiki'),
       card: <DeleteCard wiki={wiki} />,
     })
   return (

@@ -67,7 +67,7 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
           },
           {
             id: 'people',
-            title: msg('manage-wiki-people'),
+            title: msg('common-people'),
             late: true,
             content: <LatePeopleTab wiki={wiki} />,
           },

@@ -35,7 +35,7 @@ export function PolicyAcceptance() {
             loading={snapshot.matches('leaving')}
             onClick={() => send({ type: 'session.leave' })}
           >
-            {msg('policy-acceptance-log-out')}
+            {msg('common-log-out')}
           </Button>
           <Button
             disabled={isBusy}
@@ -53,7 +53,7 @@ export function PolicyAcceptance() {
           <Policy key={policy.metadata.policy_id} policy={policy} />
         ))}
       </Policies>
-      {failure && <FlowFailureAlert failure={failure} title={msg('policy-acceptance-did-not-work')} />}
+      {failure && <FlowFailureAlert failure={failure} title={msg('common-did-not-work')} />}
     </ModalDialog>
   )
 }

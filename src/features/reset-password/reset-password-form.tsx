@@ -27,7 +27,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
   useGoToLogIn(state === 'done')
   if (shown?.kind === 'unusableLink')
     return (
-      <UnusableLink title={msg('reset-password-link-has-expired-was-used')}>
+      <UnusableLink title={msg('common-link-has-expired-was-used')}>
         {msg('reset-password-link-works-once-one-day')}
       </UnusableLink>
     )
@@ -42,15 +42,15 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
       >
         {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
         {/* Shown to people, and read by password managers that save the new password. */}
-        <FixedField label={msg('reset-password-email')} type="email" autoComplete="username" value={email} />
-        <NewPasswordField name="password" label={msg('reset-password-new-password')} email={email} />
+        <FixedField label={msg('common-email')} type="email" autoComplete="username" value={email} />
+        <NewPasswordField name="password" label={msg('common-new-password')} email={email} />
         <PasswordField
           name="passwordConfirmation"
-          label={msg('reset-password-repeat-new-password')}
+          label={msg('common-repeat-new-password')}
           autoComplete="new-password"
         />
-        <SubmitButton busy={isBusy} busyText={msg('reset-password-saving')}>
-          {msg('reset-password-change-password')}
+        <SubmitButton busy={isBusy} busyText={msg('common-saving')}>
+          {msg('common-change-password')}
         </SubmitButton>
       </Form>
     </Formik>

@@ -13,7 +13,7 @@ export function ResetPasswordPage() {
   return (
     <FormPage
       heading={msg('reset-password-reset-password')}
-      others={<TextLink to={routes.login}>{msg('reset-password-back-log')}</TextLink>}
+      others={<TextLink to={routes.login}>{msg('common-back-log')}</TextLink>}
     >
       {useHydrated() ? (
         <FormForLink />
@@ -33,7 +33,7 @@ function FormForLink() {
   const token = query.get('token')
   if (email && token) return <ResetPasswordForm email={email} token={token} />
   return (
-    <UnusableLink title={msg('reset-password-link-not-complete')}>
+    <UnusableLink title={msg('common-link-not-complete')}>
       {msg('reset-password-open-link-email-again-request')}
     </UnusableLink>
   )

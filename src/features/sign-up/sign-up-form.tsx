@@ -33,15 +33,11 @@ export function SignUpForm({ submission, email }: SignUpFormProps) {
   return (
     <Formik<Values> initialValues={{ ...EMPTY, email }} {...withSchema(signUpFormSchema, submit)}>
       {({ values }) => (
-        <Form
-          label={msg('sign-up-create-account')}
-          serverErrors={shown?.fields ?? null}
-          draft={SIGN_UP_DRAFT}
-        >
+        <Form label={msg('common-create-account')} serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
           <FormErrorSummary />
           <EmailField autoComplete="email" help={msg('sign-up-we-will-send-link-address')} />
-          <NewPasswordField name="password" label={msg('sign-up-password')} email={values.email} />
+          <NewPasswordField name="password" label={msg('common-password')} email={values.email} />
           <PasswordField
             name="passwordConfirmation"
             label={msg('sign-up-repeat-password')}
@@ -52,10 +48,10 @@ export function SignUpForm({ submission, email }: SignUpFormProps) {
           <SubmitButton
             busy={isBusy}
             busyText={
-              state === 'provingHumanity' ? msg('sign-up-checking-human') : msg('sign-up-creating-account')
+              state === 'provingHumanity' ? msg('sign-up-checking-human') : msg('common-creating-account')
             }
           >
-            {msg('sign-up-create-account-2')}
+            {msg('common-create-account-2')}
           </SubmitButton>
         </Form>
       )}

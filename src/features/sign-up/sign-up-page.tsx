@@ -22,7 +22,7 @@ export function SignUpPage() {
   const hasNoSession = submission.output?.loginFailure
   return (
     <FormPage
-      heading={msg('sign-up-create-account')}
+      heading={msg('common-create-account')}
       lead={msg('sign-up-one-1-account-all-need', serviceName, productName)}
       others={
         !hasNoSession && (
@@ -52,7 +52,7 @@ function AccountWithoutSession() {
         <p>{msg('sign-up-account-exists-log-with-email')}</p>
       </Notice>
       <ButtonLink to={routes.login} alignSelf="flex-start">
-        {msg('sign-up-log-in')}
+        {msg('common-log-in')}
       </ButtonLink>
     </>
   )

@@ -44,10 +44,10 @@ export function StopEmailsForm({ token }: { token: string }) {
           success={output && SUCCESS_TEXTS[output]}
           note={null}
           failure={failure?.failure ?? null}
-          failureText={msg('stop-emails-nothing-was-changed')}
+          failureText={msg('common-nothing-was-changed')}
         />
-        <SubmitButton busy={isBusy} busyText={msg('stop-emails-saving')}>
-          {msg('stop-emails-save')}
+        <SubmitButton busy={isBusy} busyText={msg('common-saving')}>
+          {msg('common-save')}
         </SubmitButton>
       </Form>
     </Formik>

@@ -15,7 +15,7 @@ export function ToolConsentPage() {
   const { serviceName } = useConfig()
   const [snapshot, send] = useFlow(toolConsentMachine, SAGAS, { uid })
   return (
-    <FormPage heading={msg('tool-consent-log-with-1', serviceName)}>
+    <FormPage heading={msg('common-with', serviceName)}>
       <ToolConsentState snapshot={snapshot} send={send} />
     </FormPage>
   )

@@ -83,9 +83,9 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
             {!needsVerification && (
               <SubmitButton
                 busy={busy}
-                {...(!snapshot.matches('refusing') && { busyText: msg('tool-consent-going-1', tool) })}
+                {...(!snapshot.matches('refusing') && { busyText: msg('common-going-1', tool) })}
               >
-                {msg('tool-consent-log')}
+                {msg('common-log-in')}
               </SubmitButton>
             )}
             <Button

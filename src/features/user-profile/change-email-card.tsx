@@ -38,7 +38,7 @@ export function ChangeEmailCard() {
           {!fields && !isAsked && <SubmissionAlert failure={failure} />}
           <TextField
             name="email"
-            label={msg('user-profile-new-email-address')}
+            label={msg('common-new-email-address')}
             type="email"
             autoComplete="off"
             autoCapitalize="none"
@@ -47,8 +47,8 @@ export function ChangeEmailCard() {
           {needsPassword && (
             <ConfirmByPassword failure={cause} note={msg('user-profile-nothing-has-been-sent-yet')} />
           )}
-          <SubmitButton busy={isBusy} busyText={msg('user-profile-sending')}>
-            {msg('user-profile-send-link')}
+          <SubmitButton busy={isBusy} busyText={msg('common-sending')}>
+            {msg('common-send-link')}
           </SubmitButton>
           <LiveStatus>
             {output && (

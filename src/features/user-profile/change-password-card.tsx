@@ -26,12 +26,12 @@ export function ChangePasswordCard({ email }: { email: string }) {
   const isDone = state === 'done'
   return (
     <Card
-      title={msg('user-profile-change-password')}
+      title={msg('common-change-password')}
       lead={msg('user-profile-changing-logs-out-everywhere-else')}
       width="full"
     >
       <Formik<Values> initialValues={initialValues} {...withSchema(changePasswordFormSchema, submit)}>
-        <Form label={msg('user-profile-change-password')} serverErrors={errors}>
+        <Form label={msg('common-change-password')} serverErrors={errors}>
           <ResetWhen when={isDone} values={initialValues} />
           {!errors && <SubmissionAlert failure={failure} />}
           <UsernameHint email={email} />
@@ -40,18 +40,18 @@ export function ChangePasswordCard({ email }: { email: string }) {
             label={msg('user-profile-current-password')}
             autoComplete="current-password"
           />
-          <NewPasswordField name="password" label={msg('user-profile-new-password')} email={email} />
+          <NewPasswordField name="password" label={msg('common-new-password')} email={email} />
           <PasswordField
             name="passwordConfirmation"
-            label={msg('user-profile-repeat-new-password')}
+            label={msg('common-repeat-new-password')}
             autoComplete="new-password"
           />
-          <SubmitButton busy={isBusy} busyText={msg('user-profile-saving')}>
-            {msg('user-profile-change-password')}
+          <SubmitButton busy={isBusy} busyText={msg('common-saving')}>
+            {msg('common-change-password')}
           </SubmitButton>
           <LiveStatus>
             {isDone && (
-              <Notice tone="success" title={msg('user-profile-password-has-been-changed')}>
+              <Notice tone="success" title={msg('common-password-has-been-changed')}>
                 <p>{msg('user-profile-still-logged-here-logged-out')}</p>
               </Notice>
             )}

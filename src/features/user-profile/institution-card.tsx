@@ -30,7 +30,7 @@ export function InstitutionCard({ name }: { name: string }) {
   const { output, failure, reload } = useLoaded(loadInstitutionLink, NOTHING)
   return (
     <Card
-      title={msg('user-profile-log-by-1', name)}
+      title={msg('common-log-by-1', name)}
       lead={msg('user-profile-log-at-1-instead-entering', name)}
       width="full"
     >
@@ -84,7 +84,7 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
   return (
     <Formik initialValues={{ password: '' }} {...withSchema(passwordOnly, submission.submit)}>
       <Form
-        label={msg('user-profile-log-by-1', name)}
+        label={msg('common-log-by-1', name)}
         serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
       >
         {!isDone && since}
@@ -102,7 +102,7 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
             variant="outline"
             alignSelf="flex-start"
             busy={isBusy}
-            busyText={msg('user-profile-removing')}
+            busyText={msg('common-removing')}
           >
             {msg('user-profile-remove-log')}
           </SubmitButton>

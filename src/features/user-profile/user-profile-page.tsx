@@ -65,7 +65,7 @@ export function UserProfilePage() {
         </>
       }
     >
-      <FixedField label={msg('user-profile-email')} type="email" value={user.email} disabled />
+      <FixedField label={msg('common-email')} type="email" value={user.email} disabled />
       {!user.verified && <SendVerificationEmail email={user.email} />}
       <LiveStatus>
         {user.verified && <Notice tone="success" title={msg('user-profile-email-address-verified')} />}

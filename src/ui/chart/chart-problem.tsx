@@ -16,7 +16,7 @@ export function ChartProblem({ state, onRetry }: { state: ChartState; onRetry: (
     <Notice tone="error" role="alert" title={msg('chart-chart-could-not-loaded')}>
       {msg('chart-check-connection')}{' '}
       <Button variant="plain" size="xs" onClick={onRetry}>
-        {msg('chart-try-again')}
+        {msg('common-try-again')}
       </Button>
     </Notice>
   )

@@ -6,7 +6,7 @@ import { SERIES_MARKS } from './series-marks.ts'
 /** Says which color and shape is which series. */
 export function SeriesLegend({ names }: { readonly names: readonly string[] }) {
   return (
-    <Legend aria-label={msg('chart-series')}>
+    <Legend aria-label={msg('common-series')}>
       {names.map((name, index) => {
         const mark = SERIES_MARKS[index]
         return (

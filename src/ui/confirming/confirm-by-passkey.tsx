@@ -30,7 +30,7 @@ export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
         aria-disabled={isBusy}
         onClick={() => submission.submit(NOTHING)}
       >
-        {isBusy ? msg('confirming-waiting-passkey') : msg('confirming-use-passkey-instead')}
+        {isBusy ? msg('common-waiting-passkey') : msg('confirming-use-passkey-instead')}
       </Button>
     </>
   )

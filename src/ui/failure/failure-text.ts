@@ -15,7 +15,7 @@ export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {
     case 'offline':
       return {
-        title: msg('failure-seem-offline'),
+        title: msg('common-seem-offline'),
         nextStep: msg('failure-nothing-was-lost-check-connection'),
       }
     case 'notAllowed':

@@ -18,7 +18,7 @@ export function RetryPanel({
   failure,
   title,
   onRetry,
-  retryLabel = msg('failure-try-again'),
+  retryLabel = msg('common-try-again'),
 }: RetryPanelProps) {
   return (
     <FailureAlert failure={failure} title={title}>

@@ -15,7 +15,7 @@ export function ToastRegion() {
   const of = (tone: Toast['tone']) =>
     toasts.filter(toast => toast.tone === tone).map(toast => <ToastCard key={toast.id} toast={toast} />)
   return (
-    <Region aria-label={msg('feedback-notifications')}>
+    <Region aria-label={msg('common-notifications')}>
       <div role="status">{of('success')}</div>
       <div role="alert">{of('error')}</div>
     </Region>

@@ -6,7 +6,7 @@ export function CodeField() {
   return (
     <TextField
       name="code"
-      label={msg('form-code')}
+      label={msg('common-code')}
       help={msg('form-from-authenticator-app-recovery-code')}
       autoComplete="one-time-code"
       autoCapitalize="none"

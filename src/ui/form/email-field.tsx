@@ -12,7 +12,7 @@ export function EmailField(props: EmailFieldProps) {
   return (
     <TextField
       name="email"
-      label={msg('form-email')}
+      label={msg('common-email')}
       type="email"
       autoCapitalize="none"
       spellCheck={false}

@@ -27,7 +27,6 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
   useAdoptTypedValues(form)
   return (
     // Without `method`, a browser that submits before the app runs would put the password into the URL.
-    // Without `method`, a browser that submits before the app runs would put the password into the URL.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
       <ServerErrors errors={serverErrors}>
         <FocusFirstInvalid form={form} serverErrors={serverErrors} />

@@ -28,10 +28,10 @@ export function InstitutionButton({ name, redirect, act }: InstitutionButtonProp
         onClick={() => submit({ redirect })}
       >
         {busy
-          ? msg('institution-going-1', name)
+          ? msg('common-going-1', name)
           : act === 'join'
             ? msg('institution-join-with', name)
-            : msg('institution-log-in-with', name)}
+            : msg('common-with', name)}
       </Button>
       {failure && (
         <FlowFailureAlert failure={failure.failure} title={msg('institution-1-could-not-opened', name)} />

@@ -12,7 +12,7 @@ interface CancelButtonProps {
 
 /** The button that closes a dialog without changing anything. */
 export function CancelButton({
-  label = msg('overlay-cancel'),
+  label = msg('common-cancel'),
   busy,
   initialFocus = false,
   onCancel,

@@ -26,7 +26,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel = msg('overlay-cancel'),
+  cancelLabel = msg('common-cancel'),
   onConfirm,
   onCancel,
   danger = false,

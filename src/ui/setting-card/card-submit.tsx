@@ -19,7 +19,7 @@ interface CardSubmitProps {
 /** The end of a card's form: what came of the last submission, and the button that submits. */
 export function CardSubmit({
   submission,
-  busyText = msg('setting-card-saving'),
+  busyText = msg('common-saving'),
   children,
   ...outcome
 }: CardSubmitProps) {

@@ -62,7 +62,7 @@ export function MessageForm<Values extends FormikValues, Message>(props: Message
         {props.children}
         <CaptchaNote />
         {!fields && <SubmissionAlert failure={failure} />}
-        <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText={msg('submission-sending')}>
+        <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText={msg('common-sending')}>
           {props.action}
         </SubmitButton>
       </Form>

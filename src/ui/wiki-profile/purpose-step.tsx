@@ -10,7 +10,7 @@ import { audienceQuestion, audienceTexts, purposeQuestion, purposeTexts } from '
 export function PurposeStep({ children }: PropsWithChildren) {
   const { values } = useFormikContext<PurposeForm>()
   return (
-    <Form label={msg('wiki-profile-purpose')}>
+    <Form label={msg('common-purpose')}>
       <AnswerField
         name="purpose"
         question={purposeQuestion}

@@ -15,7 +15,7 @@ interface TemporalityStepProps {
 /** Asks how long the wiki will be needed. The children are the outcome and the buttons. */
 export function TemporalityStep({ busy, more, children }: PropsWithChildren<TemporalityStepProps>) {
   return (
-    <Form label={msg('wiki-profile-duration')}>
+    <Form label={msg('common-duration')}>
       <Questions disabled={busy}>
         <AnswerField
           name="temporality"

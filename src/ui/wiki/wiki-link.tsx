@@ -15,7 +15,7 @@ export function WikiLink({ sitename, domain }: WikiLinkProps) {
   return (
     <Cover href={`//${domain}`} target="_blank" rel="noopener noreferrer">
       <bdi>{sitename}</bdi>
-      <VisuallyHidden> {msg('wiki-opens-new-tab')}</VisuallyHidden>
+      <VisuallyHidden> {msg('common-opens-new-tab')}</VisuallyHidden>
     </Cover>
   )
 }

@@ -80,6 +80,7 @@ Only what the service needs to work is stored. Such storage needs no consent (Ar
 | known-device (__Host-known-device with https) | this website | Lets you log in while strangers try wrong passwords for your account | 6 months |
 | log-in-step (__Host-log-in-step with https) | this website | Lets only this browser finish a log-in that it has begun, or use a passkey | 10 minutes |
 | color-mode | this website | Remembers light or dark colours, if you choose one | 6 months |
+| language | this website | Remembers the language of the pages, if you choose one | 6 months |
 | draft and scroll (session storage) | this website | Keep what you typed and where you were reading through a reload | Until you close the tab |
 | (wiki)_session | a wiki | Keeps you logged in to the wiki | Until you close the browser |
 | (wiki)UserID, (wiki)UserName | a wiki | Fills in your username, keeps you logged in | 30 days, or 6 months if you ask to stay logged in |

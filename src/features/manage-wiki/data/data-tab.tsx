@@ -24,9 +24,9 @@ export function DataTab({ wiki, onPutBack }: DataTabProps) {
     <IndexedCards
       label={msg('wiki-data-data-wiki')}
       cards={[
-        { id: 'bulk-edits', title: msg('wiki-data-bulk-edits'), card: <BulkEditsCard wikiId={wiki.id} /> },
+        { id: 'bulk-edits', title: msg('common-bulk-edits'), card: <BulkEditsCard wikiId={wiki.id} /> },
         { id: 'export', title: exportTexts.title, card: <ExportCard wiki={wiki} /> },
-        { id: 'dumps', title: msg('wiki-data-dumps-everybody'), card: <DumpsCard wiki={wiki} /> },
+        { id: 'dumps', title: msg('common-dumps-everybody'), card: <DumpsCard wiki={wiki} /> },
         { id: 'points', title: restoreTexts.title, card: <PointsCard wiki={wiki} onPutBack={onPutBack} /> },
         { id: 'import', title: msg('wiki-data-import'), card: <ImportCard wiki={wiki} /> },
       ]}
@@ -36,9 +36,9 @@ export function DataTab({ wiki, onPutBack }: DataTabProps) {
 
 function BulkEditsCard({ wikiId }: { wikiId: number }) {
   return (
-    <Card title={msg('wiki-data-bulk-edits')} lead={msg('wiki-data-make-change-many-items-at')}>
+    <Card title={msg('common-bulk-edits')} lead={msg('wiki-data-make-change-many-items-at')}>
       <ButtonLink to={bulkEditPage(wikiId)} variant="outline">
-        {msg('wiki-data-edit-bulk')}
+        {msg('common-edit-bulk')}
       </ButtonLink>
     </Card>
   )

@@ -14,7 +14,7 @@ import { SettingSwitch } from '#ui/setting-card/setting-switch.tsx'
 /** Whether the whole wiki can be downloaded by everybody. A private one cannot. */
 export function DumpsCard({ wiki }: { wiki: WikiDetails }) {
   return (
-    <Card title={msg('wiki-data-dumps-everybody')} lead={msg('wiki-data-lets-everybody-download-whole-wiki')}>
+    <Card title={msg('common-dumps-everybody')} lead={msg('wiki-data-lets-everybody-download-whole-wiki')}>
       <CardBody>
         {readFlag(wiki.public_settings, PRIVATE_SETTING) ? (
           <QuietNote>{msg('wiki-data-only-people-with-account-can')}</QuietNote>
@@ -34,7 +34,7 @@ export function DumpsCard({ wiki }: { wiki: WikiDetails }) {
                   ? msg('wiki-data-files-made-within-some-hours')
                   : msg('wiki-data-nobody-can-download-files-any')
               }
-              failureText={() => msg('wiki-data-something-went-wrong')}
+              failureText={() => msg('common-something-went-wrong')}
             />
             {readFlag(wiki.public_settings, DUMPS_SETTING) && (
               <ExternalLink alignSelf="flex-start" href={`//${wiki.domain}${DUMPS_PATH}`}>

@@ -48,7 +48,7 @@ function Import({ wiki }: { wiki: WikiDetails }) {
 function contentOf(stage: ImportStage, flow: WikiImportFlow, wiki: WikiDetails): ReactNode {
   const { snapshot, send } = flow
   const { record, refusal, failure } = snapshot.context
-  if (stage === 'loading') return <LoadingSkeleton label={msg('wiki-data-loading-imports')} lines={2} />
+  if (stage === 'loading') return <LoadingSkeleton label={msg('common-loading-imports')} lines={2} />
   const reload = () => send({ type: 'imports.reload' })
   if (stage === 'unknown')
     return failure && <RetryPanel failure={failure} title={importTitles.notLoaded} onRetry={reload} />

@@ -27,7 +27,7 @@ export function ImportCheck({ snapshot, send, record }: WikiImportFlow & { recor
           aria-disabled={isCancelling}
           onClick={() => send({ type: 'import.cancel' })}
         >
-          {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel')}
+          {isCancelling ? msg('wiki-data-cancelling') : msg('common-cancel')}
         </Button>
       </CardButtons>
     </CardBody>

@@ -16,7 +16,7 @@ export function ImportRefused({ refusal, onReload }: { refusal: string | null; o
     <CardBody>
       <QuietNote>{refusal}</QuietNote>
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
-        {msg('wiki-data-check-again')}
+        {msg('common-check-again')}
       </Button>
     </CardBody>
   )
@@ -70,7 +70,7 @@ export function ImportFailed({ record: { file_name, error }, refusal, onAgain }:
       </Notice>
       {refusal === null ? (
         <Button variant="outline" alignSelf="flex-start" onClick={onAgain}>
-          {msg('wiki-data-try-again')}
+          {msg('common-try-again')}
         </Button>
       ) : (
         <QuietNote>{refusal}</QuietNote>

@@ -67,7 +67,7 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
           aria-disabled={isBusy}
           onClick={() => send({ type: 'import.cancel' })}
         >
-          {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel')}
+          {isCancelling ? msg('wiki-data-cancelling') : msg('common-cancel')}
         </Button>
       </CardButtons>
     </CardBody>

@@ -29,14 +29,14 @@ export const importTitles = {
   notLoaded: msg('wiki-data-imports-could-not-loaded'),
   notStarted: msg('wiki-data-upload-could-not-started'),
   interrupted: msg('wiki-data-upload-was-interrupted'),
-  failed: msg('wiki-data-something-went-wrong'),
+  failed: msg('common-something-went-wrong'),
 } as const
 
 /** What is wrong with a chosen file, beside its field. */
 export function problemText(problem: ImportFileProblem): string {
   switch (problem.kind) {
     case 'none':
-      return msg('wiki-data-please-choose-file')
+      return msg('common-please-choose-file')
     case 'empty':
       return msg('wiki-data-file-empty')
     case 'tooLarge':
@@ -59,7 +59,7 @@ export function waitingText(failure: Failure | null): { readonly title: string; 
   switch (failure?.kind) {
     case 'offline':
       return {
-        title: msg('wiki-data-seem-offline'),
+        title: msg('common-seem-offline'),
         text: msg('wiki-data-nothing-was-lost-upload-goes'),
       }
     case 'tooMany':

@@ -31,7 +31,7 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
               : 'Uploading '}
           <bdi>{file_name}</bdi>, {share}
         </p>
-        <ProgressBar label={msg('wiki-data-uploading-1', file_name)} fraction={sent / size} />
+        <ProgressBar label={msg('common-uploading-1', file_name)} fraction={sent / size} />
       </Measured>
       {waits && (
         <Notice tone="attention" title={waitingText(failure).title}>
@@ -72,7 +72,7 @@ function PauseButton({ snapshot, send }: Pick<WikiImportFlow, 'snapshot' | 'send
   const [label, type] = snapshot.matches('paused')
     ? (['Resume', 'upload.resume'] as const)
     : snapshot.matches('interrupted')
-      ? ([msg('wiki-data-try-again'), 'upload.resume'] as const)
+      ? ([msg('common-try-again'), 'upload.resume'] as const)
       : (['Pause', 'upload.pause'] as const)
   return (
     <Button variant="outline" aria-disabled={snapshot.matches('cancelling')} onClick={() => send({ type })}>

@@ -51,7 +51,7 @@ export function RestoreAsNewDialog({ wiki, snapshot, onConfirm, onCancel }: Rest
       onCancel={onCancel}
     >
       <p>{richText(msgParts('wiki-data-new-wiki-gets-everything-one', <When at={chosen.taken_at} />))}</p>
-      <TextField name="sitename" label={msg('wiki-data-site-name')} autoComplete="off" />
+      <TextField name="sitename" label={msg('common-site-name')} autoComplete="off" />
       <SubdomainField />
     </FormDialog>
   )

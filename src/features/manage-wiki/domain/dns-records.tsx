@@ -26,7 +26,7 @@ function DnsRecord({ record: { type, name, value, purpose } }: { record: DnsReco
       <Facts>
         <dt>{msg('wiki-domain-type')}</dt>
         <dd>{type}</dd>
-        <dt>{msg('wiki-domain-name')}</dt>
+        <dt>{msg('common-name-2')}</dt>
         <dd>
           <CopyText text={name} label={msg('wiki-domain-copy-name-1-record', type)} />
         </dd>

@@ -25,13 +25,13 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
         </Notice>
         <div>
           <Button asChild size="sm" me="3">
-            <a {...opening.link}>{msg('wiki-domain-open-wiki')}</a>
+            <a {...opening.link}>{msg('common-open-wiki')}</a>
           </Button>
           <Button asChild variant="outline" size="sm">
             {/*
               A plain link, so that the page is loaded anew: its state still says that the wiki is waiting.
             */}
-            <a href={routes.manageWiki(wikiId)}>{msg('wiki-domain-manage')}</a>
+            <a href={routes.manageWiki(wikiId)}>{msg('common-manage')}</a>
           </Button>
         </div>
         {opening.failure}
@@ -58,10 +58,10 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
       )}
       <div>
         <ButtonLink to={routes.createWiki} size="sm" me="3">
-          {msg('wiki-domain-create-wiki')}
+          {msg('common-create-wiki')}
         </ButtonLink>
         <ButtonLink to={routes.contact} variant="outline" size="sm">
-          {msg('wiki-domain-contact-us')}
+          {msg('common-contact-us')}
         </ButtonLink>
       </div>
     </>

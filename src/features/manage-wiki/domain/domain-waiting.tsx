@@ -51,7 +51,7 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
           onClick={onCheck}
         >
           {isBusy && <Spinner aria-hidden="true" />}
-          {isBusy ? msg('wiki-domain-checking') : msg('wiki-domain-check-again')}
+          {isBusy ? msg('common-checking') : msg('common-check-again')}
         </Button>
         <chakra.p color="fg.muted" textStyle="sm">
           {msg('wiki-domain-we-also-check-automatically-every')}

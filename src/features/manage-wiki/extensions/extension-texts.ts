@@ -82,7 +82,7 @@ export const extensionTexts: Readonly<Record<ExtensionName, ExtensionText>> = {
     text: msg('wiki-extensions-other-programs-can-ask-beginning'),
   },
   Echo: {
-    title: msg('wiki-extensions-notifications'),
+    title: msg('common-notifications'),
     text: msg('wiki-extensions-tells-members-when-they-mentioned'),
   },
   Thanks: { title: msg('wiki-extensions-thanks'), text: msg('wiki-extensions-members-can-thank-each-other') },
@@ -158,7 +158,7 @@ export const extensionGroups: readonly ExtensionGroup[] = [
     ],
   },
   {
-    title: msg('wiki-extensions-structured-data'),
+    title: msg('common-structured-data'),
     names: ['EntitySchema', 'WikibaseEdtf', 'WikibaseLocalMedia'],
   },
   {

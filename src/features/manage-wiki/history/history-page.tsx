@@ -45,7 +45,7 @@ export function HistoryPage({ wikiId, before, words }: HistoryPageProps) {
       )}
       {output && output.next !== null && !isNextShown && (
         <Button variant="outline" colorPalette="gray" mt="4" onClick={() => setNextShown(true)}>
-          {msg('wiki-history-show-more')}
+          {msg('common-show-more')}
         </Button>
       )}
       {output && output.next !== null && isNextShown && (

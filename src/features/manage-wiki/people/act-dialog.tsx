@@ -39,7 +39,7 @@ export function ActDialog({ wiki, snapshot, onConfirm, onCancel }: ActDialogProp
       schema={schema}
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={texts.failure} />}
-      passwordNote={needsPassword ? msg('wiki-people-nothing-has-been-changed-yet') : null}
+      passwordNote={needsPassword ? msg('common-nothing-has-been-changed-yet') : null}
       submitLabel={texts.button}
       busyText={texts.busy}
       danger={chosen.kind === 'remove' || chosen.kind === 'leave'}

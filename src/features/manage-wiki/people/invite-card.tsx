@@ -84,7 +84,7 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
             }
             note={<OutboxNote otherwise={msg('wiki-people-if-does-not-arrive-may')} />}
             failureText={msg('wiki-people-invitation-was-not-sent')}
-            busyText={msg('wiki-people-sending')}
+            busyText={msg('common-sending')}
           >
             {msg('wiki-people-send-invitation')}
           </CardSubmit>

@@ -28,11 +28,11 @@ export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
   const invitationsId = useId()
   const mayChange = hasRight(role, 'change-people')
   return (
-    <Card title={msg('wiki-people-people')} lead={msg('wiki-people-those-who-manage-wiki-here')}>
+    <Card title={msg('common-people')} lead={msg('wiki-people-those-who-manage-wiki-here')}>
       <KeptFocus>
         <CardBody>
           <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>
-          <PeopleList aria-label={msg('wiki-people-people')}>
+          <PeopleList aria-label={msg('common-people')}>
             {managers.map(person => (
               <PersonRow key={person.id} person={person} people={people} onAct={onAct} />
             ))}

@@ -49,7 +49,7 @@ export function PeopleTab({ wiki }: PeopleTabProps) {
           onAct={act => send({ type: 'act.request', act })}
         />
       ) : (
-        <Card title={msg('wiki-people-people')}>
+        <Card title={msg('common-people')}>
           <LoadingSkeleton label={msg('wiki-people-loading-people')} lines={3} />
         </Card>
       )}

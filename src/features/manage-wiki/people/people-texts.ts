@@ -44,7 +44,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
         title: msg('wiki-people-make-1-owner', email),
         text: msg('wiki-people-we-ask-them-by-email'),
         button: msg('wiki-people-send-invitation'),
-        busy: msg('wiki-people-sending'),
+        busy: msg('common-sending'),
         done: msg('wiki-people-we-have-asked-1-become', email),
         failure: msg('wiki-people-invitation-was-not-sent'),
       }
@@ -69,8 +69,8 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
           sitename,
           act.person.linked ? '' : msg('wiki-people-they-have-no-account-wiki'),
         ).trim(),
-        button: msg('wiki-people-remove'),
-        busy: msg('wiki-people-removing'),
+        button: msg('common-remove'),
+        busy: msg('common-removing'),
         done: msg('wiki-people-1-was-removed', email),
         failure: msg('wiki-people-1-was-not-removed', email),
       }
@@ -90,7 +90,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
         title: msg('wiki-people-invite-1-again', email),
         text: msg('wiki-people-we-send-new-email-with'),
         button: msg('wiki-people-invite-again'),
-        busy: msg('wiki-people-sending'),
+        busy: msg('common-sending'),
         done: msg('wiki-people-we-have-sent-new-invitation', email),
         failure: msg('wiki-people-invitation-was-not-sent'),
       }

@@ -11,7 +11,7 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card title={msg('wiki-profile-details')}>
       <Facts>
-        <dt>{msg('wiki-profile-site-name')}</dt>
+        <dt>{msg('common-site-name')}</dt>
         <dd>
           <bdi>{wiki.sitename}</bdi>
         </dd>
@@ -21,7 +21,7 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
         </dd>
         {wiki.language && (
           <>
-            <dt>{msg('wiki-profile-language')}</dt>
+            <dt>{msg('common-language')}</dt>
             <dd>
               <bdi lang={languageTag(wiki.language)}>{wiki.language_name ?? wiki.language}</bdi> (
               {wiki.language})

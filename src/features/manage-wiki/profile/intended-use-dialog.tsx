@@ -57,7 +57,7 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
             <PurposeStep>
               <DialogButtons>
                 <CancelButton busy={false} onCancel={() => send({ type: 'dialog.cancel' })} />
-                <SubmitButton>{msg('wiki-profile-next')}</SubmitButton>
+                <SubmitButton>{msg('common-next')}</SubmitButton>
               </DialogButtons>
             </PurposeStep>
           ) : (
@@ -70,10 +70,10 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
                   disabled={busy}
                   onClick={() => send({ type: 'step.previous' })}
                 >
-                  {msg('wiki-profile-previous')}
+                  {msg('common-previous')}
                 </Button>
-                <SubmitButton busy={busy} busyText={msg('wiki-profile-saving')}>
-                  {msg('wiki-profile-save')}
+                <SubmitButton busy={busy} busyText={msg('common-saving')}>
+                  {msg('common-save')}
                 </SubmitButton>
               </DialogButtons>
             </TemporalityStep>

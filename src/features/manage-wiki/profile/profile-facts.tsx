@@ -9,7 +9,7 @@ export function ProfileFacts({ profile }: { profile: WikiProfile }) {
   const { purpose, audience, temporality, updated_at } = profile
   return (
     <Facts>
-      <dt>{msg('wiki-profile-purpose')}</dt>
+      <dt>{msg('common-purpose')}</dt>
       <dd>
         <Answer text={purposeTexts[purpose]} other={profile.purpose_other} />
       </dd>
@@ -21,7 +21,7 @@ export function ProfileFacts({ profile }: { profile: WikiProfile }) {
           </dd>
         </>
       )}
-      <dt>{msg('wiki-profile-duration')}</dt>
+      <dt>{msg('common-duration')}</dt>
       <dd>
         <Answer text={temporalityTexts[temporality]} other={profile.temporality_other} />
       </dd>

@@ -29,7 +29,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
 
   return (
     <Card
-      title={msg('wiki-structured-data-import-entities')}
+      title={msg('common-import-entities')}
       lead={msg('wiki-structured-data-imports-properties-items-into-1', productName)}
     >
       {!hasWikibase && (
@@ -51,7 +51,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
           label={
             snapshot.matches('failed')
               ? msg('wiki-structured-data-try-import-again')
-              : msg('wiki-structured-data-import-entities')
+              : msg('common-import-entities')
           }
         >
           {snapshot.matches('failed') && failure && (
@@ -64,7 +64,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
             {snapshot.matches('succeeded') && <Notice tone="success">{importTexts.once(productName)}</Notice>}
           </Status>
           {snapshot.matches('loading') && imports.length === 0 ? (
-            <LoadingSkeleton label={msg('wiki-structured-data-loading-imports')} lines={1} />
+            <LoadingSkeleton label={msg('common-loading-imports')} lines={1} />
           ) : (
             imports.map(record => <ImportRecord key={record.id} record={record} wiki={wiki} />)
           )}

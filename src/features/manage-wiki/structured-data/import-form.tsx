@@ -51,7 +51,7 @@ export function ImportForm({
       initialValues={valuesOf(last)}
       {...withSchema(importFormSchema, form => onStart(importOrderOf(form)))}
     >
-      <Form label={msg('wiki-structured-data-import-entities')} serverErrors={serverErrors}>
+      <Form label={msg('common-import-entities')} serverErrors={serverErrors}>
         {children}
         {open && (
           <RadioGroupField

@@ -15,9 +15,9 @@ interface ImportRecordProps {
 }
 
 const STATES = {
-  pending: msg('wiki-structured-data-running'),
+  pending: msg('common-running'),
   success: msg('wiki-structured-data-finished'),
-  failed: msg('wiki-structured-data-failed'),
+  failed: msg('common-failed'),
 } as const
 
 /** One import: its status, progress, times and results. */

@@ -47,7 +47,7 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
       submitLabel={
         enabled ? msg('wiki-structured-data-disable-lexeme') : msg('wiki-structured-data-enable-lexeme')
       }
-      busyText={msg('wiki-structured-data-saving')}
+      busyText={msg('common-saving')}
       danger={enabled}
       onSubmit={onConfirm}
       onCancel={onCancel}

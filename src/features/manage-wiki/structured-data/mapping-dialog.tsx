@@ -65,8 +65,8 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
           />
         )
       }
-      submitLabel={msg('wiki-structured-data-save')}
-      busyText={msg('wiki-structured-data-saving')}
+      submitLabel={msg('common-save')}
+      busyText={msg('common-saving')}
       onSubmit={onSave}
       onCancel={onCancel}
     >

@@ -60,7 +60,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
                   disabled={disabled || local === NO_MAPPING}
                   onClick={() => onRemove(wikidata)}
                 >
-                  {msg('wiki-structured-data-delete')}
+                  {msg('common-delete')}
                   <VisuallyHidden> {msg('wiki-structured-data-mapping-1', wikidata)}</VisuallyHidden>
                 </Button>
               </Actions>

@@ -42,4 +42,4 @@ export const phaseTexts: Readonly<Record<ImportStep['phase'], string>> = {
 }
 
 /** Source: spec 8.25. */
-export const lexemeFailure = msg('wiki-structured-data-something-went-wrong')
+export const lexemeFailure = msg('common-something-went-wrong')

@@ -36,14 +36,14 @@ export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
                 to={`${routes.manageWiki(id)}?tab=settings#${DELETE_WIKI_ANCHOR}`}
                 aria-label={msg('user-profile-delete-1', sitename)}
               >
-                {msg('user-profile-delete')}
+                {msg('common-delete')}
               </TextLink>
             </Links>
           </Row>
         ))}
       </ItemList>
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
-        {msg('user-profile-check-again')}
+        {msg('common-check-again')}
       </Button>
     </>
   )

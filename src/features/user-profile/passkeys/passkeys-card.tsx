@@ -129,14 +129,14 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
-      submitLabel={msg('user-profile-continue')}
+      submitLabel={msg('common-continue')}
       busyText={msg('user-profile-adding')}
       onSubmit={submission.submit}
       onCancel={onCancel}
     >
       <TextField
         name="name"
-        label={msg('user-profile-name')}
+        label={msg('common-name-2')}
         help={msg('user-profile-name-will-recognize-such-as')}
         autoComplete="off"
       />
@@ -164,8 +164,8 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
       failure={failure}
       alert={failure && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
-      submitLabel={msg('user-profile-remove')}
-      busyText={msg('user-profile-removing')}
+      submitLabel={msg('common-remove')}
+      busyText={msg('common-removing')}
       danger
       onSubmit={({ password }) => submission.submit({ id: passkey.id, password })}
       onCancel={onCancel}
@@ -186,7 +186,7 @@ function PasskeyItem({ passkey, onRemove }: { readonly passkey: Passkey; readonl
   const { name, created_at, last_used_at } = passkey
   const action = (
     <Button variant="outline" size="sm" onClick={onRemove}>
-      {msg('user-profile-remove')}
+      {msg('common-remove')}
       <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )

@@ -21,7 +21,7 @@ export function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEn
       title={
         session ? msg('user-profile-log-out-1', sessionName(session)) : msg('user-profile-log-out-all-others')
       }
-      label={msg('user-profile-log-out')}
+      label={msg('common-log-out')}
       busy={snapshot.hasTag('busy')}
       initialValues={{ password: '' }}
       schema={passwordOnly}
@@ -30,8 +30,8 @@ export function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEn
         failure && <FlowFailureAlert failure={failure} title={msg('user-profile-nobody-was-logged-out')} />
       }
       passwordNote={msg('user-profile-nobody-has-been-logged-out')}
-      submitLabel={msg('user-profile-log-out')}
-      busyText={msg('user-profile-logging-out')}
+      submitLabel={msg('common-log-out')}
+      busyText={msg('common-logging-out')}
       onSubmit={({ password }) => onConfirm(password)}
       onCancel={onCancel}
     />

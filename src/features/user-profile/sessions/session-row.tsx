@@ -20,10 +20,10 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
   const action = !current && (
     <Button variant="outline" size="sm" aria-disabled={busy} onClick={onEnd}>
       {isEnding ? (
-        msg('user-profile-logging-out')
+        msg('common-logging-out')
       ) : (
         <>
-          {msg('user-profile-log-out')}
+          {msg('common-log-out')}
           <VisuallyHidden> {name}</VisuallyHidden>
         </>
       )}

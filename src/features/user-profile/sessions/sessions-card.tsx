@@ -66,9 +66,7 @@ export function SessionsCard() {
             aria-disabled={busy}
             onClick={() => end(OTHER_SESSIONS)}
           >
-            {ending === OTHER_SESSIONS
-              ? msg('user-profile-logging-out')
-              : msg('user-profile-log-out-all-others')}
+            {ending === OTHER_SESSIONS ? msg('common-logging-out') : msg('user-profile-log-out-all-others')}
           </Button>
         )}
         <ConfirmEndingDialog

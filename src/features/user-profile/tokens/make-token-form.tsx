@@ -43,7 +43,7 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
         </Heading>
         <TextField
           name="name"
-          label={msg('user-profile-name')}
+          label={msg('common-name-2')}
           help={msg('user-profile-name-will-recognize-such-as-2')}
           autoComplete="off"
         />

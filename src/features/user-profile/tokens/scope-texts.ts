@@ -5,7 +5,7 @@ export const scopeTexts: Readonly<Record<Scope, { readonly label: string; readon
   'create-wikis': { label: msg('user-profile-create-wikis'), help: msg('user-profile-as-many-as-can-have') },
   read: { label: msg('user-profile-read'), help: msg('user-profile-wikis-with-their-details-imports') },
   'bulk-edits': {
-    label: msg('user-profile-bulk-edits'),
+    label: msg('common-bulk-edits'),
     help: msg('user-profile-import-entities-files-into-wikis'),
   },
 }

@@ -51,7 +51,7 @@ export function AppSetUp({ app, busy, failure, onConfirm, onCancel }: AppSetUpPr
         )}
         <TextField
           name="code"
-          label={msg('user-profile-code')}
+          label={msg('common-code')}
           help={msg('user-profile-six-digits-app-shows-now')}
           autoComplete="one-time-code"
           inputMode="numeric"

@@ -40,7 +40,7 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
       alert={failure && failure.kind !== 'invalid' && <FlowFailureAlert failure={failure} title={nothing} />}
       passwordNote={needsPassword ? nothing : null}
       submitLabel={submit}
-      busyText={msg('user-profile-checking')}
+      busyText={msg('common-checking')}
       onSubmit={onConfirm}
       onCancel={onCancel}
     >
@@ -55,8 +55,8 @@ function textOf(snapshot: Snapshot) {
     return {
       title: msg('user-profile-set-up-two-step-log'),
       lead: '',
-      nothing: msg('user-profile-nothing-has-been-changed-yet'),
-      submit: msg('user-profile-continue'),
+      nothing: msg('common-nothing-has-been-changed-yet'),
+      submit: msg('common-continue'),
     }
   if (snapshot.matches('askingToRenew') || snapshot.matches('renewing'))
     return {

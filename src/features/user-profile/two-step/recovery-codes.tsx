@@ -38,13 +38,13 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       </Codes>
       <Buttons>
         <Button variant="outline" onClick={copy}>
-          {msg('user-profile-copy')}
+          {msg('common-copy')}
         </Button>
         <Button
           variant="outline"
           onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          {msg('user-profile-download')}
+          {msg('common-download')}
         </Button>
         <Button onClick={onStored}>{msg('user-profile-i-have-stored-them')}</Button>
         <chakra.span role="status" color="fg.muted" textStyle="sm">

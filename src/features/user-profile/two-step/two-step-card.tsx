@@ -44,9 +44,7 @@ export function TwoStepCard() {
             onRetry={() => send({ type: 'twoStep.reload' })}
           />
         )}
-        {isOff && failure && (
-          <FlowFailureAlert failure={failure} title={msg('user-profile-nothing-was-changed')} />
-        )}
+        {isOff && failure && <FlowFailureAlert failure={failure} title={msg('common-nothing-was-changed')} />}
         {(isOff || snapshot.matches('askingPassword') || snapshot.matches('beginningWithPassword')) && (
           <Button
             alignSelf="flex-start"

@@ -91,7 +91,7 @@ function LongText({ text }: { text: string }) {
       {shown.length < text.length && '…'}{' '}
       {!isOpen && (
         <Button variant="plain" size="xs" onClick={() => open(true)}>
-          {msg('query-show-more')}
+          {msg('common-show-more')}
         </Button>
       )}
     </>

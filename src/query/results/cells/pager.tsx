@@ -39,9 +39,9 @@ export function Pager({ label, pages, what }: PagerProps) {
   return (
     <Bar aria-label={label}>
       {button(0, msg('query-first-page'), '«')}
-      {button(page - 1, msg('query-previous-page'), '‹')}
+      {button(page - 1, msg('common-previous-page'), '‹')}
       <LiveStatus>{range}</LiveStatus>
-      {button(page + 1, msg('query-next-page'), '›')}
+      {button(page + 1, msg('common-next-page'), '›')}
       {button(last, msg('query-last-page'), '»')}
     </Bar>
   )

@@ -26,7 +26,6 @@ export function ResultGallery(props: ViewProps) {
       <Grid aria-label={msg('query-pictures')}>
         {pages.shown.map(({ row, picture }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be there twice
           <Entry key={`${pages.first + index} ${picture.page}`}>
             <chakra.figure>
               <Thumbnail picture={picture} width={320} alt={rowName(row, title, wiki)} isLarge />

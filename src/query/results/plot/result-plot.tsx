@@ -96,7 +96,7 @@ function Plot({ name, connection: wanted, ...props }: PlotProps) {
         <ColumnChoice label={msg('query-up')} columns={candidates} column={chosen} onColumn={choose} />
         <ColumnChoice label={msg('query-across')} columns={others} column={across} onColumn={setAcross} />
         <OptionalColumnChoice
-          label={msg('query-series')}
+          label={msg('common-series')}
           none={msg('query-all-one')}
           columns={choices}
           column={by}

@@ -59,7 +59,6 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
           <TableBody>
             {pages.shown.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
               <TableRow key={first + index} aria-rowindex={first + index + 2}>
                 {columns.map(column => (
                   <TableCell key={column.index} data-label={column.name}>

@@ -46,7 +46,6 @@ export function ResultTimeline(props: ViewProps) {
       <List aria-label={msg('query-order-time')}>
         {pages.shown.map(({ row, date }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
           <Entry key={pages.first + index}>
             <When>{dateText(date)}</When>
             {title !== null && (
@@ -57,7 +56,7 @@ export function ResultTimeline(props: ViewProps) {
           </Entry>
         ))}
       </List>
-      <Pager label={msg('query-pages-list')} pages={pages} what="dates" />
+      <Pager label={msg('common-pages-list')} pages={pages} what="dates" />
     </>
   )
 }

@@ -42,7 +42,7 @@ export function QuestionFields({ index, onRemove, initialFocus }: QuestionFields
           aria-label={msg('wiki-settings-delete-question-1', number)}
           onClick={onRemove}
         >
-          {msg('wiki-settings-delete')}
+          {msg('common-delete')}
         </Button>
       )}
     </Group>

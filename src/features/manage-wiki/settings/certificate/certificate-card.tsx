@@ -13,7 +13,7 @@ import { useLoaded } from '#ui/submission/use-loaded.ts'
 export function CertificateCard({ wiki }: { wiki: WikiDetails }) {
   const { output, failure, reload } = useLoaded(readDomainCertificate, { wikiId: wiki.id })
   return (
-    <Card title={msg('wiki-settings-certificate')} lead={msg('wiki-settings-with-browsers-open-domain-by')}>
+    <Card title={msg('common-certificate')} lead={msg('wiki-settings-with-browsers-open-domain-by')}>
       {failure ? (
         <RetryPanel
           failure={failure}

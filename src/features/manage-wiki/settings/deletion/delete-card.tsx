@@ -15,7 +15,7 @@ import { useDeleteWiki } from './use-delete-wiki.ts'
 export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useDeleteWiki(wiki)
   return (
-    <Card title={msg('wiki-settings-delete-wiki')} danger>
+    <Card title={msg('common-delete-wiki')} danger>
       <CardBody>
         {wiki.domain_verified ? (
           <>

@@ -16,7 +16,7 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
   return (
     <FormDialog
       title={msg('wiki-settings-delete-1', wiki.sitename)}
-      label={msg('wiki-settings-delete-wiki')}
+      label={msg('common-delete-wiki')}
       isAlert
       startsOnCancel
       busy={busy}

@@ -29,7 +29,7 @@ export const deletionSchema = object({
   ticked: array(boolean().defined()).defined(),
   text: string()
     .defined()
-    .max(DELETION_REASON_MAX, msg('wiki-settings-text-must-1-characters-less', DELETION_REASON_MAX)),
+    .max(DELETION_REASON_MAX, msg('common-text-must-1-characters-less', DELETION_REASON_MAX)),
   password: confirmingPassword,
 })
 

@@ -46,9 +46,9 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
     )
 
   return (
-    <Card title={msg('wiki-settings-licence')} lead={msg('wiki-settings-what-others-may-do-with')}>
+    <Card title={msg('common-licence')} lead={msg('wiki-settings-what-others-may-do-with')}>
       <Formik initialValues={initial} onSubmit={save}>
-        <Form label={msg('wiki-settings-licence')}>
+        <Form label={msg('common-licence')}>
           {LICENCE_SETTINGS.map(setting => (
             <SelectField
               key={setting}

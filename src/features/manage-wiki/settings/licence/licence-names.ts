@@ -12,6 +12,6 @@ export const licenceNames: Readonly<Record<Licence, string>> = {
 
 /** What each licence is for. */
 export const licenceSubjects: Readonly<Record<LicenceSetting, string>> = {
-  wwLicenceData: msg('wiki-settings-structured-data'),
+  wwLicenceData: msg('common-structured-data'),
   wwLicenceText: msg('wiki-settings-texts-pages'),
 }

@@ -26,17 +26,14 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   const submission = useSubmission({ submit: submitSettings })
   const stored = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
   return (
-    <Card
-      title={msg('wiki-settings-links-other-sites')}
-      lead={msg('wiki-settings-items-can-linked-pages-wiki')}
-    >
+    <Card title={msg('common-links-other-sites')} lead={msg('wiki-settings-items-can-linked-pages-wiki')}>
       <Formik
         initialValues={linkedSitesForm(parseLinkedSites(stored) ?? NONE)}
         {...withSchema(linkedSitesSchema, form =>
           submission.submit([{ wikiId: wiki.id, setting: LINKED_SITES_SETTING, value: linkedSitesOf(form) }]),
         )}
       >
-        <Form label={msg('wiki-settings-links-other-sites')}>
+        <Form label={msg('common-links-other-sites')}>
           <TextField
             name="wikipedias"
             label={msg('wiki-settings-wikipedias')}

@@ -20,7 +20,7 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
   const isBusy = snapshot.hasTag('busy')
   const canUpload = snapshot.can({ type: 'logo.upload' })
   return (
-    <Card title={msg('wiki-settings-logo')} lead={msg('wiki-settings-picture-at-top-every-page')}>
+    <Card title={msg('common-logo')} lead={msg('wiki-settings-picture-at-top-every-page')}>
       <CardBody>
         <Pictures>
           <CurrentLogo address={readSetting(wiki.public_settings, 'wgLogo') ?? null} />
@@ -35,9 +35,7 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
           isEmpty={fileName === null}
           onChoose={choose}
         />
-        {isBusy && (
-          <ProgressBar label={msg('wiki-settings-uploading-1', fileName ?? '')} fraction={progress} />
-        )}
+        {isBusy && <ProgressBar label={msg('common-uploading-1', fileName ?? '')} fraction={progress} />}
         <CardOutcome
           success={snapshot.matches('uploaded') ? messages.logo.success : null}
           failure={failure}

@@ -30,16 +30,13 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   // Another one has to be confirmed again.
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })
   return (
-    <Card
-      title={msg('wiki-settings-send-new-login')}
-      lead={msg('wiki-settings-wikis-first-administrator-gets-new')}
-    >
+    <Card title={msg('common-send-new-login')} lead={msg('wiki-settings-wikis-first-administrator-gets-new')}>
       <Formik
         innerRef={formik}
         initialValues={{ isSure: false }}
         {...withSchema(newLoginSchema, () => submission.submit({ wikiId: wiki.id }))}
       >
-        <Form label={msg('wiki-settings-send-new-login')}>
+        <Form label={msg('common-send-new-login')}>
           <CheckboxField
             name="isSure"
             label={msg('wiki-settings-administrators-current-password-will-stop')}
@@ -50,9 +47,9 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
             success={output && msg('wiki-settings-new-login-its-way-1', output)}
             note={<OutboxNote otherwise={msg('wiki-settings-if-does-not-arrive-within')} />}
             failureText={msg('wiki-settings-no-new-login-was-sent')}
-            busyText={msg('wiki-settings-sending')}
+            busyText={msg('common-sending')}
           >
-            {msg('wiki-settings-send-new-login')}
+            {msg('common-send-new-login')}
           </CardSubmit>
         </Form>
       </Formik>

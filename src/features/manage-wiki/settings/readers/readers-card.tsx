@@ -93,7 +93,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
 
 function savedText(savedCount: number | null, current: Readers): string | null {
   if (savedCount === null) return null
-  if (savedCount === 0) return msg('wiki-settings-nothing-was-changed')
+  if (savedCount === 0) return msg('common-nothing-was-changed')
   return current === 'accounts'
     ? msg('wiki-settings-only-people-with-account-wiki-2')
     : msg('wiki-settings-everybody-can-read-wiki-now')

@@ -22,16 +22,13 @@ const CLOSED = {
 export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
   const without = readFlag(wiki.public_settings, PRIVATE_SETTING) ? CLOSED : OPEN
   return (
-    <Card
-      title={msg('wiki-settings-registration')}
-      lead={msg('wiki-settings-decides-whether-anyone-can-create')}
-    >
+    <Card title={msg('common-registration')} lead={msg('wiki-settings-decides-whether-anyone-can-create')}>
       <CardBody>
         <SettingSwitch
           wiki={wiki}
           setting="wwExtEnableConfirmAccount"
           save={saveFlag}
-          label={msg('wiki-settings-accounts-have-requested')}
+          label={msg('common-accounts-have-requested')}
           help={{
             on: msg('wiki-settings-new-users-request-account-admin'),
             off: without.help,

@@ -19,9 +19,9 @@ export function SkinCard({ wiki }: { wiki: WikiDetails }) {
   const saved = (readSetting(wiki.public_settings, 'wgDefaultSkin') ?? '').toLowerCase()
   const skin = SKINS.find(known => known === saved) ?? SKINS[0]
   return (
-    <Card title={msg('wiki-settings-skin')} lead={msg('wiki-settings-how-wiki-looks-everyone-who')}>
+    <Card title={msg('common-skin')} lead={msg('wiki-settings-how-wiki-looks-everyone-who')}>
       <Formik initialValues={{ wikiId: wiki.id, skin }} onSubmit={submission.submit}>
-        <Form label={msg('wiki-settings-skin')}>
+        <Form label={msg('common-skin')}>
           <SkinField current={skin} />
           <CardSubmit
             submission={submission}

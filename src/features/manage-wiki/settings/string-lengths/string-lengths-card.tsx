@@ -40,7 +40,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
 
   return (
     <Card
-      title={msg('wiki-settings-1-options', productName)}
+      title={msg('common-1-options', productName)}
       lead={msg('wiki-settings-how-many-characters-each-kind')}
     >
       <Formik initialValues={initial} {...withSchema(stringLengthsSchema, save)}>

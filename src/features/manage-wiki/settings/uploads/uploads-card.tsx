@@ -16,16 +16,13 @@ const MEGAPIXELS = PICTURE_AREA_MAX / 1_000_000
 export function UploadsCard({ wiki }: { wiki: WikiDetails }) {
   const { engine } = useConfig()
   return (
-    <Card
-      title={msg('wiki-settings-uploads')}
-      lead={msg('wiki-settings-lets-people-add-pictures-recordings')}
-    >
+    <Card title={msg('common-uploads')} lead={msg('wiki-settings-lets-people-add-pictures-recordings')}>
       <CardBody>
         <SettingSwitch
           wiki={wiki}
           setting="wgEnableUploads"
           save={saveFlag}
-          label={msg('wiki-settings-files-can-uploaded')}
+          label={msg('common-files-can-uploaded')}
           help={{
             on: msg('wiki-settings-everyone-with-account-wiki-can'),
             off: msg('wiki-settings-nobody-can-upload-files-those'),
@@ -35,7 +32,7 @@ export function UploadsCard({ wiki }: { wiki: WikiDetails }) {
               ? msg('wiki-settings-files-can-uploaded-now')
               : msg('wiki-settings-no-more-files-can-uploaded')
           }
-          failureText={() => msg('wiki-settings-something-went-wrong')}
+          failureText={() => msg('common-something-went-wrong')}
         />
         <p>{msg('wiki-settings-pictures-may-png-jpeg-gif', MEGAPIXELS, formatBytes(UPLOAD_BYTES_MAX))}</p>
         {wiki.storage?.files_bytes !== undefined && (

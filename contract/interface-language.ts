@@ -1,0 +1,48 @@
+import { type InterfaceLanguage, interfaceLanguage, languageFor, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+
+/** The cookie that keeps the language that a person chose. Without it pages follow the browser's languages. */
+export const LANGUAGE_COOKIE = 'language'
+/** The parameter of an address that asks for one page in a language, as in MediaWiki. */
+export const LANGUAGE_PARAMETER = 'uselang'
+
+/** What says in which language somebody reads. */
+export interface LanguageWishes {
+  /** The value of {@link LANGUAGE_PARAMETER}. */
+  readonly parameter?: string | null | undefined
+  /** A `Cookie` header or `document.cookie`. */
+  readonly cookies?: string | undefined
+  /** An `Accept-Language` header. RFC 9110, section 12.5.4. */
+  readonly accepted?: string | undefined
+}
+
+/** The first wish for a language that the interface has: the address's, the cookie's, the browser's; or English. */
+export function chooseLanguage({ parameter, cookies, accepted }: LanguageWishes): InterfaceLanguage {
+  return (
+    languageFor(parameter ?? '') ??
+    languageFor(cookieOf(cookies)) ??
+    acceptedLanguage(accepted ?? '') ??
+    interfaceLanguage(SOURCE_LANGUAGE)
+  )
+}
+
+function cookieOf(cookies: string | undefined): string {
+  const start = `${LANGUAGE_COOKIE}=`
+  const pair = cookies?.split('; ').find(text => text.startsWith(start))
+  return pair?.slice(start.length) ?? ''
+}
+
+/** Of languages with the same weight the first. A language with the weight 0 is refused. */
+function acceptedLanguage(header: string): InterfaceLanguage | null {
+  const wishes = header.split(',').map(part => {
+    const [tag = '', ...parameters] = part.split(';')
+    const weight = parameters
+      .map(text => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1])
+      .find(text => text !== undefined)
+    return { tag, weight: weight === undefined ? 1 : Number(weight) }
+  })
+  const known = wishes.flatMap(({ tag, weight }) => {
+    const language = weight > 0 ? languageFor(tag) : null
+    return language ? [{ language, weight }] : []
+  })
+  return known.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? null
+}
