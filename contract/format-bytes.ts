@@ -1,4 +1,6 @@
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+import { FORMAT_LANGUAGE } from './format-language.ts'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const STEP = 1024
 
 /**
@@ -8,6 +10,12 @@ const STEP = 1024
 export function formatBytes(bytes: number): string {
   const power = UNITS.findIndex((_unit, index) => index === UNITS.length - 1 || bytes < STEP ** (index + 1))
   const amount = bytes / STEP ** power
-  const decimals = power === 0 || amount >= 100 ? 0 : amount >= 10 ? 1 : 2
-  return `${Math.floor(amount * 10 ** decimals) / 10 ** decimals} ${UNITS[power]}`
+  return new Intl.NumberFormat(FORMAT_LANGUAGE, {
+    style: 'unit',
+    unit: UNITS[power],
+    unitDisplay: power === 0 ? 'long' : 'short',
+    useGrouping: false,
+    maximumFractionDigits: power === 0 || amount >= 100 ? 0 : amount >= 10 ? 1 : 2,
+    roundingMode: 'trunc',
+  }).format(amount)
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { SECOND_MS } from './durations.ts'
 import { FORMAT_LANGUAGE } from './format-language.ts'
 
@@ -5,5 +6,5 @@ const SECONDS = new Intl.NumberFormat(FORMAT_LANGUAGE, { maximumFractionDigits: 
 
 /** How long something took: "0.05 s". @param took milliseconds. */
 export function formatSeconds(took: number): string {
-  return `${SECONDS.format(took / SECOND_MS)} s`
+  return msg('format-seconds', SECONDS.format(took / SECOND_MS))
 }

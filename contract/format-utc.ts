@@ -2,9 +2,13 @@ import { FORMAT_LANGUAGE } from './format-language.ts'
 
 const DAY = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
 const TIME = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
-  dateStyle: 'long',
-  timeStyle: 'short',
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: 'UTC',
+  timeZoneName: 'short',
 })
 
 /** A day in UTC: `4 March 2026`. @param time ISO 8601, or UTC epoch milliseconds. */
@@ -14,5 +18,5 @@ export function formatUtcDay(time: string | number): string {
 
 /** A minute in UTC: `4 March 2026 at 21:30 UTC`. Source: spec 2.54. @param time as {@link formatUtcDay} takes it. */
 export function formatUtcMinute(time: string | number): string {
-  return `${TIME.format(new Date(time))} UTC`
+  return TIME.format(new Date(time))
 }

@@ -1,5 +1,4 @@
 import { msg } from '#i18n/msg.ts'
-import { wireMessages } from './wire-messages.ts'
 
 /**
  * Texts that the specification fixes exactly. Source: spec 4.7 to 4.9, 5.1 to 5.42, 8.1 to 8.30.
@@ -29,7 +28,7 @@ export const messages = {
     failure: msg('message-something-went-very-wrong'),
   },
   emailVerification: {
-    pending: 'Verifying...',
+    pending: msg('message-verifying'),
     verified: msg('message-email-verified'),
     expired: msg('message-verification-token-expired-already-verified'),
     failed: msg('message-verification-failed-unknown-reason'),
@@ -40,9 +39,8 @@ export const messages = {
     notVerified: msg('message-email-address-not-yet-verified'),
   },
   createWiki: {
-    domainTaken: wireMessages.domainTaken,
+    domainTaken: msg('message-domain-has-already-been-taken'),
     domainFormat: msg('message-subdomain-must-have-at-least'),
-    tooMany: msg('message-too-many-wikis'),
     noDatabases: msg('message-no-databases-ready-please-report'),
     failure: msg('message-creation-failed'),
   },
@@ -70,9 +68,9 @@ export const messages = {
   },
   captcha: {
     toggled: (enabled: boolean) =>
-      msg('message-questycaptcha-has-been-successfully-1', enabled ? 'enabled' : 'disabled'),
+      enabled ? msg('message-captcha-enabled') : msg('message-captcha-disabled'),
     toggleFailure: (enabling: boolean) =>
-      msg('message-something-went-wrong-while-1', enabling ? 'enabling' : 'disabling'),
+      enabling ? msg('message-captcha-enabling-failed') : msg('message-captcha-disabling-failed'),
     saved: msg('message-questions-have-been-saved'),
     saveFailure: msg('message-something-went-wrong-with-saving'),
   },

@@ -1,5 +1,3 @@
-import { msg } from '#i18n/msg.ts'
-
 /** Days in which a member can call off the closing of the account. */
 export const CLOSING_DAYS = 7
 
@@ -26,7 +24,7 @@ export interface AccountClosingResponse {
 }
 
 /** Stands in the history of wikis for the address of an account that is gone. */
-export const CLOSED_ACCOUNT = msg('account-closed-account')
+export const CLOSED_ACCOUNT = 'a closed account'
 
 export const ONLY_OWNER_CODE = 'only-owner'
 

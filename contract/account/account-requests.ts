@@ -9,7 +9,7 @@ const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSW
 
 /** The query of `DELETE /user/sessions`. */
 export const endSessionsSchema = object({
-  session: string().required(messages.fieldRequired).max(32, msg('account-max-32-characters')),
+  session: string().required(messages.fieldRequired).max(32, msg('common-max-1-characters', 32)),
 }).noUnknown()
 
 /** Its body, which may be missing. The password is only needed for other sessions than one's own. */

@@ -1,7 +1,6 @@
 import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
 import { api } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
-import { msg } from '#i18n/msg.ts'
 
 /** Begins every token, so that scanners for leaked secrets find it: `ws_` and 32 more characters. */
 export const TOKEN_PREFIX = 'ws_'
@@ -42,9 +41,9 @@ export const SCOPES = {
     `POST ${wikiDataApi.imports}`,
     `POST ${wikiDataApi.cancelImport}`,
     `POST ${wikiDataApi.importUploads}`,
-    msg('account-head-1-upload', wikiDataApi.importUploads),
-    msg('account-patch-1-upload', wikiDataApi.importUploads),
-    msg('account-delete-1-upload', wikiDataApi.importUploads),
+    `HEAD ${wikiDataApi.importUploads}/:upload`,
+    `PATCH ${wikiDataApi.importUploads}/:upload`,
+    `DELETE ${wikiDataApi.importUploads}/:upload`,
     `GET ${batchApi.batches}`,
     `POST ${batchApi.batches}`,
     `GET ${batchApi.batch(':batch')}`,

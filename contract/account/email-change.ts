@@ -1,5 +1,3 @@
-import { msg } from '#i18n/msg.ts'
-
 /** Hours for which the link to a new address works. */
 export const CONFIRM_EMAIL_HOURS = 12
 
@@ -7,4 +5,4 @@ export const CONFIRM_EMAIL_HOURS = 12
 export const UNDO_EMAIL_HOURS = 72
 
 /** Stands in the history of wikis that a member has left for an address that the member has given up. */
-export const EARLIER_ADDRESS = msg('account-earlier-address')
+export const EARLIER_ADDRESS = 'an earlier address'

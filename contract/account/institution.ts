@@ -12,12 +12,12 @@ export const INSTITUTION_MINUTES = 10
 
 /** `POST /auth/institution`. */
 export const beginInstitutionSchema = object({
-  redirect: string().max(2000, msg('account-max-2000-characters')).nullable().optional(),
+  redirect: string().max(2000, msg('common-max-1-characters', 2000)).nullable().optional(),
 }).noUnknown()
 
 /** `POST /auth/institution/finish`. */
 export const finishInstitutionSchema = object({
-  answer: string().defined().max(8000, msg('account-max-8000-characters')),
+  answer: string().defined().max(8000, msg('common-max-1-characters', 8000)),
 }).noUnknown()
 
 const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))

@@ -9,7 +9,7 @@ import { PASSKEY_NAME_MAX } from './second-factors.ts'
 const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /** Of an app, or a recovery code. Spaces and hyphens are ignored. */
-const code = string().max(40, msg('account-max-40-characters'))
+const code = string().max(40, msg('common-max-1-characters', 40))
 
 /** What the browser's authenticator has answered, as JSON. */
 const passkey = string().max(20_000, msg('account-passkey-too-long'))

@@ -55,7 +55,7 @@ const value = {
   language: language().optional(),
   unit: string().matches(/^Q[1-9]\d{0,9}$/, msg('common-unit-item-such-as-q11573')),
   precision: number().min(0).max(14),
-  separator: string().max(5, msg('batches-max-5-characters')),
+  separator: string().max(5, msg('common-max-1-characters', 5)),
   items: lazy(items =>
     items && typeof items === 'object'
       ? object({ label: language() }).noUnknown()

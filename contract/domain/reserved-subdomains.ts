@@ -1,3 +1,5 @@
+import { msg } from '#i18n/msg.ts'
+
 /**
  * Names below the service's suffix that no wiki may have: visitors would take them for the service itself,
  * email and network software expects them, or the operator will need them. Source for mailbox names: RFC
@@ -65,4 +67,4 @@ export function isReservedSubdomain(label: string): boolean {
   return RESERVED_SUBDOMAINS.has(label)
 }
 
-export const RESERVED_SUBDOMAIN_TEXT = 'This name is reserved. Please choose another one.'
+export const RESERVED_SUBDOMAIN_TEXT = msg('domain-subdomain-reserved')

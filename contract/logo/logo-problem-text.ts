@@ -1,3 +1,4 @@
+import { formatBytes } from '#contract/format-bytes.ts'
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 import { msg } from '#i18n/msg.ts'
 import type { LogoProblem } from './logo-problem.ts'
@@ -14,7 +15,7 @@ export function logoProblemText(problem: LogoProblem): string {
     case 'tooLarge':
       return msg('logo-logo-can-have-at-most', LOGO_SIDE_MAX, problem.width, problem.height)
     case 'fileTooLarge':
-      return msg('logo-logo-can-have-at-most-2', LOGO_BYTES_MAX / 1024 / 1024)
+      return msg('logo-file-too-large', formatBytes(LOGO_BYTES_MAX))
     case 'unreadable':
       return msg('logo-png-file-damaged-cannot-read')
   }

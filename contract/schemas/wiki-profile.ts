@@ -113,7 +113,11 @@ export const profileAnswersSchema = object({
     .when('purpose', ([purpose], schema) =>
       purpose === 'data_hub'
         ? schema.required(messages.selectOption)
-        : schema.test('absent', 'audience must be left out with this answer.', value => value === undefined),
+        : schema.test(
+            'absent',
+            msg('schemas-1-must-left-out-with', 'audience'),
+            value => value === undefined,
+          ),
     ),
   audience_other: presentOnlyIf(
     'audience_other',

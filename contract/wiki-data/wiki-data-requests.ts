@@ -19,8 +19,8 @@ const password = () => string().max(PASSWORD_MAX, msg('common-max-1-characters',
 export const startExportSchema = object({
   wiki,
   kind: mixed<ExportKind>()
-    .required('Please choose what the copy contains.')
-    .oneOf(['public', 'complete'], 'Please choose what the copy contains.'),
+    .required(msg('wiki-data-please-choose-what-copy-contains'))
+    .oneOf(['public', 'complete'], msg('wiki-data-please-choose-what-copy-contains')),
   password_hashes: boolean(),
   password: password(),
 }).noUnknown()

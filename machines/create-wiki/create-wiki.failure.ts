@@ -32,7 +32,7 @@ export function createWikiFailure(
 ): CreateWikiFailure {
   const failure = toFailure(thrown)
   const message = ('message' in failure && failure.message) || ''
-  if (message.includes(messages.createWiki.tooMany)) return onAllFields(message)
+  if (message.includes(wireMessages.tooMany)) return onAllFields(message)
   switch (failure.kind) {
     case 'invalid':
       return fieldFailure(failure.fields, domainKind === 'subdomain')

@@ -1,4 +1,5 @@
 import { FailureError } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * Waits for the browser's own dialog about a passkey.
@@ -8,9 +9,6 @@ export async function promptForPasskey(prompt: Promise<string>): Promise<string>
   try {
     return await prompt
   } catch (cause) {
-    throw new FailureError(
-      { kind: 'refused', status: 0, message: 'No passkey was used. You can try again.' },
-      { cause },
-    )
+    throw new FailureError({ kind: 'refused', status: 0, message: msg('session-no-passkey-used') }, { cause })
   }
 }
