@@ -2,12 +2,13 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { toFailure } from '#contract/failure.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { downloadAnswer } from '#store/query/ask-query.saga.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { failureText } from '#ui/failure/failure-text.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { saveFile } from '#ui/save-file.ts'
 import type { QueryWiki } from './query-wiki.ts'
 import { embedCode, linkTo } from './share.ts'
@@ -41,7 +42,7 @@ const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
   ],
   triples: [
     { name: 'Turtle', accept: 'text/turtle', suffix: 'ttl' },
-    { name: msg('query-n-triples'), accept: 'application/n-triples', suffix: 'nt' },
+    { name: 'N-Triples', accept: 'application/n-triples', suffix: 'nt' },
     { name: 'RDF/XML', accept: 'application/rdf+xml', suffix: 'rdf' },
     { name: 'JSON-LD', accept: 'application/ld+json', suffix: 'jsonld' },
   ],
@@ -51,9 +52,15 @@ const FILES: Readonly<Record<Kind, readonly FileKind[]>> = {
 export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
   const runSaga = useRunSaga()
   const [said, setSaid] = useState('')
-  const copy = async (text: string, what: string) => {
-    const isCopied = await copyToClipboard(text)
-    setSaid(isCopied ? msg('query-1-copied', what) : msg('query-browser-does-not-copy-1', what, text))
+  const copyLink = async () => {
+    const link = linkTo('/query', query)
+    const isCopied = await copyToClipboard(link)
+    setSaid(isCopied ? msg('query-link-copied') : msg('query-link-not-copied', link))
+  }
+  const copyCode = async () => {
+    const code = embedCode(query, msg('query-result-query-1', wiki.sitename))
+    const isCopied = await copyToClipboard(code)
+    setSaid(isCopied ? msg('query-code-copied') : msg('query-code-not-copied', code))
   }
   const download = async ({ name, accept, suffix }: FileKind) => {
     setSaid(msg('query-1-file-being-made', name))
@@ -72,20 +79,10 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
     <Actions>
       {!wiki.isEmbedded && (
         <>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => copy(linkTo('/query', query), msg('query-link'))}
-          >
+          <Button size="sm" variant="outline" onClick={copyLink}>
             {msg('query-copy-link')}
           </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() =>
-              copy(embedCode(query, msg('query-result-query-1', wiki.sitename)), msg('query-code'))
-            }
-          >
+          <Button size="sm" variant="outline" onClick={copyCode}>
             {msg('query-copy-code-embed')}
           </Button>
         </>
@@ -94,8 +91,9 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
         <span aria-hidden>{msg('common-download')}</span>
         {FILES[kind].map(file => (
           <Button key={file.name} size="sm" variant="outline" onClick={() => download(file)}>
-            <chakra.span srOnly>{msg('common-download')} </chakra.span>
-            {file.name}
+            {richText(
+              msgParts('query-download-file', text => <chakra.span srOnly>{text}</chakra.span>, file.name),
+            )}
           </Button>
         ))}
       </Downloads>

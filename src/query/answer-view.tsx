@@ -7,7 +7,7 @@ import { AnswerActions } from './answer-actions.tsx'
 import type { QueryWiki } from './query-wiki.ts'
 import { Words } from './results/cells/words.tsx'
 import type { QueryResult } from './results/data/query-result.ts'
-import { VIEW_NAMES, VIEW_NEEDS, type View, viewAskedFor, viewsOf } from './results/data/views.ts'
+import { VIEW_MISSES, type View, viewAskedFor, viewsOf } from './results/data/views.ts'
 import { ResultView } from './results/result-view.tsx'
 import { ViewChoice } from './results/view-choice.tsx'
 
@@ -39,9 +39,7 @@ export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewPro
         <ViewChoice views={views} view={view} onView={next => setChosen({ of: answer, view: next })} />
         <AnswerActions query={query} kind={result.kind === 'boolean' ? 'boolean' : answer.kind} wiki={wiki} />
       </Row>
-      {result.kind === 'table' && asked !== null && asked !== view && (
-        <Words>{msg('query-query-asks-view-1-which', VIEW_NAMES[asked], VIEW_NEEDS[asked])}</Words>
-      )}
+      {result.kind === 'table' && asked !== null && asked !== view && <Words>{VIEW_MISSES[asked]}</Words>}
       <ResultView result={result} view={view} wiki={wiki} />
     </Section>
   )

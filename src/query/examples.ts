@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { TableResult } from './results/data/query-result.ts'
 import type { ResultWiki } from './results/data/result-wiki.ts'
 
@@ -22,11 +23,11 @@ ${LABELS}
 /** Works in every wiki, also in an empty one. */
 const ALWAYS: readonly Example[] = [
   {
-    title: 'Some items with their labels',
+    title: msg('query-example-items'),
     query: `SELECT ?item ?itemLabel WHERE {\n  ?item wikibase:sitelinks ?count .\n${LABELS}\n}\nLIMIT 100`,
   },
   {
-    title: 'All properties and how often each is used',
+    title: msg('query-example-properties'),
     query: `SELECT ?property ?propertyLabel (COUNT(?thing) AS ?uses) WHERE {
   ?property wikibase:directClaim ?direct .
   OPTIONAL { ?thing ?direct ?value . }
@@ -36,7 +37,7 @@ GROUP BY ?property ?propertyLabel
 ORDER BY DESC(?uses)`,
   },
   {
-    title: 'What was changed last',
+    title: msg('query-example-changes'),
     query: `SELECT ?entity ?entityLabel ?changed WHERE {\n  ?entity schema:dateModified ?changed .\n${LABELS}\n}\nORDER BY DESC(?changed)\nLIMIT 20`,
   },
 ]
@@ -64,7 +65,7 @@ export function examplesFor(wiki: ResultWiki, used: TableResult | null): readonl
 
 function byValue({ id, label, some }: Used): readonly Example[] {
   const count = {
-    title: `How many things for each “${label}”`,
+    title: msg('query-example-counts', label),
     query: `#defaultView:BarChart
 SELECT ?value ?valueLabel (COUNT(?thing) AS ?count) WHERE {
   ?thing wdt:${id} ?value .
@@ -75,7 +76,7 @@ ORDER BY DESC(?count)`,
   }
   if (some === null) return [count]
   const all = {
-    title: `All things whose “${label}” is “${some.label}”`,
+    title: msg('query-example-value', label, some.label),
     query: `SELECT ?thing ?thingLabel WHERE {\n  ?thing wdt:${id} wd:${some.id} .\n${LABELS}\n}`,
   }
   return [all, count]
@@ -83,14 +84,14 @@ ORDER BY DESC(?count)`,
 
 function onMap({ id, label }: Used): Example {
   return {
-    title: `“${label}” on a map`,
+    title: msg('query-example-map', label),
     query: `#defaultView:Map\nSELECT ?thing ?thingLabel ?place WHERE {\n  ?thing wdt:${id} ?place .\n${LABELS}\n}`,
   }
 }
 
 function onTimeline({ id, label }: Used): Example {
   return {
-    title: `“${label}” on a timeline`,
+    title: msg('query-example-timeline', label),
     query: `#defaultView:Timeline\nSELECT ?thing ?thingLabel ?date WHERE {\n  ?thing wdt:${id} ?date .\n${LABELS}\n}`,
   }
 }

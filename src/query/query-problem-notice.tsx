@@ -17,7 +17,11 @@ export function QueryProblemNotice({ problem, failure }: QueryProblemNoticeProps
   return (
     <Notice tone="error" role="alert" title={title}>
       {line !== undefined && (
-        <p>{msg('query-line-1-2', line, column === undefined ? '' : msg('query-column-1', column))}</p>
+        <p>
+          {column === undefined
+            ? msg('query-problem-line', line)
+            : msg('query-problem-line-column', line, column)}
+        </p>
       )}
       <p>{detail}</p>
       {retryAfter !== undefined && <p>{msg('query-please-try-again-1-seconds', retryAfter)}</p>}

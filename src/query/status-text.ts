@@ -1,4 +1,4 @@
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import { formatSeconds } from '#contract/format-seconds.ts'
 import type { QueryAnswer } from '#contract/types/query-answer.ts'
 import { msg } from '#i18n/msg.ts'
@@ -19,12 +19,15 @@ export function statusText({ state, query, answer, result }: Status): string {
   if (state === 'waiting') return msg('query-query-service-starting-query-sent')
   if (state === 'editing' && query !== '') return msg('query-query-was-cancelled')
   if (state !== 'answered' || !answer || !result) return ''
-  const changes = answer.behind === 1 ? 'change' : msg('query-1-changes', answer.behind)
-  const behind = answer.behind === 0 ? '' : msg('query-answer-does-not-know-last', changes)
-  return msg('query-1-2-3', found(answer, result), formatSeconds(answer.took), behind)
+  const found = foundText(answer, result)
+  return answer.behind === 0 ? found : `${found} ${msg('query-answer-behind', answer.behind)}`
 }
 
-function found({ kind }: QueryAnswer, result: QueryResult): string {
-  if (result.kind === 'boolean') return msg('query-answered')
-  return countOf(result.rows.length, kind === 'triples' ? 'triple' : 'result')
+function foundText({ kind, took }: QueryAnswer, result: QueryResult): string {
+  const seconds = formatSeconds(took)
+  if (result.kind === 'boolean') return msg('query-answered-in', seconds)
+  const { length } = result.rows
+  return kind === 'triples'
+    ? msg('query-found-triples', formatCount(length), length, seconds)
+    : msg('query-found-results', formatCount(length), length, seconds)
 }

@@ -1,4 +1,5 @@
 import Yasqe from '@zazuko/yasqe'
+import { msg } from '#i18n/msg.ts'
 import { canComplete, EntityCompleter } from './entity-completer.ts'
 
 export interface RichEditor {
@@ -124,5 +125,5 @@ function textOf(token: unknown): string {
 
 function nameList(widget: unknown): void {
   const { hints } = (widget ?? {}) as { readonly hints?: HTMLElement }
-  hints?.setAttribute('aria-label', 'Completions')
+  hints?.setAttribute('aria-label', msg('query-completions'))
 }

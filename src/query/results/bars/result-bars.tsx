@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
@@ -29,7 +30,7 @@ export function ResultBars(props: ViewProps) {
       <ColumnChoice label={msg('query-length-bars')} columns={candidates} column={chosen} onColumn={choose} />
       <RowChart
         {...{ drawn: bars, columns, wiki, draw }}
-        label={msg('query-bar-chart-1', chosen.name)}
+        label={msg('query-bar-chart-of', chosen.name, formatCount(bars.length), bars.length)}
         height={heightOf(bars)}
         what="bar"
       />

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
@@ -29,9 +31,10 @@ export function ResultBubbles(props: ViewProps) {
         column={chosen}
         onColumn={choose}
       />
+      <LeftOut shown={bubbles.length} left={all.length - bubbles.length} what="bubbles" />
       <RowChart
-        {...{ drawn: bubbles, left: all.length - bubbles.length, columns, wiki, draw }}
-        label={msg('query-bubble-chart-1', chosen.name)}
+        {...{ drawn: bubbles, columns, wiki, draw }}
+        label={msg('query-bubble-chart-of', chosen.name, formatCount(bubbles.length), bubbles.length)}
         height={BUBBLES_HEIGHT}
         what="bubble"
       />

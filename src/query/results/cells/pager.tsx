@@ -4,24 +4,34 @@ import { msg } from '#i18n/msg.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import type { Pages } from './use-pages.ts'
 
+type Text = (first: string, last: string, all: string, amount: number) => string
+
+/** Which part is shown, by what is paged. The amount is that of all, for the plural. */
+const TEXTS = {
+  bars: (first, last, all, amount) => msg('query-paged-bars', first, last, all, amount),
+  dates: (first, last, all, amount) => msg('query-paged-dates', first, last, all, amount),
+  pictures: (first, last, all, amount) => msg('query-paged-pictures', first, last, all, amount),
+  roots: (first, last, all, amount) => msg('query-paged-roots', first, last, all, amount),
+  rows: (first, last, all, amount) => msg('query-paged-rows', first, last, all, amount),
+} as const satisfies Record<string, Text>
+
 interface PagerProps {
   /** What is paged, for screen readers: "Pages of the table". */
   readonly label: string
   readonly pages: Omit<Pages<unknown>, 'shown'>
-  /** "rows", "bars" … */
-  readonly what: string
+  /** The roots are the things at the top of a tree. */
+  readonly what: keyof typeof TEXTS
 }
 
 /** Says which part of many is shown, with buttons to the others. */
 export function Pager({ label, pages, what }: PagerProps) {
   const { first, page, perPage, total, goTo } = pages
   const last = Math.max(0, Math.ceil(total / perPage) - 1)
-  const range = msg(
-    'query-1-2-3-4',
+  const range = TEXTS[what](
     formatCount(first + 1),
     formatCount(Math.min(total, first + perPage)),
     formatCount(total),
-    what,
+    total,
   )
   if (last === 0) return null
   const button = (target: number, name: string, sign: string) => (

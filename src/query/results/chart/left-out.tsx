@@ -2,15 +2,30 @@ import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { Words } from '#query/results/cells/words.tsx'
 
+type Text = (shown: string, all: string, amount: number) => string
+
+/** The first of many, by what they are. The amount is that of all, for the plural. */
+const TEXTS = {
+  areas: (shown, all, amount) => msg('query-first-areas', shown, all, amount),
+  bubbles: (shown, all, amount) => msg('query-first-bubbles', shown, all, amount),
+  columns: (shown, all, amount) => msg('query-first-columns', shown, all, amount),
+  connections: (shown, all, amount) => msg('query-first-connections', shown, all, amount),
+  dates: (shown, all, amount) => msg('query-first-dates', shown, all, amount),
+  points: (shown, all, amount) => msg('query-first-points', shown, all, amount),
+  rows: (shown, all, amount) => msg('query-first-rows', shown, all, amount),
+  series: (shown, all, amount) => msg('query-first-series', shown, all, amount),
+  things: (shown, all, amount) => msg('query-first-things', shown, all, amount),
+} as const satisfies Record<string, Text>
+
 interface LeftOutProps {
   readonly shown: number
   readonly left: number
-  /** "points" */
-  readonly what: string
+  readonly what: keyof typeof TEXTS
 }
 
 /** Says that a view does not show everything. */
 export function LeftOut({ shown, left, what }: LeftOutProps) {
   if (left === 0) return null
-  return <Words>{msg('query-first-1-2-3-shown', formatCount(shown), formatCount(shown + left), what)}</Words>
+  const all = shown + left
+  return <Words>{TEXTS[what](formatCount(shown), formatCount(all), all)}</Words>
 }

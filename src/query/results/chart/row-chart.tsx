@@ -1,12 +1,9 @@
-import { countOf } from '#contract/format-count.ts'
-import { msg } from '#i18n/msg.ts'
 import { RowFacts } from '#query/results/cells/row-facts.tsx'
 import { useStateOf } from '#query/results/cells/use-state-of.ts'
 import type { Column } from '#query/results/data/columns.ts'
 import type { Row } from '#query/results/data/query-result.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { ChartFrame, type ChartFrameProps } from '#ui/chart/chart-frame.tsx'
-import { LeftOut } from './left-out.tsx'
 
 interface RowChartProps
   extends Pick<
@@ -15,28 +12,17 @@ interface RowChartProps
   > {
   /** What is drawn, in the order of its data; the same array as long as it is the same. */
   readonly drawn: readonly { readonly row: Row }[]
-  /** How many rows are not drawn although they could be. */
-  readonly left?: number
   readonly columns: readonly Column[]
   readonly wiki: ResultWiki
 }
 
 /** A chart with a datum for each of some rows, and the selected row in words. */
-export function RowChart({ label, drawn, left = 0, columns, wiki, ...chart }: RowChartProps) {
+export function RowChart({ drawn, columns, wiki, ...chart }: RowChartProps) {
   const [selected, select] = useStateOf<number | null>(drawn, null)
   const datum = selected === null ? undefined : drawn[selected]
   return (
-    <>
-      <LeftOut shown={drawn.length} left={left} what={`${chart.what}s`} />
-      <ChartFrame
-        {...chart}
-        label={msg('query-1-with-2', label, countOf(drawn.length, chart.what))}
-        count={drawn.length}
-        selected={selected}
-        onSelect={select}
-      >
-        {datum && <RowFacts row={datum.row} columns={columns} wiki={wiki} />}
-      </ChartFrame>
-    </>
+    <ChartFrame {...chart} count={drawn.length} selected={selected} onSelect={select}>
+      {datum && <RowFacts row={datum.row} columns={columns} wiki={wiki} />}
+    </ChartFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import type { Term } from './query-result.ts'
 
 /** A day, month or year in the proleptic Gregorian calendar. */
@@ -49,7 +50,7 @@ export function dateOf(term: Term | null | undefined): ReadDate | null {
 }
 
 /** "6 May 1889", "May 1889", "1889", "44 BC", in the reader's language. */
-export function dateText(date: ReadDate, locale?: string): string {
+export function dateText(date: ReadDate, locale: string = FORMAT_LANGUAGE): string {
   const { year, month, day, time } = date
   // JavaScript's dates reach 271,821 years back.
   if (Math.abs(year) > 200_000) return hugeYear(year, locale)
@@ -68,9 +69,17 @@ export function dateText(date: ReadDate, locale?: string): string {
   }).format(moment)
 }
 
-function hugeYear(year: number, locale?: string): string {
+function hugeYear(year: number, locale: string): string {
   const text = new Intl.NumberFormat(locale).format(year > 0 ? year : 1 - year)
-  return year > 0 ? text : `${text} BC`
+  if (year > 0) return text
+  // A year that JavaScript's dates reach says where the era stands.
+  const parts = new Intl.DateTimeFormat(locale, {
+    calendar: 'gregory',
+    timeZone: 'UTC',
+    year: 'numeric',
+    era: 'short',
+  }).formatToParts(new Date(0).setUTCFullYear(0))
+  return parts.map(({ type, value }) => (type === 'year' ? text : value)).join('')
 }
 
 /** Wikibase writes 00 for a month or day that is not known. */

@@ -1,11 +1,12 @@
-import { msg } from '#i18n/msg.ts'
+import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import type { Term } from './query-result.ts'
 
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
 const NUMBER_TYPES = new Set(
-  (msg('query-integer-decimal-double-float-nonnegativeinte') + msg('query-long-int-short-byte-unsignedlong'))
-    .split(' ')
+  `integer decimal double float nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger
+    long int short byte unsignedLong unsignedInt unsignedShort unsignedByte`
+    .split(/\s+/)
     .map(name => XSD + name),
 )
 
@@ -34,7 +35,7 @@ export function drawableNumber(term: Term | null | undefined): number | null {
 }
 
 /** In the reader's notation, with all its digits: "12,500.25". A number of four digits could be a year. */
-export function numberText(literal: Literal, locale?: string): string {
+export function numberText(literal: Literal, locale: string = FORMAT_LANGUAGE): string {
   const number = readNumber(literal)
   if (number === null) return literal.value
   if (/[eE]/.test(literal.value) && (Math.abs(number) >= 1e21 || (number !== 0 && Math.abs(number) < 1e-6)))

@@ -1,3 +1,4 @@
+import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import { type Column, labelAt, termAt } from './columns.ts'
 import { readDate, yearsOf } from './dates.ts'
 import { linkOf } from './iri.ts'
@@ -22,7 +23,7 @@ export function sortRows(
   { column, descending }: RowOrder,
   wiki: ResultWiki,
 ): readonly Row[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const { compare } = new Intl.Collator(FORMAT_LANGUAGE, { numeric: true })
   const direction = descending ? -1 : 1
   return rows
     .map(row => ({ row, key: keyOf(row, column, wiki) }))

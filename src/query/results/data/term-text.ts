@@ -1,18 +1,19 @@
+import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import { msg } from '#i18n/msg.ts'
 import { type Column, labelAt, termAt } from './columns.ts'
 import { dateText, readDate } from './dates.ts'
 import { linkOf } from './iri.ts'
 import { numberText, readNumber } from './numbers.ts'
-import { readPoint } from './points.ts'
+import { type Point, readPoint } from './points.ts'
 import type { LiteralTerm, Row, Term } from './query-result.ts'
 import type { ResultWiki } from './result-wiki.ts'
 
 const BOOLEAN = 'http://www.w3.org/2001/XMLSchema#boolean'
 const BOOLEANS = new Map([
-  ['true', 'yes'],
-  ['1', 'yes'],
-  ['false', 'no'],
-  ['0', 'no'],
+  ['true', msg('query-boolean-true')],
+  ['1', msg('query-boolean-true')],
+  ['false', msg('query-boolean-false')],
+  ['0', msg('query-boolean-false')],
 ])
 
 /** What a cell says, in one line: the label of a thing, or its value as people write it. */
@@ -30,12 +31,18 @@ export function literalText(literal: LiteralTerm, locale?: string): string {
   const date = readDate(literal)
   if (date !== null) return dateText(date, locale)
   const point = readPoint(literal)
-  if (point !== null) return `${degrees(point.latitude, 'N', 'S')}, ${degrees(point.longitude, 'E', 'W')}`
+  if (point !== null) return pointText(point, locale)
   if (readNumber(literal) !== null) return numberText(literal, locale)
   if (literal.datatype === BOOLEAN) return BOOLEANS.get(literal.value) ?? literal.value
   return literal.value
 }
 
-function degrees(angle: number, positive: string, negative: string): string {
-  return `${Math.abs(angle).toFixed(4)}°\u00A0${angle < 0 ? negative : positive}`
+function pointText({ latitude, longitude }: Point, locale: string = FORMAT_LANGUAGE): string {
+  const angle = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
+  const [north, east] = [angle.format(Math.abs(latitude)), angle.format(Math.abs(longitude))]
+  const texts = [
+    latitude < 0 ? msg('query-degrees-south', north) : msg('query-degrees-north', north),
+    longitude < 0 ? msg('query-degrees-west', east) : msg('query-degrees-east', east),
+  ]
+  return texts.join(', ')
 }

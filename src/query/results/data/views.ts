@@ -38,21 +38,21 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   gallery: msg('query-pictures'),
 }
 
-/** What each view needs, as the end of "A map needs …". */
-export const VIEW_NEEDS: Readonly<Record<View, string>> = {
-  table: 'nothing',
-  map: msg('query-column-places-earth'),
-  timeline: msg('query-column-dates'),
-  bars: msg('query-column-numbers-another-column'),
-  line: msg('query-column-numbers-another-column-go'),
-  area: msg('query-column-numbers-another-column-go'),
-  scatter: msg('query-two-columns-numbers-one-numbers'),
-  dimensions: msg('query-two-columns-one-them-with'),
-  bubbles: msg('query-column-numbers-another-column'),
-  treemap: msg('query-column-numbers-another-column'),
-  graph: msg('query-two-columns-things'),
-  tree: msg('query-column-things'),
-  gallery: msg('query-column-pictures-wiki'),
+/** Said where a query asks for a view that its result does not allow. There is always a table. */
+export const VIEW_MISSES: Readonly<Record<View, string>> = {
+  table: '',
+  map: msg('query-no-map'),
+  timeline: msg('query-no-timeline'),
+  bars: msg('query-no-bar-chart'),
+  line: msg('query-no-line-chart'),
+  area: msg('query-no-area-chart'),
+  scatter: msg('query-no-scatter-chart'),
+  dimensions: msg('query-no-dimensions'),
+  bubbles: msg('query-no-bubble-chart'),
+  treemap: msg('query-no-treemap'),
+  graph: msg('query-no-graph'),
+  tree: msg('query-no-tree'),
+  gallery: msg('query-no-pictures'),
 }
 
 /** The views that the columns of a result allow, the table first. A boolean has none. */

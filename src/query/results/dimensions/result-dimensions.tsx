@@ -27,11 +27,15 @@ export function ResultDimensions({ result, wiki }: ViewProps) {
   return (
     <>
       <LeftOut shown={data.dimensions.length} left={data.left.columns} what="columns" />
+      <LeftOut shown={data.lines.length} left={data.left.rows} what="rows" />
       <RowChart
-        {...{ drawn: data.lines, left: data.left.rows, columns, wiki, draw }}
+        {...{ drawn: data.lines, columns, wiki, draw }}
         label={msg(
-          'query-chart-1',
-          msg('count-1-dimension', formatCount(data.dimensions.length), data.dimensions.length),
+          'query-dimensions-of',
+          formatCount(data.dimensions.length),
+          data.dimensions.length,
+          formatCount(data.lines.length),
+          data.lines.length,
         )}
         height={dimensionsHeight(data)}
         what="row"

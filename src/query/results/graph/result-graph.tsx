@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '#contract/format-count.ts'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice, ColumnChoices } from '#query/results/cells/column-choice.tsx'
 import { Facts } from '#query/results/cells/facts.ts'
@@ -12,7 +12,6 @@ import { contentsOf } from '#query/results/data/contents.ts'
 import { cellText } from '#query/results/data/term-text.ts'
 import { ChartFrame } from '#ui/chart/chart-frame.tsx'
 import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
-import { richText } from '#ui/rich-text.ts'
 import { graphOf, type Node } from './graph-data.ts'
 import { graphOption } from './graph-option.ts'
 import { placeNodes } from './place-nodes.ts'
@@ -53,9 +52,11 @@ export function ResultGraph({ result, wiki }: ViewProps) {
       <LeftOut shown={data.edges.length} left={data.left} what="connections" />
       <ChartFrame
         label={msg(
-          'query-graph-1-2',
-          msg('count-1-thing', formatCount(data.nodes.length), data.nodes.length),
-          msg('count-1-connection', formatCount(data.edges.length), data.edges.length),
+          'query-graph-of',
+          formatCount(data.nodes.length),
+          data.nodes.length,
+          formatCount(data.edges.length),
+          data.edges.length,
         )}
         draw={draw}
         height="auto"
@@ -87,19 +88,14 @@ function NodeFacts({ node, nodes, wiki }: NodeFactsProps) {
       <Cell row={node.row} column={node.column} wiki={wiki} />
       {neighbors.length > 0 && (
         <chakra.div mt="2" color="fg.muted">
-          {richText(
-            msgParts(
-              'query-connected-1-2',
-              msg('count-1-thing', formatCount(node.neighbors.size), node.neighbors.size),
-              <Neighbors>
-                {neighbors.map(({ iri, row, column }) => (
-                  <li key={iri}>
-                    <Cell row={row} column={column} wiki={wiki} />
-                  </li>
-                ))}
-              </Neighbors>,
-            ),
-          )}
+          {msg('query-connected-to', formatCount(node.neighbors.size), node.neighbors.size)}
+          <Neighbors>
+            {neighbors.map(({ iri, row, column }) => (
+              <li key={iri}>
+                <Cell row={row} column={column} wiki={wiki} />
+              </li>
+            ))}
+          </Neighbors>
         </chakra.div>
       )}
     </Facts>

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import type { Charts } from '#ui/chart/chart-loader.ts'
 import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
@@ -16,7 +18,7 @@ export function ResultMap(props: ViewProps) {
   const { places, left } = useMemo(() => placesOf(result, chosen), [result, chosen])
   const extent = useMemo(() => extentOf(places), [places])
   const isFine = needsDetails(extent)
-  const mapName = isFine ? msg('query-countries-detail') : 'countries'
+  const mapName = isFine ? 'countries in detail' : 'countries'
   const prepare = useCallback(
     async ({ registerMap }: Charts) => registerMap(mapName, await loadOutline(isFine)),
     [mapName, isFine],
@@ -34,9 +36,10 @@ export function ResultMap(props: ViewProps) {
   return (
     <>
       <ColumnChoice label={msg('query-places')} columns={candidates} column={chosen} onColumn={choose} />
+      <LeftOut shown={places.length} left={left} what="points" />
       <RowChart
-        {...{ drawn: places, left, columns, wiki, draw, prepare }}
-        label={msg('query-map')}
+        {...{ drawn: places, columns, wiki, draw, prepare }}
+        label={msg('query-map-of', formatCount(places.length), places.length)}
         height="auto"
         what="point"
         zoom="geoRoam"

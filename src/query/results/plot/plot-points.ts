@@ -29,7 +29,7 @@ export interface PlotData {
   readonly points: readonly PlotPoint[]
 }
 
-interface PlotColumns {
+export interface PlotColumns {
   /** Numbers, dates or anything else. */
   readonly across: Column
   /** Numbers. */

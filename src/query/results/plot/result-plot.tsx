@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice, ColumnChoices, OptionalColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
@@ -12,7 +13,7 @@ import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
 import { SeriesLegend } from '#ui/chart/series-legend.tsx'
 import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 import { type Connection, PLOT_HEIGHT, plotOption } from './plot-option.ts'
-import { layersOf } from './plot-points.ts'
+import { layersOf, type PlotColumns } from './plot-points.ts'
 import { useSeries } from './use-series.ts'
 
 const MOST_POINTS = 3_000
@@ -26,26 +27,25 @@ const upFrom = (wanted: Connection) => (contents: Contents, columns: readonly Co
 
 /** The numbers of a column along another column, connected by lines. */
 export function ResultLine(props: ViewProps) {
-  return <Plot {...props} name="Line chart" connection="line" />
+  return <Plot {...props} connection="line" />
 }
 
 /** The numbers of a column along another column, as areas that lie on top of each other. */
 export function ResultArea(props: ViewProps) {
-  return <Plot {...props} name="Area chart" connection="area" />
+  return <Plot {...props} connection="area" />
 }
 
 /** The numbers of a column against another column of numbers or dates. */
 export function ResultScatter(props: ViewProps) {
-  return <Plot {...props} name="Scatter chart" connection="none" />
+  return <Plot {...props} connection="none" />
 }
 
 interface PlotProps extends ViewProps {
-  readonly name: string
   /** How points are connected where each series has one at every place. */
   readonly connection: Connection
 }
 
-function Plot({ name, connection: wanted, ...props }: PlotProps) {
+function Plot({ connection: wanted, ...props }: PlotProps) {
   const { wiki } = props
   const { columns, contents, candidates, chosen, choose, title } = useViewColumns(
     props,
@@ -109,20 +109,31 @@ function Plot({ name, connection: wanted, ...props }: PlotProps) {
       {connection === 'area' && !isFull && <Words>{msg('query-where-series-has-no-value')}</Words>}
       <LeftOut shown={data.series.length} left={all.series.length - data.series.length} what="series" />
       {data.series.length > 0 && <SeriesLegend names={data.series} />}
+      <LeftOut shown={data.points.length} left={data.left} what="points" />
       <RowChart
-        {...{ drawn: data.points, left: data.left, columns, wiki, draw }}
-        label={msg(
-          'query-1-2-along-3-4',
-          name,
-          chosen.name,
-          across.name,
-          by === null ? '' : msg('query-each-1', by.name),
-        )}
+        {...{ drawn: data.points, columns, wiki, draw }}
+        label={plotLabel(wanted, { up: chosen, across, by }, data.points.length)}
         height={PLOT_HEIGHT}
         what="point"
       />
     </>
   )
+}
+
+/** What a plot shows, in words. */
+function plotLabel(connection: Connection, { up, across, by }: PlotColumns, amount: number): string {
+  const points = formatCount(amount)
+  if (by !== null)
+    return {
+      none: () => msg('query-scatter-chart-by', up.name, across.name, by.name, points, amount),
+      line: () => msg('query-line-chart-by', up.name, across.name, by.name, points, amount),
+      area: () => msg('query-area-chart-by', up.name, across.name, by.name, points, amount),
+    }[connection]()
+  return {
+    none: () => msg('query-scatter-chart-of', up.name, across.name, points, amount),
+    line: () => msg('query-line-chart-of', up.name, across.name, points, amount),
+    area: () => msg('query-area-chart-of', up.name, across.name, points, amount),
+  }[connection]()
 }
 
 /** Dates first. Names only where points can be connected, because they have no distance from each other. */

@@ -44,7 +44,14 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
   return (
     <>
       {all.length > columns.length && (
-        <Words>{msg('query-first-1-2-columns-shown', columns.length, formatCount(all.length))}</Words>
+        <Words>
+          {msg(
+            'query-first-columns-of-table',
+            formatCount(columns.length),
+            formatCount(all.length),
+            all.length,
+          )}
+        </Words>
       )}
       <SortChoice columns={columns} order={order} onOrder={setOrder} />
       <Frame role="region" aria-label={msg('query-table-results')} tabIndex={0}>
@@ -77,7 +84,7 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
 }
 
 function sortedText({ column, descending }: RowOrder): string {
-  return msg('query-sorted-by-1-2', column.name, descending ? 'descending' : 'ascending')
+  return descending ? msg('query-sorted-descending', column.name) : msg('query-sorted-ascending', column.name)
 }
 
 /** How many rows a page of the table has: fewer where each has many cells. */

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Column } from '#query/results/data/columns.ts'
 import type { RowOrder } from '#query/results/data/sort-rows.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
-import { richText } from '#ui/rich-text.ts'
 
 interface SortChoiceProps {
   readonly columns: readonly Column[]
@@ -20,26 +19,21 @@ export function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   }
   return (
     <Label>
-      {richText(
-        msgParts(
-          'query-sort-by-1',
-          <NativeSelect
-            value={
-              order === null ? '' : `${order.column.index} ${order.descending ? 'descending' : 'ascending'}`
-            }
-            onChange={event => choose(event.target.value)}
-          >
-            <option value="">{msg('query-order-query')}</option>
-            {columns.flatMap(({ index, name }) =>
-              (['ascending', 'descending'] as const).map(direction => (
-                <option key={`${index} ${direction}`} value={`${index} ${direction}`}>
-                  {name}, {direction}
-                </option>
-              )),
-            )}
-          </NativeSelect>,
-        ),
-      )}
+      {msg('query-sort-by')}
+      <NativeSelect
+        value={order === null ? '' : `${order.column.index} ${order.descending ? 'descending' : 'ascending'}`}
+        onChange={event => choose(event.target.value)}
+      >
+        <option value="">{msg('query-order-query')}</option>
+        {columns.flatMap(({ index, name }) => [
+          <option key={`${index} ascending`} value={`${index} ascending`}>
+            {msg('query-column-ascending', name)}
+          </option>,
+          <option key={`${index} descending`} value={`${index} descending`}>
+            {msg('query-column-descending', name)}
+          </option>,
+        ])}
+      </NativeSelect>
     </Label>
   )
 }

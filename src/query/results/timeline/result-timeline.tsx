@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { Cell } from '#query/results/cells/cell.tsx'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { Pager } from '#query/results/cells/pager.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { dateText } from '#query/results/data/dates.ts'
 import { type Drawing, shortName } from '#ui/chart/chart-options.ts'
@@ -37,9 +39,10 @@ export function ResultTimeline(props: ViewProps) {
   return (
     <>
       <ColumnChoice label={msg('query-dates')} columns={candidates} column={chosen} onColumn={choose} />
+      <LeftOut shown={drawn.length} left={events.length - drawn.length} what="dates" />
       <RowChart
-        {...{ drawn, left: events.length - drawn.length, columns, wiki, draw }}
-        label={msg('query-timeline')}
+        {...{ drawn, columns, wiki, draw }}
+        label={msg('query-timeline-of', formatCount(drawn.length), drawn.length)}
         height={heightOf(dotsOf(drawn, NARROWEST / DOT))}
         what="date"
       />

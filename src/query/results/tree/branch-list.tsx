@@ -48,8 +48,9 @@ function BranchEntry({ branch, level, wiki }: { branch: Branch } & Pick<BranchLi
   const below = useId()
   const { row, column, children, picture, facts } = branch
   const label = msg(
-    'query-1-below-2',
-    msg('count-1-thing', formatCount(children.length), children.length),
+    'query-things-below',
+    formatCount(children.length),
+    children.length,
     shortName(cellText(row, column, wiki)),
   )
   return (

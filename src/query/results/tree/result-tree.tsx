@@ -26,13 +26,13 @@ export function ResultTree({ result, wiki }: ViewProps) {
       <Frame>
         <BranchList
           key={pages.page}
-          label={msg('query-tree-1', msg('count-1-thing', formatCount(tree.count), tree.count))}
+          label={msg('query-tree-of', formatCount(tree.count), tree.count)}
           branches={pages.shown}
           level={0}
           wiki={wiki}
         />
       </Frame>
-      <Pager label={msg('query-pages-tree')} pages={pages} what={msg('query-things-at-top')} />
+      <Pager label={msg('query-pages-tree')} pages={pages} what="roots" />
     </>
   )
 }

@@ -1,7 +1,9 @@
 import { useCallback, useMemo } from 'react'
+import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { ColumnChoice } from '#query/results/cells/column-choice.tsx'
 import { useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
+import { LeftOut } from '#query/results/chart/left-out.tsx'
 import { namedNumbersOf } from '#query/results/chart/named-numbers.ts'
 import { RowChart } from '#query/results/chart/row-chart.tsx'
 import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
@@ -26,9 +28,10 @@ export function ResultTreemap(props: ViewProps) {
   return (
     <>
       <ColumnChoice label={msg('query-size-areas')} columns={candidates} column={chosen} onColumn={choose} />
+      <LeftOut shown={areas.length} left={all.length - areas.length} what="areas" />
       <RowChart
-        {...{ drawn: areas, left: all.length - areas.length, columns, wiki, draw }}
-        label={msg('query-treemap-1', chosen.name)}
+        {...{ drawn: areas, columns, wiki, draw }}
+        label={msg('query-treemap-of', chosen.name, formatCount(areas.length), areas.length)}
         height={HEIGHT}
         what="area"
         offset={FIRST_AREA}
