@@ -48,8 +48,13 @@ function fillPlaces(text: string, params: readonly RichParam[]): ReactNode[] {
   let end = 0
   for (const { 0: whole, 1: wrapper, 2: inner = '', 3: single, index } of text.matchAll(PLACES)) {
     const param = params[Number(wrapper ?? single)]
-    parts.push(text.slice(end, index), typeof param === 'function' ? param(inner) : param)
+    parts.push(text.slice(end, index), typeof param === 'function' ? param(fillTexts(inner, params)) : param)
     end = index + whole.length
   }
   return [...parts, text.slice(end)]
+}
+
+/** The text of an element, which can only contain parameters that are texts. */
+function fillTexts(text: string, params: readonly RichParam[]): string {
+  return text.replace(PLACES, (place, _wrapper, _inner, single) => String(params[Number(single)] ?? place))
 }

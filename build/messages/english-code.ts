@@ -36,11 +36,9 @@ export function englishParts(text: string): string {
     else {
       end()
       params.add(piece.param)
-      parts.push(
-        piece.inner === null
-          ? nameOf(piece.param)
-          : `${nameOf(piece.param)}(${templateOf(piece.inner).expression})`,
-      )
+      const inner = piece.inner === null ? null : templateOf(piece.inner)
+      for (const param of inner?.params ?? []) params.add(param)
+      parts.push(inner ? `${nameOf(piece.param)}(${inner.expression})` : nameOf(piece.param))
     }
   }
   end()

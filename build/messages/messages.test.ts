@@ -115,6 +115,7 @@ describe('the English of the built pages', () => {
     'open-adjective': 'Open',
     wikis: '{{PLURAL:$2|one wiki|$1 wikis}} of $3',
     terms: 'Read the [$1 terms] of $2 first.',
+    contact: 'Please [$1 contact the $2 team].',
   }
 
   test('stands in the place of the keys', () => {
@@ -128,6 +129,15 @@ describe('the English of the built pages', () => {
     expect(putEnglish("msgParts('terms', t => <b>{t}</b>, name)", sample)).toBe(
       'msgParts((a,b)=>[`Read the `,a(`terms`),` of `,b,` first.`], t => <b>{t}</b>, name)',
     )
+  })
+
+  test('has parameters within an element’s text', () => {
+    expect(putEnglish("msgParts('contact', t => <b>{t}</b>, name)", sample)).toBe(
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the code of a template.
+      'msgParts((a,b)=>[`Please `,a(`contact the ${b} team`),`.`], t => <b>{t}</b>, name)',
+    )
+    const parts = createTranslation('en', sample).parts('contact', [text => `<${text}>`, 'Ada'])
+    expect(parts?.join('')).toBe('Please <contact the Ada team>.')
   })
 
   test('is refused for an unknown key, and for what only translations use', () => {

@@ -45,11 +45,11 @@ export function AppRouter() {
                 )}
                 <Route
                   path={routes.about}
-                  element={<ExternalPage href={links.about} title={msg('app-about')} />}
+                  element={<ExternalPage href={links.about} title={msg('app-about-elsewhere')} />}
                 />
                 <Route
                   path="/imprint"
-                  element={<ExternalPage href={links.imprint} title={msg('app-imprint')} />}
+                  element={<ExternalPage href={links.imprint} title={msg('app-imprint-elsewhere')} />}
                 />
                 <Route path="*" element={<Arrived page={NotFoundPage} />} />
               </Routes>

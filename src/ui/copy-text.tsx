@@ -14,7 +14,7 @@ export function CopyText({ text, label }: CopyTextProps) {
   const shown = useRef<HTMLElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
-    if (await copyToClipboard(text)) return setOutcome('Copied.')
+    if (await copyToClipboard(text)) return setOutcome(msg('common-copied'))
     if (shown.current) getSelection()?.selectAllChildren(shown.current)
     setOutcome(msg('ui-press-ctrl-c-copy'))
   }

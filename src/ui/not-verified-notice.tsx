@@ -1,23 +1,14 @@
 import { messages } from '#contract/messages.ts'
-import { routes } from '#contract/paths.ts'
-import { msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
+import { AnotherVerificationLink } from './another-verification-link.tsx'
 import { Notice } from './feedback/notice.tsx'
-import { OutboxNote } from './outbox-note.tsx'
-import { richText } from './rich-text.ts'
-import { TextLink } from './text-link.tsx'
 
 /** Replaces what only members with a verified email address may see and do. Source: spec 6.3. */
 export function NotVerifiedNotice() {
   return (
     <Notice tone="attention" title={messages.user.notVerified}>
       <p>
-        {richText(
-          msgParts(
-            'ui-open-link-email-we-sent',
-            text => <TextLink to={routes.user}>{text}</TextLink>,
-            <OutboxNote />,
-          ),
-        )}
+        {msg('ui-open-link-to-see-wikis')} <AnotherVerificationLink />
       </p>
     </Notice>
   )

@@ -1,9 +1,6 @@
-import { routes } from '#contract/paths.ts'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
+import { AnotherVerificationLink } from './another-verification-link.tsx'
 import { Notice } from './feedback/notice.tsx'
-import { OutboxNote } from './outbox-note.tsx'
-import { richText } from './rich-text.ts'
-import { TextLink } from './text-link.tsx'
 
 /**
  * Nobody is told of a member whose address is not verified.
@@ -13,14 +10,7 @@ export function VerifyFirst({ next }: { readonly next?: string }) {
   return (
     <Notice tone="attention" title={msg('ui-please-verify-email-address-first')}>
       <p>
-        {richText(
-          msgParts(
-            'ui-open-link-email-we-sent-2',
-            next,
-            text => <TextLink to={routes.user}>{text}</TextLink>,
-            <OutboxNote />,
-          ),
-        )}
+        {msg('ui-open-link-from-sign-up')} {next} <AnotherVerificationLink />
       </p>
     </Notice>
   )

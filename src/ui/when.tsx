@@ -1,4 +1,5 @@
 import { format, relativeDay } from '#contract/format-when.ts'
+import { msg } from '#i18n/msg.ts'
 
 interface WhenProps {
   /** ISO 8601. */
@@ -11,8 +12,7 @@ interface WhenProps {
 export function When({ at, relative = false }: WhenProps) {
   return (
     <time dateTime={at}>
-      {format(at)}
-      {relative && ` (${relativeDay(at)})`}
+      {relative ? msg('common-day-from-today', format(at), relativeDay(at)) : format(at)}
     </time>
   )
 }

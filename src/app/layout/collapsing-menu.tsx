@@ -16,7 +16,7 @@ export function CollapsingMenu({ children }: PropsWithChildren) {
   const close = () => setOpenAt(null)
   return (
     <chakra.nav
-      aria-label={msg('app-main')}
+      aria-label={msg('app-main-navigation')}
       position="relative"
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !isOpen) return

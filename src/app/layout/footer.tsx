@@ -29,9 +29,9 @@ export function Footer() {
           </Group>
           <Group label={msg('app-legal')}>
             <Internal to={routes.privacyPolicy}>{msg('app-privacy-policy')}</Internal>
-            <Internal to={routes.termsOfUse}>{msg('app-terms-use')}</Internal>
+            <Internal to={routes.termsOfUse}>{msg('app-terms-of-use')}</Internal>
             <Internal to={routes.hostingPolicy}>{msg('app-hosting-policy')}</Internal>
-            <External href={links.imprint}>{msg('app-imprint-2')}</External>
+            <External href={links.imprint}>{msg('app-imprint')}</External>
             <Internal to={routes.complaint}>{msg('common-report-illegal-content')}</Internal>
             <Internal to={routes.digitalServicesAct}>{msg('app-digital-services-act')}</Internal>
           </Group>

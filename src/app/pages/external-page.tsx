@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { msg } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -7,6 +6,7 @@ import { NotFoundPage } from './not-found-page.tsx'
 interface ExternalPageProps {
   /** Absolute address, from the configuration. */
   readonly href: string
+  /** Says that the page is on another site. */
   readonly title: string
 }
 
@@ -20,11 +20,7 @@ export function ExternalPage({ href, title }: ExternalPageProps) {
     if (isElsewhere) window.location.replace(href)
   }, [href, isElsewhere])
   if (!isElsewhere) return <NotFoundPage />
-  return (
-    <PageHeading lead={<ExternalLink href={href}>{href}</ExternalLink>}>
-      {msg('app-1-another-site', title)}
-    </PageHeading>
-  )
+  return <PageHeading lead={<ExternalLink href={href}>{href}</ExternalLink>}>{title}</PageHeading>
 }
 
 /**

@@ -7,25 +7,31 @@ import { msg } from '#i18n/msg.ts'
 import { type AppRoute, route } from './route.ts'
 
 const POLICY_TITLES: Readonly<Record<PolicyType, string>> = {
-  'terms-of-use': msg('app-terms-use-2'),
-  'hosting-policy': msg('app-hosting-policy-2'),
+  'terms-of-use': msg('app-terms-of-use-title'),
+  'hosting-policy': msg('app-hosting-policy-title'),
   'privacy-policy': msg('app-privacy-policy'),
 }
 
 /** Every page of the app. Source: spec 2.2, 2.4, 2.5. */
 export const appRoutes: readonly AppRoute[] = [
-  route(routes.home, 'Home', 'public', async () => (await import('#features/home/home-page.tsx')).HomePage, {
-    wide: true,
-  }),
+  route(
+    routes.home,
+    msg('app-home'),
+    'public',
+    async () => (await import('#features/home/home-page.tsx')).HomePage,
+    {
+      wide: true,
+    },
+  ),
   route(
     routes.contact,
-    'Contact',
+    msg('common-contact'),
     'public',
     async () => (await import('#features/contact/contact-page.tsx')).ContactPage,
   ),
   route(
     routes.complaint,
-    'Complaint',
+    msg('app-complaint'),
     'public',
     async () => (await import('#features/complaint/complaint-page.tsx')).ComplaintPage,
   ),
@@ -128,7 +134,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.discovery,
-    'Discovery',
+    msg('app-discovery'),
     'public',
     async () => (await import('#features/discovery/discovery-page.tsx')).DiscoveryPage,
     { wide: true },
@@ -141,13 +147,13 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     '/appeal/:token',
-    'Appeal',
+    msg('common-appeal'),
     'public',
     async () => (await import('#features/appeal/appeal-page.tsx')).AppealPage,
   ),
   route(
     '/invitation/:token',
-    'Invitation',
+    msg('common-invitation'),
     'public',
     async () => (await import('#features/invitation/invitation-page.tsx')).InvitationPage,
   ),
@@ -186,13 +192,13 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.user,
-    'Account',
+    msg('app-account'),
     'member',
     async () => (await import('#features/user-profile/user-profile-page.tsx')).UserProfilePage,
   ),
   route(
     routes.dashboard,
-    'Dashboard',
+    msg('app-dashboard'),
     'member',
     async () => (await import('#features/dashboard/dashboard-page.tsx')).DashboardPage,
   ),

@@ -86,7 +86,9 @@ function Explanation({ token }: { readonly token: string }) {
     )
   if (user) return <p>{msg('account-closing-account-logged-not-being-closed')}</p>
   return (
-    <p>{richText(msgParts('account-closing-if-have-closed-account-logged', CLOSING_DAYS, <OutboxNote />))}</p>
+    <p>
+      {msg('account-closing-if-have-closed-account-logged', CLOSING_DAYS)} <OutboxNote />
+    </p>
   )
 }
 

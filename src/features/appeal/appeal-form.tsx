@@ -31,7 +31,7 @@ export function AppealForm({ token }: { token: string }) {
       />
       {!isSent && (
         <Formik<AppealRequest> initialValues={{ token, text: '' }} {...withSchema(appealSchema, send)}>
-          <Form label={msg('appeal-appeal')}>
+          <Form label={msg('common-appeal')}>
             <TextareaField
               name="text"
               label={msg('appeal-why-decision-wrong')}

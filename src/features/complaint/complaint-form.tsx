@@ -24,7 +24,7 @@ export function ComplaintForm() {
     >
       <TextareaField
         name="url"
-        label="URL(s)"
+        label={msg('complaint-urls')}
         help={msg('complaint-exact-address-each-page-with')}
         rows={3}
       />

@@ -47,8 +47,9 @@ function NotBroughtBack({ failure }: { failure: Failure }) {
     return (
       <Notice tone="error" role="alert" title={msg('dashboard-have-as-many-wikis-as')}>
         <p>
+          {failure.message}{' '}
           {richText(
-            msgParts('dashboard-1-delete-one-do-not', failure.message, text => (
+            msgParts('dashboard-delete-one-or-write', text => (
               <TextLink to={routes.contact}>{text}</TextLink>
             )),
           )}

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -17,9 +17,13 @@ export function DeletedWikiRow({ wiki, onBringBack }: DeletedWikiRowProps) {
     <Item
       name={sitename}
       action={
-        <Button variant="outline" size="sm" onClick={onBringBack}>
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={msg('dashboard-bring-back-wiki', sitename)}
+          onClick={onBringBack}
+        >
           {msg('dashboard-bring-back')}
-          <VisuallyHidden> {sitename}</VisuallyHidden>
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { Button, chakra, Heading } from '@chakra-ui/react'
 import { useId } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import { routes } from '#contract/paths.ts'
@@ -39,22 +39,25 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
       )}
       <Links>
         {domain_verified && !suspended && (
-          <Button asChild variant="outline" size="sm">
+          <Button asChild aria-label={msg('dashboard-open-wiki', sitename)} variant="outline" size="sm">
             <a {...opening.link}>
               <HomeIcon />
-              <span>
-                {msg('dashboard-open')}
-                <VisuallyHidden> {sitename}</VisuallyHidden>
-              </span>
+              {msg('dashboard-open')}
             </a>
           </Button>
         )}
-        <ButtonLink to={routes.manageWiki(id)} variant={domain_verified ? 'ghost' : 'outline'} size="sm">
+        <ButtonLink
+          to={routes.manageWiki(id)}
+          aria-label={
+            domain_verified
+              ? msg('dashboard-manage-wiki', sitename)
+              : msg('dashboard-verify-domain-of', sitename)
+          }
+          variant={domain_verified ? 'ghost' : 'outline'}
+          size="sm"
+        >
           <CogIcon />
-          <span>
-            {domain_verified ? msg('dashboard-manage') : msg('dashboard-verify-domain')}
-            <VisuallyHidden> {domain_verified ? sitename : msg('dashboard-1', sitename)}</VisuallyHidden>
-          </span>
+          {domain_verified ? msg('dashboard-manage') : msg('dashboard-verify-domain')}
         </ButtonLink>
       </Links>
       {opening.failure}

@@ -12,8 +12,9 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
   return (
     <>
       <p>
-        {invited_by === null ? msg('invitation-you-are') : <bdi>{invited_by}</bdi>}
-        {msg('invitation-1-manage-wiki', invited_by === null ? ' invited' : msg('invitation-invites'))}
+        {invited_by === null
+          ? msg('invitation-to-manage')
+          : richText(msgParts('invitation-to-manage-by', <bdi>{invited_by}</bdi>))}
       </p>
       <Facts gridTemplateColumns="minmax(0, 1fr)" rowGap="0" css={{ '& dd:not(:last-of-type)': { mb: '3' } }}>
         <dt>{msg('invitation-wiki')}</dt>
@@ -32,12 +33,9 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
           {hands_over && (
             <>
               {' '}
-              {richText(
-                msgParts(
-                  'invitation-1-hands-wiki-over-becomes',
-                  <bdi>{invited_by ?? msg('invitation-whoever-invited')}</bdi>,
-                ),
-              )}
+              {invited_by === null
+                ? msg('invitation-hands-over')
+                : richText(msgParts('invitation-hands-over-by', <bdi>{invited_by}</bdi>))}
             </>
           )}
         </dd>
@@ -47,7 +45,13 @@ export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
         </dd>
         <dt>{msg('invitation-can-accepted-until')}</dt>
         <dd>
-          <time dateTime={expires_at}>{formatDay(expires_at)}</time> ({relativeDay(expires_at)})
+          {richText(
+            msgParts(
+              'common-day-from-today',
+              <time dateTime={expires_at}>{formatDay(expires_at)}</time>,
+              relativeDay(expires_at),
+            ),
+          )}
         </dd>
       </Facts>
     </>

@@ -18,7 +18,7 @@ export function InvitationPage() {
   const { token = '' } = useParams<'token'>()
   const session = useAppSelector(selectSession)
   return (
-    <FormPage heading={msg('invitation-invitation')}>
+    <FormPage heading={msg('common-invitation')}>
       {session.status === 'initialising' ? (
         <LoadingSkeleton label={msg('invitation-loading-invitation')} lines={4} />
       ) : (

@@ -56,7 +56,7 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
         )}
         {who === 'invited' && !needsVerification && (
           <Button aria-disabled={busy} onClick={() => send({ type: 'invitation.accept' })}>
-            {snapshot.matches('accepting') ? msg('invitation-accepting') : 'Accept'}
+            {snapshot.matches('accepting') ? msg('invitation-accepting') : msg('invitation-accept')}
           </Button>
         )}
         <Button

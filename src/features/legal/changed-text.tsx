@@ -1,4 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import type { Words } from './compare-lines.ts'
 
 /**
@@ -17,7 +18,7 @@ function Part({ kind, text }: Words) {
   const Mark = kind === 'added' ? Added : Removed
   return (
     <Mark>
-      <VisuallyHidden> [{kind}: </VisuallyHidden>
+      <VisuallyHidden> [{kind === 'added' ? msg('legal-added') : msg('legal-removed')} </VisuallyHidden>
       {text}
       <VisuallyHidden>] </VisuallyHidden>
     </Mark>

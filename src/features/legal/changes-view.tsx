@@ -32,9 +32,9 @@ export function ChangesView({ before, after }: ChangesViewProps) {
       <chakra.p my="3">
         {richText(
           msgParts(
-            'legal-1-2-unchanged-section-only',
-            <ChangedText words={[{ kind: 'added', text: msg('legal-new-words-underlined') }]} />,
-            <ChangedText words={[{ kind: 'removed', text: msg('legal-old-words-struck-through') }]} />,
+            'legal-how-changes-are-shown',
+            text => <ChangedText words={[{ kind: 'added', text }]} />,
+            text => <ChangedText words={[{ kind: 'removed', text }]} />,
           ),
         )}
       </chakra.p>
@@ -55,7 +55,9 @@ function Section({ lines }: { lines: readonly ChangedLine[] }) {
   const [title] = lines
   return (
     <chakra.p my="3" color="fg.muted">
-      {msg('legal-1-unchanged', title?.line.kind === 'section' ? title.line.text : msg('legal-introduction'))}
+      {title?.line.kind === 'section'
+        ? msg('legal-section-unchanged', title.line.text)
+        : msg('legal-introduction-unchanged')}
     </chakra.p>
   )
 }

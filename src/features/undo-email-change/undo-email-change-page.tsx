@@ -2,12 +2,11 @@ import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
 import { routes } from '#contract/paths.ts'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
 import { undoEmailChange } from '#store/account/change-email.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
-import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -34,7 +33,11 @@ export function UndoEmailChangePage() {
       <Content ref={content} tabIndex={-1}>
         <CardOutcome
           success={isDone ? msg('undo-email-change-account-has-its-old-email') : null}
-          note={richText(msgParts('undo-email-change-we-have-sent-link-with', <OutboxNote />))}
+          note={
+            <>
+              {msg('undo-email-change-we-have-sent-link-with')} <OutboxNote />
+            </>
+          }
           failure={failure?.failure ?? null}
           failureText={msg('undo-email-change-change-could-not-undone')}
         />

@@ -1,7 +1,7 @@
 import { Formik } from 'formik'
 import { changeEmailSchema } from '#contract/account/account-requests.ts'
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
 import { changeEmail } from '#store/account/change-email.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
@@ -14,7 +14,6 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { OutboxNote } from '#ui/outbox-note.tsx'
-import { richText } from '#ui/rich-text.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -54,13 +53,8 @@ export function ChangeEmailCard() {
             {output && (
               <Notice tone="success" title={msg('user-profile-link-its-way-1', output)}>
                 <p>
-                  {richText(
-                    msgParts(
-                      'user-profile-open-browser-within-1-hours',
-                      CONFIRM_EMAIL_HOURS,
-                      <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />,
-                    ),
-                  )}
+                  {msg('user-profile-open-browser-within-1-hours', CONFIRM_EMAIL_HOURS)}{' '}
+                  <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />
                 </p>
               </Notice>
             )}

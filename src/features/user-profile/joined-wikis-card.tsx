@@ -1,4 +1,4 @@
-import { Button, Link, VisuallyHidden } from '@chakra-ui/react'
+import { Button, Link } from '@chakra-ui/react'
 import { formatDay } from '#contract/format-when.ts'
 import type { JoinedWiki } from '#contract/people/wiki-accounts.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -62,13 +62,13 @@ function Joined({ wikis, onLeft }: { wikis: readonly JoinedWiki[]; onLeft: () =>
                   <Button
                     variant="outline"
                     size="sm"
+                    aria-label={msg('user-profile-unlink-wiki', sitename)}
                     aria-disabled={isBusy}
                     onClick={() => {
                       if (!isBusy) submit({ domain })
                     }}
                   >
                     {msg('user-profile-unlink')}
-                    <VisuallyHidden> {sitename}</VisuallyHidden>
                   </Button>
                 }
               >

@@ -1,12 +1,11 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
-import { msg, msgParts } from '#i18n/msg.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendVerificationEmail } from '#store/account/send-verification-email.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
-import { richText } from '#ui/rich-text.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
@@ -35,12 +34,8 @@ export function SendVerificationEmail({ email }: { email: string }) {
         {isSent && (
           <Notice tone="success" title={msg('user-profile-verification-email-its-way-1', email)}>
             <p>
-              {richText(
-                msgParts(
-                  'user-profile-open-link-page-will-say',
-                  <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />,
-                ),
-              )}
+              {msg('user-profile-open-link-page-will-say')}{' '}
+              <OutboxNote otherwise={msg('user-profile-if-does-not-arrive-check')} />
             </p>
           </Notice>
         )}

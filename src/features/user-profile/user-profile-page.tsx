@@ -39,7 +39,8 @@ export function UserProfilePage() {
       lead={richText(
         msgParts(
           'user-profile-change-details-remove-account-please',
-          <TextLink to={routes.contact}>{msg('user-profile-contact-1-team', serviceName)}</TextLink>,
+          text => <TextLink to={routes.contact}>{text}</TextLink>,
+          serviceName,
         ),
       )}
       others={

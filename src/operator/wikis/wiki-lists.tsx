@@ -146,7 +146,7 @@ export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
       <Rows aria-label="Changes, newest first">
         {history.map(entry => (
           <li key={entry.id}>
-            <bdi>{entry.who ?? 'The service'}</bdi> {historySentence(entry, PLAIN_WORDS)}
+            {historySentence(entry, <bdi>{entry.who ?? 'The service'}</bdi>, PLAIN_WORDS)}
             <Fine>
               <When at={entry.at} />
             </Fine>

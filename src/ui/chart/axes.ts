@@ -1,3 +1,5 @@
+import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
+import { msg } from '#i18n/msg.ts'
 import { FONT, type Inks } from './chart-options.ts'
 
 /** An axis of numbers or years, with lines across the chart. */
@@ -17,9 +19,10 @@ export function baseLineOf({ line }: Inks) {
 const MONTHS = 12
 
 /** A year, or a month where the axis shows few years. */
-export function axisText(at: number, span: number, locale?: string): string {
+export function axisText(at: number, span: number, locale: string = FORMAT_LANGUAGE): string {
   const year = Math.floor(at)
-  if (span >= 4 || at < 1) return year < 0 ? `${yearText(-year)} BC` : yearText(Math.max(1, year))
+  if (span >= 4 || at < 1)
+    return year < 0 ? msg('chart-year-bc', yearText(-year)) : yearText(Math.max(1, year))
   const moment = new Date(0)
   moment.setUTCFullYear(year, Math.floor((at - year) * MONTHS), 1)
   return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(moment)
@@ -29,5 +32,5 @@ export function axisText(at: number, span: number, locale?: string): string {
 function yearText(year: number): string {
   return year < 10_000
     ? String(year)
-    : new Intl.NumberFormat('en-GB', { notation: 'compact', compactDisplay: 'long' }).format(year)
+    : new Intl.NumberFormat(FORMAT_LANGUAGE, { notation: 'compact', compactDisplay: 'long' }).format(year)
 }

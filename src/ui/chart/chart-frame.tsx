@@ -5,14 +5,57 @@ import { ChartProblem } from './chart-problem.tsx'
 import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
+/** What a datum of a chart is. */
+export type Datum = 'area' | 'bar' | 'bubble' | 'date' | 'point' | 'row' | 'thing'
+
+const DATUM_TEXTS: Readonly<
+  Record<Datum, { readonly previous: string; readonly next: string; readonly selected: string }>
+> = {
+  area: {
+    previous: msg('chart-previous-area'),
+    next: msg('chart-next-area'),
+    selected: msg('chart-selected-area'),
+  },
+  bar: {
+    previous: msg('chart-previous-bar'),
+    next: msg('chart-next-bar'),
+    selected: msg('chart-selected-bar'),
+  },
+  bubble: {
+    previous: msg('chart-previous-bubble'),
+    next: msg('chart-next-bubble'),
+    selected: msg('chart-selected-bubble'),
+  },
+  date: {
+    previous: msg('chart-previous-date'),
+    next: msg('chart-next-date'),
+    selected: msg('chart-selected-date'),
+  },
+  point: {
+    previous: msg('chart-previous-point'),
+    next: msg('chart-next-point'),
+    selected: msg('chart-selected-point'),
+  },
+  row: {
+    previous: msg('chart-previous-row'),
+    next: msg('chart-next-row'),
+    selected: msg('chart-selected-row'),
+  },
+  thing: {
+    previous: msg('chart-previous-thing'),
+    next: msg('chart-next-thing'),
+    selected: msg('chart-selected-thing'),
+  },
+}
+
 export interface ChartFrameProps extends ChartUse {
   /** What the chart shows, for people who do not see it. */
   readonly label: string
   /** Pixels; `auto` grows with the screen. */
   readonly height: number | 'auto'
-  /** How many data can be gone through, and what one is called: "point". */
+  /** How many data can be gone through, and what one is. */
   readonly count: number
-  readonly what: string
+  readonly what: Datum
   /** The action that zooms this kind of chart; none for those that show everything. */
   readonly zoom?: 'geoRoam' | 'graphRoam'
   /** Tells about the selected datum. */
@@ -37,13 +80,13 @@ export function ChartFrame(props: ChartFrameProps) {
       <ChartProblem state={state} onRetry={retry} />
       <Steps>
         <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(-1)}>
-          {msg('chart-previous-1', what)}
+          {DATUM_TEXTS[what].previous}
         </Button>
         <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(1)}>
-          {msg('chart-next-1', what)}
+          {DATUM_TEXTS[what].next}
         </Button>
       </Steps>
-      <Details role="status" aria-label={msg('chart-selected-1', what)}>
+      <Details role="status" aria-label={DATUM_TEXTS[what].selected}>
         {children}
       </Details>
     </chakra.figure>

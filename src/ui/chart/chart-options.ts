@@ -9,7 +9,6 @@ import type {
 } from 'echarts/charts'
 import type { GeoComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { msg } from '#i18n/msg.ts'
 
 export type ChartOption = ComposeOption<
   | BarSeriesOption
@@ -84,4 +83,4 @@ function plainText(text: string): string {
   return text.replaceAll(/\{(?=\w+\|)/g, '{\u2060')
 }
 
-export const FONT = msg('chart-system-ui-sans-serif')
+export const FONT = 'system-ui, sans-serif'

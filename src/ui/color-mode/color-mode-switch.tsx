@@ -3,9 +3,9 @@ import { msg } from '#i18n/msg.ts'
 import { type ColorChoice, chooseColors, useColorChoice } from './color-mode.ts'
 
 const CHOICES: readonly (readonly [ColorChoice, string])[] = [
-  ['system', 'System'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['system', msg('color-mode-system')],
+  ['light', msg('color-mode-light')],
+  ['dark', msg('color-mode-dark')],
 ]
 
 /** Lets people choose the color mode of the system, light or dark. */
@@ -13,7 +13,7 @@ export function ColorModeSwitch() {
   const chosen = useColorChoice()
   return (
     <fieldset>
-      <Legend>{msg('color-mode-color-mode')}</Legend>
+      <Legend>{msg('color-mode-title')}</Legend>
       <Segments>
         {CHOICES.map(([choice, label]) => (
           <Segment key={choice}>

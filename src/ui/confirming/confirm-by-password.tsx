@@ -55,7 +55,9 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
         <FailureAlert failure={failure} />
       ) : (
         <Notice tone="attention" role="alert" title={msg('confirming-please-confirm')}>
-          <p>{msg('confirming-logged-some-time-ago-1', note)}</p>
+          <p>
+            {msg('confirming-logged-in-some-time-ago')} {note}
+          </p>
         </Notice>
       )}
       <Password />

@@ -16,5 +16,9 @@ export function MissingExtension({
 }: MissingExtensionProps) {
   const { engine } = useConfig()
   if (!engine.available || engine.extensions.includes(name.toLowerCase())) return null
-  return <QuietNote>{msg('setting-card-servers-mediawiki-does-not-have', name, children)}</QuietNote>
+  return (
+    <QuietNote>
+      {msg('setting-card-extension-missing', name)} {children}
+    </QuietNote>
+  )
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/people/people.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { roleTexts } from './role-texts.ts'
 
 /** What the page calls settings and their values. */
@@ -8,77 +10,114 @@ export interface SettingWords {
   readonly value: (setting: string, value: string) => string
 }
 
-/** What a change reads as after the name of the person who made it: "withdrew the invitation of …". */
-export function historySentence({ kind, subject, before, after }: HistoryEntry, words: SettingWords): string {
+/** A change as a sentence: "… withdrew the invitation of …". @param who made it. */
+export function historySentence(entry: HistoryEntry, who: ReactNode, words: SettingWords): ReactNode {
+  return richText(partsOf(entry, who, words))
+}
+
+function partsOf(
+  { kind, subject, before, after }: HistoryEntry,
+  who: ReactNode,
+  words: SettingWords,
+): ReactNode[] {
   const whom = subject ?? msg('history-somebody')
   switch (kind) {
     case 'setting': {
       const setting = subject ?? ''
       const name = words.name(setting)
-      if (before === null && after === null) return msg('history-setting', name)
-      if (after === null) return msg('history-setting-from', name, words.value(setting, before ?? ''))
-      if (before === null) return msg('history-setting-to', name, words.value(setting, after))
-      return msg('history-setting-from-to', name, words.value(setting, before), words.value(setting, after))
+      if (before === null && after === null) return msgParts('history-setting', who, name)
+      if (after === null)
+        return msgParts('history-setting-from', who, name, words.value(setting, before ?? ''))
+      if (before === null) return msgParts('history-setting-to', who, name, words.value(setting, after))
+      return msgParts(
+        'history-setting-from-to',
+        who,
+        name,
+        words.value(setting, before),
+        words.value(setting, after),
+      )
     }
     case 'profile':
-      return msg('wiki-changed-intended-use')
+      return msgParts('history-profile', who)
     case 'logo':
-      return msg('wiki-changed-logo')
+      return msgParts('history-logo', who)
     case 'domain': {
       const to = after ?? subject ?? ''
-      return before === null ? msg('history-address-to', to) : msg('history-address-from-to', before, to)
+      return before === null
+        ? msgParts('history-address-to', who, to)
+        : msgParts('history-address-from-to', who, before, to)
     }
     case 'invited':
-      return after === null ? msg('history-invited', whom) : msg('history-invited-as', whom, roleWord(after))
+      return after === null
+        ? msgParts('history-invited', who, whom)
+        : msgParts('history-invited-as', who, whom, roleWord(after))
     case 'withdrawn':
       return before === null
-        ? msg('history-withdrew', whom)
-        : msg('history-withdrew-as', whom, roleWord(before))
+        ? msgParts('history-withdrew', who, whom)
+        : msgParts('history-withdrew-as', who, whom, roleWord(before))
     case 'accepted':
-      return after === null ? msg('history-accepted') : msg('history-accepted-as', roleWord(after))
+      return after === null
+        ? msgParts('history-accepted', who)
+        : msgParts('history-accepted-as', who, roleWord(after))
     case 'declined':
-      return before === null ? msg('history-declined') : msg('history-declined-as', roleWord(before))
+      return before === null
+        ? msgParts('history-declined', who)
+        : msgParts('history-declined-as', who, roleWord(before))
     case 'role':
       return before === null
-        ? msg('history-role-to', whom, roleWord(after ?? ''))
-        : msg('history-role-from-to', whom, roleWord(before), roleWord(after ?? ''))
+        ? msgParts('history-role-to', who, whom, roleWord(after ?? ''))
+        : msgParts('history-role-from-to', who, whom, roleWord(before), roleWord(after ?? ''))
     case 'removed':
-      if (before === null) return msg('history-removed', whom)
+      if (before === null) return msgParts('history-removed', who, whom)
       return before === 'owner'
-        ? msg('history-removed-owner', whom)
-        : msg('history-removed-role', whom, roleWord(before))
+        ? msgParts('history-removed-owner', who, whom)
+        : msgParts('history-removed-role', who, whom, roleWord(before))
     case 'left':
-      return msg('wiki-left-wiki')
+      return msgParts('history-left', who)
     case 'handed-over':
-      return msg('history-handed-over', whom)
+      return msgParts('history-handed-over', who, whom)
     case 'created':
-      return msg('wiki-created-wiki')
+      return msgParts('history-created', who)
     case 'deleted':
-      return msg('wiki-deleted-wiki')
+      return msgParts('history-deleted', who)
     case 'undeleted':
-      return msg('wiki-brought-wiki-back')
+      return msgParts('history-undeleted', who)
     case 'suspended':
-      return after === null ? msg('history-suspended') : msg('history-suspended-because', stopped(after))
+      return after === null
+        ? msgParts('history-suspended', who)
+        : msgParts('history-suspended-because', who, stopped(after))
     case 'suspension-lifted':
-      return after === null ? msg('history-unsuspended') : msg('history-unsuspended-because', stopped(after))
+      return after === null
+        ? msgParts('history-unsuspended', who)
+        : msgParts('history-unsuspended-because', who, stopped(after))
     case 'made-read-only':
-      return after === null ? msg('history-read-only') : msg('history-read-only-because', stopped(after))
+      return after === null
+        ? msgParts('history-read-only', who)
+        : msgParts('history-read-only-because', who, stopped(after))
     case 'made-writable':
-      return after === null ? msg('history-writable') : msg('history-writable-because', stopped(after))
+      return after === null
+        ? msgParts('history-writable', who)
+        : msgParts('history-writable-because', who, stopped(after))
     case 'exported':
-      return subject === null ? msg('history-exported') : msg('history-exported-what', subject)
+      return subject === null
+        ? msgParts('history-exported', who)
+        : msgParts('history-exported-what', who, subject)
     case 'imported':
-      return subject === null ? msg('history-imported') : msg('history-imported-what', subject)
+      return subject === null
+        ? msgParts('history-imported', who)
+        : msgParts('history-imported-what', who, subject)
     case 'batch':
-      return subject === null ? msg('history-batch') : msg('history-batch-what', subject)
+      return subject === null ? msgParts('history-batch', who) : msgParts('history-batch-what', who, subject)
     case 'restored':
-      return subject === null ? msg('history-restored') : msg('history-restored-what', subject)
+      return subject === null
+        ? msgParts('history-restored', who)
+        : msgParts('history-restored-what', who, subject)
     case 'first-login':
-      return msg('wiki-sent-new-login-wikis-first')
+      return msgParts('history-first-login', who)
     case 'rights-taken':
-      return msg('history-rights-taken', whom)
+      return msgParts('history-rights-taken', who, whom)
     case 'rights-kept':
-      return msg('history-rights-kept', whom)
+      return msgParts('history-rights-kept', who, whom)
   }
 }
 

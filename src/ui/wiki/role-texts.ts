@@ -7,12 +7,12 @@ export const roleTexts: Readonly<
 > = {
   manager: {
     title: msg('wiki-manager'),
-    one: 'manager',
-    may: msg('wiki-managers-change-settings-import-entities'),
+    one: msg('wiki-role-manager'),
+    may: msg('wiki-manager-may'),
   },
   owner: {
-    title: msg('wiki-owner-2'),
-    one: 'owner',
-    may: msg('wiki-owners-do-all-managers-do'),
+    title: msg('wiki-owner'),
+    one: msg('wiki-role-owner'),
+    may: msg('wiki-owner-may'),
   },
 }

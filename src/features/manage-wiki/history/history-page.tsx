@@ -59,13 +59,16 @@ function Change({ entry, words }: { entry: HistoryEntry; words: SettingWords }) 
   return (
     <Row>
       <p>
-        <strong>
-          <bdi>
-            {entry.who ??
-              (entry.kind === 'declined' ? msg('wiki-history-somebody') : msg('wiki-history-service'))}
-          </bdi>
-        </strong>{' '}
-        {historySentence(entry, words)}
+        {historySentence(
+          entry,
+          <strong>
+            <bdi>
+              {entry.who ??
+                (entry.kind === 'declined' ? msg('wiki-history-somebody') : msg('wiki-history-service'))}
+            </bdi>
+          </strong>,
+          words,
+        )}
       </p>
       <Fine>
         <When at={entry.at} relative />

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { object, string } from 'yup'
 import { passkeyName } from '#contract/account/second-factor-requests.ts'
@@ -155,8 +155,8 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
   const nothing = msg('user-profile-passkey-was-not-removed')
   return (
     <FormDialog
-      title={msg('user-profile-remove-1', passkey.name)}
-      label={msg('user-profile-remove-1', passkey.name)}
+      title={msg('user-profile-remove-passkey', passkey.name)}
+      label={msg('user-profile-remove-passkey', passkey.name)}
       startsOnCancel
       busy={submission.isBusy}
       initialValues={{ password: '' }}
@@ -185,9 +185,13 @@ function useAsks(now: boolean): boolean {
 function PasskeyItem({ passkey, onRemove }: { readonly passkey: Passkey; readonly onRemove: () => void }) {
   const { name, created_at, last_used_at } = passkey
   const action = (
-    <Button variant="outline" size="sm" onClick={onRemove}>
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={msg('user-profile-remove-passkey', name)}
+      onClick={onRemove}
+    >
       {msg('common-remove')}
-      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
   return (

@@ -19,7 +19,9 @@ export function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEn
   return (
     <FormDialog
       title={
-        session ? msg('user-profile-log-out-1', sessionName(session)) : msg('user-profile-log-out-all-others')
+        session
+          ? msg('user-profile-log-out-browser', sessionName(session))
+          : msg('user-profile-log-out-all-others')
       }
       label={msg('common-log-out')}
       busy={snapshot.hasTag('busy')}

@@ -1,4 +1,4 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { formatDay } from '#contract/format-when.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -18,20 +18,19 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
   const { created_at, last_used_at, current } = session
   const name = sessionName(session)
   const action = !current && (
-    <Button variant="outline" size="sm" aria-disabled={busy} onClick={onEnd}>
-      {isEnding ? (
-        msg('common-logging-out')
-      ) : (
-        <>
-          {msg('common-log-out')}
-          <VisuallyHidden> {name}</VisuallyHidden>
-        </>
-      )}
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={isEnding ? undefined : msg('user-profile-log-out-browser', name)}
+      aria-disabled={busy}
+      onClick={onEnd}
+    >
+      {isEnding ? msg('common-logging-out') : msg('common-log-out')}
     </Button>
   )
   return (
     <Item name={name} action={action}>
-      {current && <Mark>{msg('user-profile-browser')}</Mark>}
+      {current && <Mark>{msg('user-profile-this-browser')}</Mark>}
       <p>
         {richText(
           msgParts('user-profile-since-1', <time dateTime={created_at}>{formatDay(created_at)}</time>),
@@ -44,7 +43,10 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
 
 /** What a browser is called. */
 export function sessionName({ browser, system }: AccountSession): string {
-  return [browser ?? msg('user-profile-unknown-browser'), system].filter(part => part !== null).join(' on ')
+  if (system === null) return browser ?? msg('user-profile-unknown-browser')
+  return browser === null
+    ? msg('user-profile-unknown-browser-on', system)
+    : msg('user-profile-browser-on', browser, system)
 }
 
 const Mark = chakra('p', { base: { color: 'fg', fontWeight: 'semibold' } })

@@ -80,8 +80,7 @@ export function SessionsCard() {
 }
 
 function endedText(count: number): string {
-  if (count === 1) return msg('user-profile-one-browser-was-logged-out')
-  return msg('user-profile-1-browsers-were-logged-out', count)
+  return msg('user-profile-browsers-logged-out', count)
 }
 
 const Content = chakra('div', {

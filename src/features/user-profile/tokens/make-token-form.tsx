@@ -21,9 +21,9 @@ import { ScopesField } from './scopes-field.tsx'
 const EMPTY = { name: '', scopes: [], days: '90', password: '' }
 
 const DAYS = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: msg('user-profile-year') },
+  { value: '30', label: msg('user-profile-days', 30) },
+  { value: '90', label: msg('user-profile-days', 90) },
+  { value: '365', label: msg('user-profile-a-year') },
 ]
 
 /** Makes a token and shows it once. Asks for the password if the last log-in was too long ago. */
@@ -48,7 +48,7 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
           autoComplete="off"
         />
         <ScopesField />
-        <SelectField name="days" label={msg('user-profile-works')} options={DAYS} />
+        <SelectField name="days" label={msg('user-profile-token-works-for')} options={DAYS} />
         {needsPassword && (
           <ConfirmByPassword failure={failure} note={msg('user-profile-no-token-has-been-made')} />
         )}

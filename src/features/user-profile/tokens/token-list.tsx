@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@chakra-ui/react'
+import { Button } from '@chakra-ui/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
+import { rowOf } from '#contract/format-list.ts'
 import { formatDay } from '#contract/format-when.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
@@ -34,14 +35,19 @@ interface TokenRowProps {
 function TokenRow({ token, busy, onEnd }: TokenRowProps) {
   const { name, scopes, created_at, last_used_at, expires_at } = token
   const action = (
-    <Button variant="outline" size="sm" aria-disabled={busy} onClick={onEnd}>
+    <Button
+      variant="outline"
+      size="sm"
+      aria-label={msg('user-profile-end-token', name)}
+      aria-disabled={busy}
+      onClick={onEnd}
+    >
       {msg('user-profile-end')}
-      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
   return (
     <Item name={name} action={action}>
-      <p>{scopes.map(scope => scopeTexts[scope].label).join(', ')}</p>
+      <p>{rowOf(scopes.map(scope => scopeTexts[scope].label))}</p>
       <p>
         {richText(
           msgParts(

@@ -18,9 +18,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   useEffect(() => start.current?.focus(), [])
   const copy = async () =>
     setOutcome(
-      (await copyToClipboard(text))
-        ? msg('user-profile-copied')
-        : msg('user-profile-select-codes-press-ctrl-c'),
+      (await copyToClipboard(text)) ? msg('common-copied') : msg('user-profile-select-codes-press-ctrl-c'),
     )
   return (
     <>

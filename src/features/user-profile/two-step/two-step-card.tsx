@@ -106,9 +106,9 @@ export function TwoStepCard() {
 }
 
 function leftText(count: number): string {
-  if (count === 0) return msg('user-profile-no-recovery-codes-left-make')
-  if (count === 1) return msg('user-profile-one-recovery-code-left')
-  return msg('user-profile-1-recovery-codes-left', count)
+  return count === 0
+    ? msg('user-profile-no-recovery-codes-left-make')
+    : msg('user-profile-recovery-codes-left', count)
 }
 
 const Content = chakra('div', {
