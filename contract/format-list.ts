@@ -1,7 +1,7 @@
 import { FORMAT_LANGUAGE } from './format-language.ts'
 
 const LIST = new Intl.ListFormat(FORMAT_LANGUAGE)
-const ROW = new Intl.ListFormat(FORMAT_LANGUAGE, { type: 'unit' })
+const SHORT_LIST = new Intl.ListFormat(FORMAT_LANGUAGE, { style: 'narrow' })
 const NAMES = new Intl.Collator(FORMAT_LANGUAGE, { ignorePunctuation: true })
 
 /** "intl, mbstring and xml". */
@@ -9,9 +9,9 @@ export function listOf(texts: Iterable<string>): string {
   return LIST.format(texts)
 }
 
-/** Texts one beside the other, not within a sentence: "intl, mbstring, xml". */
-export function rowOf(texts: Iterable<string>): string {
-  return ROW.format(texts)
+/** "3 pages, 1 file". */
+export function shortListOf(texts: Iterable<string>): string {
+  return SHORT_LIST.format(texts)
 }
 
 /** Orders names as people look for them: without regard to signs. */

@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import type { ApiToken } from '#contract/account/api-tokens.ts'
-import { rowOf } from '#contract/format-list.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import { formatDay } from '#contract/format-when.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
@@ -47,7 +47,7 @@ function TokenRow({ token, busy, onEnd }: TokenRowProps) {
   )
   return (
     <Item name={name} action={action}>
-      <p>{rowOf(scopes.map(scope => scopeTexts[scope].label))}</p>
+      <p>{shortListOf(scopes.map(scope => scopeTexts[scope].label))}</p>
       <p>
         {richText(
           msgParts(
