@@ -12,9 +12,6 @@ export const DEFAULT_CAPTCHA_QUESTIONS: readonly CaptchaQuestion[] = [
   { question: '2 + 4 = ?', answers: ['6', 'six'] },
 ]
 
-/** Source: spec 5.35. */
-export const CAPTCHA_QUESTIONS_RECOMMENDED = 3
-
 /** The setting's text: a JSON object from each question to its list of answers. Source: spec 3.11. */
 export function formatCaptchaQuestions(questions: readonly CaptchaQuestion[]): string {
   return JSON.stringify(Object.fromEntries(questions.map(({ question, answers }) => [question, answers])))

@@ -31,7 +31,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
             ))}
           </List>
           <p>
-            {report.hasMore && msg('bulk-edit-there-more')}
+            {report.hasMore && <>{msg('bulk-edit-there-are-more-problems')} </>}
             <a href={API_BASE + batchApi.refused(batch.id)} download>
               {msg('bulk-edit-download-lines-with-their-problems')}
             </a>
@@ -62,7 +62,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
                     <li key={place}>
                       {property}: <bdi>{value}</bdi>
                       {qualifiers.map(one => ` · ${one.property}: ${one.value}`)}
-                      {references > 0 && msg('bulk-edit-1-reference', references)}
+                      {references > 0 && <> · {msg('bulk-edit-references', references)}</>}
                     </li>
                   ))}
                 </ul>
@@ -94,7 +94,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
 
 /** What the check has found, as a sentence. */
 export function checkText({ expected, unreadable }: Batch): string {
-  return expected === null ? '' : msg('bulk-edit-what-would-come-1', countsText(expected, unreadable))
+  return expected === null ? '' : msg('bulk-edit-outcome-expected', countsText(expected, unreadable))
 }
 
 const List = chakra('ul', {

@@ -35,7 +35,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const send = (values: Values) => {
     if (file === null) setProblem(msg('common-please-choose-file'))
-    else if (file.size > sizeMax) setProblem(msg('bulk-edit-file-may-have-1', formatBytes(sizeMax)))
+    else if (file.size > sizeMax) setProblem(msg('bulk-edit-file-too-large', formatBytes(sizeMax)))
     else onSend({ file, ...values })
   }
   return (
@@ -44,7 +44,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
         <Form label={bulkTexts.title}>
           <FileField
             label={msg('bulk-edit-file')}
-            help={`.csv, .tsv, .xlsx, .ods, .qs, .txt or .json, also compressed as .gz, .bz2 or .xz. At most ${formatBytes(sizeMax)}.`}
+            help={msg('bulk-edit-file-formats', formatBytes(sizeMax))}
             accept=".csv,.tsv,.xlsx,.ods,.qs,.txt,.json,.ndjson,.gz,.bz2,.xz"
             error={problem}
             disabled={busy}

@@ -38,16 +38,7 @@ export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
             }
           >
             <p>
-              {richText(
-                msgParts(
-                  'bulk-edit-1-2-by-3-4',
-                  statusTexts[batch.status],
-                  <When at={batch.finished_at ?? batch.created_at} />,
-                  <bdi>{batch.username}</bdi>,
-                  countsText(batch.counts, batch.unreadable),
-                  batch.undone_by !== null && '. Undone by another batch',
-                ),
-              )}
+              <Summary batch={batch} />
             </p>
             {batch.error !== null && <p>{batch.error}</p>}
             {batch.counts.refused + batch.unreadable > 0 && (
@@ -73,5 +64,17 @@ export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
         <p>{bulkTexts.undoLead}</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+function Summary({ batch }: { batch: Batch }) {
+  const status = statusTexts[batch.status]
+  const at = <When at={batch.finished_at ?? batch.created_at} />
+  const who = <bdi>{batch.username}</bdi>
+  const counts = countsText(batch.counts, batch.unreadable)
+  return richText(
+    batch.undone_by === null
+      ? msgParts('bulk-edit-batch-summary', status, at, who, counts)
+      : msgParts('bulk-edit-batch-summary-undone', status, at, who, counts),
   )
 }

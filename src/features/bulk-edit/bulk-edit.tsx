@@ -1,6 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
+import { formatPercent } from '#contract/format-count.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { bulkEditMachine, openBatch } from '#machines/bulk-edit/bulk-edit.machine.ts'
 import {
@@ -28,7 +29,7 @@ import { useFocusAfterwards } from '#ui/setting-card/use-focus-afterwards.ts'
 import { BatchCheck, checkText } from './batch-check.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { BatchList } from './batch-list.tsx'
-import { bulkTexts, doneOf, remainingText, statusTexts } from './bulk-texts.ts'
+import { bulkTexts, doneOf, remainingText, statusSentence } from './bulk-texts.ts'
 import { MappingForm } from './mapping-form.tsx'
 
 const SAGAS = { loadBatches, followBatches, sendFile, loadTable, loadReport, actOnBatch }
@@ -68,7 +69,7 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
           wiki &&
           richText(
             msgParts(
-              'bulk-edit-1',
+              'bulk-edit-on-wiki',
               <Link href={`//${wiki.domain}`}>
                 <bdi>{wiki.name}</bdi>
               </Link>,
@@ -79,7 +80,7 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
         <CardBody>
           <StatusRegion ref={region} tabIndex={-1}>
             <LiveStatus>
-              {open && <p>{open.status === 'checked' ? checkText(open) : `${statusTexts[open.status]}.`}</p>}
+              {open && <p>{open.status === 'checked' ? checkText(open) : statusSentence(open.status)}</p>}
             </LiveStatus>
             {open && <Progress batch={open} />}
             {open && failure?.during === 'load' && <Notice tone="attention" title={bulkTexts.notRead} />}
@@ -151,11 +152,11 @@ function Progress({ batch }: { batch: Batch }) {
     <>
       <Row>
         <ProgressBar label={name} fraction={share} />
-        <span>{Math.floor(share * 100)}%</span>
+        <span>{formatPercent(share)}</span>
       </Row>
       {status === 'running' && (
         <chakra.p color="fg.muted" textStyle="sm">
-          {remaining !== null && `${remaining}. `}
+          {remaining !== null && `${remaining} `}
           {bulkTexts.leave}
         </chakra.p>
       )}
@@ -177,8 +178,8 @@ function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
   )
   return (
     <CardButtons>
-      {status === 'running' && button('pause', 'Pause')}
-      {status === 'paused' && button('resume', msg('bulk-edit-go'))}
+      {status === 'running' && button('pause', msg('bulk-edit-pause'))}
+      {status === 'paused' && button('resume', msg('bulk-edit-resume'))}
       {button(
         'stop',
         status === 'running' || status === 'paused' ? msg('bulk-edit-stop') : msg('common-cancel'),

@@ -1,5 +1,6 @@
 import type { Batch, BatchCounts, BatchFormat, BatchStatus } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import { msg } from '#i18n/msg.ts'
 
 export const bulkTexts = {
@@ -37,8 +38,10 @@ export const statusTexts: Readonly<Record<BatchStatus, string>> = {
   failed: msg('common-failed'),
 }
 
-const several = (count: number, one: string, many: string) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+/** The status as a sentence of its own. */
+export function statusSentence(status: BatchStatus): string {
+  return msg('bulk-edit-status-sentence', statusTexts[status])
+}
 
 /** What came of a batch, or what would come of it: “17 new, 3 refused”. */
 export function countsText(
@@ -46,15 +49,14 @@ export function countsText(
   unreadable = 0,
 ): string {
   const parts = [
-    [created, 'new'],
-    [changed, 'changed'],
-    [deleted, 'deleted'],
-    [unchanged, 'unchanged'],
-    [refused, 'refused'],
-    [unreadable, msg('bulk-edit-line-cannot-read', unreadable)],
-  ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatCount(count)} ${word}`)
-  return told.length === 0 ? 'nothing' : told.join(', ')
+    created > 0 && msg('bulk-edit-count-new', formatCount(created), created),
+    changed > 0 && msg('bulk-edit-count-changed', formatCount(changed), changed),
+    deleted > 0 && msg('bulk-edit-count-deleted', formatCount(deleted), deleted),
+    unchanged > 0 && msg('bulk-edit-count-unchanged', formatCount(unchanged), unchanged),
+    refused > 0 && msg('bulk-edit-count-refused', formatCount(refused), refused),
+    unreadable > 0 && msg('bulk-edit-count-unreadable', formatCount(unreadable), unreadable),
+  ].filter(part => part !== false)
+  return parts.length === 0 ? msg('bulk-edit-count-nothing') : shortListOf(parts)
 }
 
 export function doneOf({ created, changed, deleted, unchanged, refused }: BatchCounts): number {
@@ -64,10 +66,7 @@ export function doneOf({ created, changed, deleted, unchanged, refused }: BatchC
 /** How long a batch goes on at its rate; null if that is not known. */
 export function remainingText({ rate, remaining_s }: Batch): string | null {
   if (rate === null || remaining_s === null) return null
+  const edits = Math.round(rate)
   const minutes = Math.ceil(remaining_s / 60)
-  return msg(
-    'bulk-edit-1-second-about-2-left',
-    several(Math.round(rate), 'edit', 'edits'),
-    several(minutes, 'minute', 'minutes'),
-  )
+  return msg('bulk-edit-rate-and-remaining', formatCount(edits), edits, formatCount(minutes), minutes)
 }

@@ -61,7 +61,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
       {({ resetForm }) => (
         <Form label={msg('bulk-edit-columns-table')} draft={`bulk-mapping-${batch}`}>
           <p>
-            {msg('bulk-edit-table-has-1-rows-say', formatCount(table.rows))}
+            {msg('bulk-edit-table-rows', formatCount(table.rows), table.rows)}
             {table.sheets.length > 1 && (
               <> {richText(msgParts('bulk-edit-only-its-first-sheet-1', <bdi>{table.sheets[0]}</bdi>))}</>
             )}
@@ -102,7 +102,8 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
   )
 }
 
-const nameOf = (name: string, place: number) => (name === '' ? msg('bulk-edit-column-1', place + 1) : name)
+const nameOf = (name: string, place: number) =>
+  name === '' ? msg('bulk-edit-column-number', place + 1) : name
 
 function KeyFields({ table: { columns, properties } }: { table: BatchTable }) {
   const { values } = useFormikContext<MappingValues>()
@@ -166,13 +167,17 @@ function ColumnFields({
       </legend>
       {examples.length > 0 && (
         <Examples>
-          {msg('bulk-edit-such-as')}{' '}
-          {examples.slice(0, 3).map((example, at) => (
-            <span key={example}>
-              {at > 0 && ', '}
-              <bdi>{example}</bdi>
-            </span>
-          ))}
+          {richText(
+            msgParts(
+              'bulk-edit-examples',
+              examples.slice(0, 3).map((example, at) => (
+                <span key={example}>
+                  {at > 0 && ', '}
+                  <bdi>{example}</bdi>
+                </span>
+              )),
+            ),
+          )}
         </Examples>
       )}
       <SelectField
@@ -185,7 +190,7 @@ function ColumnFields({
       {(column.as === 'qualifier' || column.as === 'reference') && (
         <SelectField
           name={field('of')}
-          label={msg('bulk-edit-statement-2')}
+          label={msg('bulk-edit-of-statement-in')}
           placeholder={msg('bulk-edit-choose-column')}
           options={statements}
         />

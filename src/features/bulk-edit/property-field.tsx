@@ -1,9 +1,10 @@
 import { Input } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { BatchTable, WikiProperty } from '#contract/batches/batch.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FieldFrame } from '#ui/form/field-frame.tsx'
 import { useFormField } from '#ui/form/use-form-field.ts'
+import { richText } from '#ui/rich-text.ts'
 import { meantProperty } from './mapping-values.ts'
 
 interface PropertyFieldProps {
@@ -51,16 +52,9 @@ export function PropertyField({ name, properties }: PropertyFieldProps) {
 
 /** Which property a text means. */
 function Meant({ id, label, datatype }: WikiProperty) {
-  return (
-    <>
-      {id}
-      {label !== null && (
-        <>
-          {' '}
-          “<bdi>{label}</bdi>”
-        </>
-      )}
-      {msg('bulk-edit-datatype-1', datatype)}
-    </>
+  return richText(
+    label === null
+      ? msgParts('bulk-edit-property-meant', id, datatype)
+      : msgParts('bulk-edit-property-meant-labelled', id, <bdi>{label}</bdi>, datatype),
   )
 }

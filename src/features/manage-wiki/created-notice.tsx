@@ -34,13 +34,13 @@ function ReadyNotice({ created, state }: { created: Created; state: unknown }) {
         <p>
           {richText(
             msgParts(
-              'manage-wiki-open-logged-as-its-first',
+              'manage-wiki-created-log-in',
               <strong>{created.username}</strong>,
               <strong>{email}</strong>,
               serviceName,
-              <OutboxNote />,
             ),
-          )}
+          )}{' '}
+          <OutboxNote />
         </p>
         <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3" mb="1">
           <Button asChild size="sm">

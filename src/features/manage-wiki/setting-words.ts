@@ -4,11 +4,13 @@ import { FLAG_SETTINGS, type SettingName, SKINS } from '#contract/settings/setti
 import { msg } from '#i18n/msg.ts'
 import type { SettingWords } from '#ui/wiki/history-sentence.ts'
 import { extensionTexts } from './extensions/extension-texts.ts'
-import { licenceNames, licenceSubjects } from './settings/licence/licence-names.ts'
+import { licenceNames } from './settings/licence/licence-names.ts'
 import { skinName } from './settings/skin/skin-names.ts'
 
 /** Settings without a card of their own name. */
 const NAMES: Partial<Record<SettingName, string>> = {
+  wwLicenceData: msg('manage-wiki-licence-of-data'),
+  wwLicenceText: msg('manage-wiki-licence-of-texts'),
   wgDefaultSkin: msg('common-skin'),
   wgLogo: msg('common-logo'),
   wgEnableUploads: msg('common-files-can-uploaded'),
@@ -31,8 +33,6 @@ export const settingWords: SettingWords = { name: settingName, value: settingVal
 
 /** What the card of a setting calls it; a setting that this page does not know keeps its own name. */
 function settingName(setting: string): string {
-  const licence = LICENCE_SETTINGS.find(name => name === setting)
-  if (licence) return msg('manage-wiki-licence-1', licenceSubjects[licence].toLowerCase())
   const extension = EXTENSIONS.find(({ name }) => extensionSetting(name) === setting)
   if (extension) return extensionTexts[extension.name].title
   return NAMES[setting as SettingName] ?? setting
@@ -45,7 +45,8 @@ function settingValue(setting: string, value: string): string {
     const known = parseLicence(licence, value)
     return known ? licenceNames[known] : value
   }
-  if (FLAG_SETTINGS.some(name => name === setting)) return value === '1' ? 'on' : 'off'
+  if (FLAG_SETTINGS.some(name => name === setting))
+    return value === '1' ? msg('manage-wiki-value-on') : msg('manage-wiki-value-off')
   const skin = SKINS.find(name => name === value)
   return setting === 'wgDefaultSkin' && skin ? skinName(skin) : value
 }

@@ -67,7 +67,7 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
   return (
     <IndexedCards label={msg('manage-wiki-settings-wiki')} cards={cards}>
       {!may(wiki, 'delete') && (
-        <OwnersOnly wiki={wiki}>{msg('manage-wiki-send-new-login-its-first')}</OwnersOnly>
+        <OwnersOnly wiki={wiki}>{msg('manage-wiki-owners-new-login-or-delete')}</OwnersOnly>
       )}
     </IndexedCards>
   )

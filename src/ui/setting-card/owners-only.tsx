@@ -8,7 +8,7 @@ import { QuietNote } from './quiet-note.tsx'
 
 interface OwnersOnlyProps {
   readonly wiki: WikiDetails
-  /** What only owners can do: "delete this wiki". */
+  /** What only owners can do, as a sentence: "Only owners can delete this wiki." */
   readonly children: ReactNode
 }
 
@@ -16,8 +16,9 @@ interface OwnersOnlyProps {
 export function OwnersOnly({ wiki, children }: OwnersOnlyProps) {
   return (
     <QuietNote>
+      {children}{' '}
       {richText(
-        msgParts('setting-card-only-owners-can-1-tab', children, text => (
+        msgParts('setting-card-owners-tab', text => (
           <TextLink to={`${routes.manageWiki(wiki.id)}?tab=people`}>{text}</TextLink>
         )),
       )}

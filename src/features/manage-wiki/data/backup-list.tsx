@@ -1,11 +1,14 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import { format } from '#contract/format-when.ts'
 import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
-import { contentText } from './content-text.ts'
+import { contentTexts } from './content-text.ts'
 import { restoreTexts } from './restore-texts.ts'
 
 /** As many backups as are shown at first: those of a week. */
@@ -76,13 +79,9 @@ function BackupRow({ backup, disabled, onAsNew, onPutBack }: BackupRowProps) {
             <When at={taken_at} relative />
           </strong>
         </p>
-        <Fine>
-          {contentText(content)}, {formatBytes(size)}
-        </Fine>
+        <Fine>{shortListOf([...contentTexts(content), formatBytes(size)])}</Fine>
         {new Date(current_at) > new Date(taken_at) && (
-          <Fine>
-            {restoreTexts.unchanged} <When at={current_at} relative />
-          </Fine>
+          <Fine>{richText(msgParts('wiki-data-backup-unchanged', <When at={current_at} relative />))}</Fine>
         )}
       </div>
       <Buttons>

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { exportTexts, kindTexts } from './export-texts.ts'
 
@@ -16,7 +18,16 @@ export function EarlierExports({ exports }: { exports: readonly WikiExport[] }) 
       <List>
         {shown.map(({ id, kind, created_at, error }) => (
           <li key={id}>
-            {kindTexts[kind].name}, <When at={created_at} />: {error ?? exportTexts.noLonger}
+            {richText(
+              error === null
+                ? msgParts('wiki-data-earlier-copy-gone', kindTexts[kind].name, <When at={created_at} />)
+                : msgParts(
+                    'wiki-data-earlier-copy-failed',
+                    kindTexts[kind].name,
+                    <When at={created_at} />,
+                    error,
+                  ),
+            )}
           </li>
         ))}
       </List>

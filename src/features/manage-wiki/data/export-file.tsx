@@ -3,6 +3,8 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { msgParts } from '#i18n/msg.ts'
+import { richText } from '#ui/rich-text.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
 import { contentText } from './content-text.ts'
@@ -25,8 +27,19 @@ export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
     <Frame>
       <div>
         <p>
-          <strong>{kindTexts[kind].name}</strong>
-          {password_hashes && `, ${exportTexts.withHashes}`}, <When at={created_at} />
+          {richText(
+            password_hashes
+              ? msgParts(
+                  'wiki-data-copy-with-hashes-of',
+                  <strong>{kindTexts[kind].name}</strong>,
+                  <When at={created_at} />,
+                )
+              : msgParts(
+                  'wiki-data-copy-of',
+                  <strong>{kindTexts[kind].name}</strong>,
+                  <When at={created_at} />,
+                ),
+          )}
         </p>
         <Fine>
           {size !== null && `${formatBytes(size)}`}
@@ -34,7 +47,7 @@ export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
         </Fine>
         {expires_at !== null && (
           <Fine>
-            {exportTexts.until} <When at={expires_at} relative />
+            {richText(msgParts('wiki-data-can-be-downloaded-until', <When at={expires_at} relative />))}
           </Fine>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { formatPercent } from '#contract/format-count.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -31,7 +32,7 @@ export function ExportStatus(props: ExportStatusProps) {
       <LiveStatus>
         {progress ? (
           <p>
-            <strong>{exportTexts.preparing}</strong> {stepTexts[progress.step]} …
+            <strong>{exportTexts.preparing}</strong> {stepTexts[progress.step]}
           </p>
         ) : (
           <Outcome exports={exports} lastRemoved={lastRemoved} followed={followed} />
@@ -41,7 +42,7 @@ export function ExportStatus(props: ExportStatusProps) {
         <>
           <Progress>
             <ProgressBar label={kindTexts[pending.kind].name} fraction={progress.share} />
-            <span>{Math.floor(progress.share * 100)}%</span>
+            <span>{formatPercent(progress.share)}</span>
           </Progress>
           {failure?.during === 'load' && <Notice tone="attention" title={exportTexts.notRead} />}
           <chakra.p color="fg.muted" textStyle="sm">

@@ -8,7 +8,7 @@ export const exportTexts = {
   what: msg('wiki-data-what-copy-contains'),
   start: msg('wiki-data-prepare-copy'),
   again: msg('common-try-again'),
-  starting: msg('wiki-data-starting'),
+  starting: msg('common-starting'),
   preparing: msg('wiki-data-copy-being-prepared'),
   ready: msg('wiki-data-copy-ready'),
   failed: msg('wiki-data-copy-could-not-prepared'),
@@ -16,7 +16,6 @@ export const exportTexts = {
   download: msg('common-download'),
   remove: msg('common-remove'),
   removing: msg('common-removing'),
-  until: msg('wiki-data-can-downloaded-until'),
   checksum: msg('wiki-data-sha-256-file'),
   cancelled: msg('wiki-data-copy-was-cancelled'),
   removed: msg('wiki-data-file-was-removed'),
@@ -24,14 +23,12 @@ export const exportTexts = {
   notRead: msg('wiki-data-progress-could-not-read-copy'),
   notStarted: msg('wiki-data-copy-was-not-started'),
   notRemoved: msg('wiki-data-did-not-work-copy-still'),
-  withHashes: msg('wiki-data-with-password-hashes'),
-  noLonger: msg('wiki-data-no-longer-available'),
   hashes: msg('wiki-data-include-password-hashes'),
   hashesHelp: msg('wiki-data-then-people-can-log-with'),
   noHashes: msg('wiki-data-copy-has-no-password-hashes'),
   hashesForOwners: msg('wiki-data-only-owner-can-download-remove'),
   notYet: msg('wiki-data-nothing-being-prepared-yet-complete'),
-  earlier: (count: number) => msg('wiki-data-earlier-copies-1', count),
+  earlier: (count: number) => msg('wiki-data-earlier-copies', count),
 } as const
 
 interface KindText {
@@ -51,10 +48,10 @@ export const kindTexts: Readonly<Record<ExportKind, KindText>> = {
 }
 
 export const stepTexts: Readonly<Record<ExportProgress['step'], string>> = {
-  waiting: msg('wiki-data-waiting-its-turn'),
-  copying: msg('wiki-data-copying-wiki'),
-  pages: msg('wiki-data-writing-pages'),
-  entities: msg('wiki-data-writing-entities'),
-  files: msg('wiki-data-adding-files'),
-  packing: msg('wiki-data-packing-everything'),
+  waiting: msg('wiki-data-step-waiting'),
+  copying: msg('wiki-data-export-step-copying'),
+  pages: msg('wiki-data-export-step-pages'),
+  entities: msg('wiki-data-export-step-entities'),
+  files: msg('wiki-data-export-step-files'),
+  packing: msg('wiki-data-export-step-packing'),
 }

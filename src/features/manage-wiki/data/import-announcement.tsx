@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@chakra-ui/react'
+import { formatPercent } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { type ImportSnapshot, importStage } from './import-stage.ts'
 import { stepTexts, waitingText } from './import-texts.ts'
@@ -18,13 +19,15 @@ function textOf(snapshot: ImportSnapshot): string {
       // An alert says why.
       if (snapshot.matches('interrupted')) return ''
       if (failure) return Object.values(waitingText(failure)).join(' ')
-      return `Uploading: ${tenths(sent / record.size)}%`
+      return msg('wiki-data-upload-progress', tenths(sent / record.size))
     case 'check':
       return msg('wiki-data-file-being-checked')
     case 'report':
       return msg('wiki-data-file-has-been-checked')
     case 'import':
-      return record.progress ? `${stepTexts[record.progress.step]}: ${tenths(record.progress.share)}%` : ''
+      return record.progress
+        ? msg('wiki-data-step-progress', stepTexts[record.progress.step], tenths(record.progress.share))
+        : ''
     case 'success':
       return msg('wiki-data-import-has-finished')
     case 'failure':
@@ -34,7 +37,7 @@ function textOf(snapshot: ImportSnapshot): string {
   }
 }
 
-/** Per cent, rounded down to tens. */
-function tenths(fraction: number): number {
-  return Math.floor(fraction * 10) * 10
+/** Rounded down to tens. */
+function tenths(fraction: number): string {
+  return formatPercent(Math.floor(fraction * 10) / 10)
 }

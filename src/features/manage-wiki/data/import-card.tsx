@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPercent } from '#contract/format-count.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg } from '#i18n/msg.ts'
@@ -28,7 +29,7 @@ export function ImportCard({ wiki }: { wiki: WikiDetails }) {
       {may(wiki, 'import') ? (
         <Import wiki={wiki} />
       ) : (
-        <OwnersOnly wiki={wiki}>{msg('wiki-data-import-file-place-wikis-data')}</OwnersOnly>
+        <OwnersOnly wiki={wiki}>{msg('wiki-data-owners-import')}</OwnersOnly>
       )}
     </Card>
   )
@@ -80,9 +81,7 @@ function ImportProgress({ record }: { record: WikiImport }) {
   return (
     <CardBody>
       <Measured>
-        <p>
-          {stepTexts[step]} ({Math.floor(share * 100)}%)
-        </p>
+        <p>{msg('wiki-data-step-share', stepTexts[step], formatPercent(share))}</p>
         <ProgressBar label={msg('wiki-data-importing-1', record.file_name)} fraction={share} />
       </Measured>
       <p>{msg('wiki-data-wiki-can-read-but-not')}</p>

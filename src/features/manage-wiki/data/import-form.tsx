@@ -22,7 +22,7 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
           <p>
             {richText(
               msgParts(
-                'wiki-data-1-2-3-here-choose',
+                'wiki-data-upload-resumable',
                 formatBytes(begun.received),
                 formatBytes(begun.size),
                 <bdi>{begun.file_name}</bdi>,
@@ -36,7 +36,7 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
       )}
       <FileField
         label={msg('wiki-data-file-import')}
-        help={`.xml, also compressed as .gz, .bz2 or .xz, or a .zip archive of this service. At most ${formatBytes(sizeMax)}.`}
+        help={msg('wiki-data-import-file-formats', formatBytes(sizeMax))}
         accept=".xml,.gz,.bz2,.xz,.zip"
         error={problem ? problemText(problem) : null}
         disabled={isBusy}
@@ -65,7 +65,7 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
         </Button>
       ) : (
         <Start aria-disabled={isBusy} onClick={() => send({ type: 'upload.start' })}>
-          {isBusy ? msg('wiki-data-starting') : msg('wiki-data-upload-check')}
+          {isBusy ? msg('common-starting') : msg('wiki-data-upload-check')}
         </Start>
       )}
     </CardBody>

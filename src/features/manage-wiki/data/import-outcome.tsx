@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -23,20 +24,10 @@ export function ImportRefused({ refusal, onReload }: { refusal: string | null; o
 }
 
 export function ImportSucceeded({ record, wiki }: { record: WikiImport; wiki: WikiDetails }) {
-  const { file_name, report, finished_at } = record
   return (
     <CardBody>
       <Notice tone="success" title={msg('wiki-data-import-has-finished')}>
-        <p>
-          {richText(
-            msgParts(
-              'wiki-data-wiki-has-1-from-2',
-              report ? contentText(report.content) : 'everything',
-              <bdi>{file_name}</bdi>,
-            ),
-          )}
-          {finished_at && <>{richText(msgParts('wiki-data-since-1', <When at={finished_at} />))}</>}.
-        </p>
+        <p>{richText(successParts(record))}</p>
       </Notice>
       <p>
         <ExternalLink href={`//${wiki.domain}`}>
@@ -45,6 +36,19 @@ export function ImportSucceeded({ record, wiki }: { record: WikiImport; wiki: Wi
       </p>
     </CardBody>
   )
+}
+
+function successParts({ file_name, report, finished_at }: WikiImport): ReactNode[] {
+  const name = <bdi>{file_name}</bdi>
+  const since = finished_at && <When at={finished_at} />
+  if (report === null)
+    return since === null
+      ? msgParts('wiki-data-imported-everything', name)
+      : msgParts('wiki-data-imported-everything-since', name, since)
+  const content = contentText(report.content)
+  return since === null
+    ? msgParts('wiki-data-imported-content', content, name)
+    : msgParts('wiki-data-imported-content-since', content, name, since)
 }
 
 interface ImportFailedProps {
@@ -60,11 +64,9 @@ export function ImportFailed({ record: { file_name, error }, refusal, onAgain }:
       <Notice tone="error" title={msg('wiki-data-import-failed')}>
         <p>
           {richText(
-            msgParts(
-              'wiki-data-1-2-wiki-as-before',
-              <bdi>{file_name}</bdi>,
-              error ?? msg('wiki-data-reason-not-known'),
-            ),
+            error === null
+              ? msgParts('wiki-data-import-failed-unknown', <bdi>{file_name}</bdi>)
+              : msgParts('wiki-data-import-failed-because', <bdi>{file_name}</bdi>, error),
           )}
         </p>
       </Notice>

@@ -21,7 +21,7 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
   const isBusy = snapshot.hasTag('busy')
   return (
     <CardBody>
-      <p>{richText(msgParts('wiki-data-1-2-has-been-checked', <bdi>{file_name}</bdi>, formatBytes(size)))}</p>
+      <p>{richText(msgParts('wiki-data-file-checked', <bdi>{file_name}</bdi>, formatBytes(size)))}</p>
       {report && (
         <>
           <Part title={msg('wiki-data-what-file-holds')}>
@@ -59,7 +59,7 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
       {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
       <CardButtons>
         <Button aria-disabled={isBusy} onClick={() => send({ type: 'import.start' })}>
-          {isStarting ? msg('wiki-data-starting') : msg('wiki-data-import')}
+          {isStarting ? msg('common-starting') : msg('wiki-data-import')}
         </Button>
         <Button
           variant="outline"

@@ -40,15 +40,11 @@ export function problemText(problem: ImportFileProblem): string {
     case 'empty':
       return msg('wiki-data-file-empty')
     case 'tooLarge':
-      return msg('wiki-data-file-has-1-may-have', formatBytes(problem.size), formatBytes(problem.sizeMax))
+      return msg('wiki-data-file-too-large', formatBytes(problem.size), formatBytes(problem.sizeMax))
     case 'notAnExport':
       return msg('wiki-data-neither-xml-export-xml-gz')
     case 'otherFile':
-      return msg(
-        'wiki-data-another-file-please-choose-1',
-        problem.expected.name,
-        formatBytes(problem.expected.size),
-      )
+      return msg('wiki-data-another-file', problem.expected.name, formatBytes(problem.expected.size))
     case 'unreadable':
       return msg('wiki-data-file-cannot-read')
   }
@@ -75,11 +71,11 @@ export function waitingText(failure: Failure | null): { readonly title: string; 
 /** The counts of a wiki's content with their names; only pages may be 0. */
 export function countsOf({ pages, revisions, entities, users, files }: WikiContent) {
   const counts = [
-    ['Pages', pages],
-    ['Revisions', revisions],
-    ['Entities', entities],
-    ['Accounts', users],
-    ['Files', files],
+    [msg('wiki-data-pages'), pages, true],
+    [msg('wiki-data-revisions'), revisions, revisions > 0],
+    [msg('wiki-data-entities'), entities, entities > 0],
+    [msg('wiki-data-accounts'), users, users > 0],
+    [msg('wiki-data-files'), files, files > 0],
   ] as const
-  return counts.filter(([name, count]) => count > 0 || name === 'Pages')
+  return counts.filter(([, , isShown]) => isShown).map(([name, count]) => [name, count] as const)
 }

@@ -1,10 +1,12 @@
 import { Button } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatPercent } from '#contract/format-count.ts'
 import { IMPORT_UPLOAD_HOURS, type WikiImport } from '#contract/wiki-data/wiki-import.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Measured } from '#ui/setting-card/measured.ts'
@@ -19,17 +21,19 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
   const isCancelling = snapshot.matches('cancelling')
   const isPaused = snapshot.matches('paused')
   const waits = snapshot.hasTag('sending') && failure !== null
-  const share = msg('wiki-data-1-2-3', formatBytes(sent), formatBytes(size), Math.floor((sent / size) * 100))
+  const name = <bdi>{file_name}</bdi>
+  const amount = [formatBytes(sent), formatBytes(size), formatPercent(sent / size)] as const
   return (
     <CardBody>
       <Measured>
         <p>
-          {isElsewhere
-            ? msg('wiki-data-file-being-uploaded-from-another')
-            : isPaused
-              ? 'Paused: '
-              : 'Uploading '}
-          <bdi>{file_name}</bdi>, {share}
+          {richText(
+            isElsewhere
+              ? msgParts('wiki-data-uploading-elsewhere', name, ...amount)
+              : isPaused
+                ? msgParts('wiki-data-upload-paused-at', name, ...amount)
+                : msgParts('wiki-data-uploading', name, ...amount),
+          )}
         </p>
         <ProgressBar label={msg('common-uploading-1', file_name)} fraction={sent / size} />
       </Measured>
@@ -51,7 +55,7 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
             aria-disabled={!snapshot.matches('waiting')}
             onClick={() => send({ type: 'upload.resume' })}
           >
-            {msg('wiki-data-go-now')}
+            {msg('wiki-data-resume-now')}
           </Button>
         )}
         <Button
@@ -70,10 +74,10 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
 /** One button that changes its meaning, so that it keeps the focus. */
 function PauseButton({ snapshot, send }: Pick<WikiImportFlow, 'snapshot' | 'send'>) {
   const [label, type] = snapshot.matches('paused')
-    ? (['Resume', 'upload.resume'] as const)
+    ? ([msg('wiki-data-resume'), 'upload.resume'] as const)
     : snapshot.matches('interrupted')
       ? ([msg('common-try-again'), 'upload.resume'] as const)
-      : (['Pause', 'upload.pause'] as const)
+      : ([msg('wiki-data-pause'), 'upload.pause'] as const)
   return (
     <Button variant="outline" aria-disabled={snapshot.matches('cancelling')} onClick={() => send({ type })}>
       {label}

@@ -60,7 +60,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
           )}
           {!mayPutBack && (
             <OwnersOnly wiki={wiki}>
-              {mayRestore ? msg('wiki-data-put-wiki-back-backup') : msg('wiki-data-restore-backup')}
+              {mayRestore ? msg('wiki-data-owners-put-back') : msg('wiki-data-owners-restore')}
             </OwnersOnly>
           )}
         </CardBody>

@@ -33,7 +33,7 @@ describe('the backups of a wiki', () => {
       /\(yesterday\)1,234 pages, 1,000 entities, 3 accounts, 1 file, 4\.19 MB/,
     )
     expect(rows[0]?.querySelector('time')).toHaveAttribute('datetime', taken_at)
-    expect(rows[0]).not.toHaveTextContent(restoreTexts.unchanged)
+    expect(rows[0]).not.toHaveTextContent('Unchanged until')
     expect(rows[1]).toHaveTextContent(/1 page, 2 files, 4\.19 MBUnchanged until 5 March 2026/)
     await expectNoAxeViolations(container)
   })

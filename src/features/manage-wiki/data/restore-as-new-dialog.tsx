@@ -59,9 +59,9 @@ export function RestoreAsNewDialog({ wiki, snapshot, onConfirm, onCancel }: Rest
 
 /** "Herbarium (as of 1 Mar 2026)"; a long name is cut. */
 function nameAsOf(sitename: string, date: string): string {
-  const addition = msg('wiki-data-as-1', date)
   // By characters, because half a surrogate pair is not a name.
   const characters = Array.from(sitename)
-  while (characters.join('').length + addition.length > SITENAME_MAX) characters.pop()
-  return characters.join('') + addition
+  const name = () => msg('wiki-data-name-as-of', characters.join(''), date)
+  while (characters.length > 0 && name().length > SITENAME_MAX) characters.pop()
+  return name()
 }

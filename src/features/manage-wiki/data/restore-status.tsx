@@ -32,7 +32,7 @@ export function RestoreStatus({ ref, newest, isUnread }: RestoreStatusProps) {
         {pending ? (
           <p>
             <strong>{restoreTexts.pending[pending.mode]}</strong>{' '}
-            {restoreStepTexts[pending.step ?? 'waiting']} …
+            {restoreStepTexts[pending.step ?? 'waiting']}
           </p>
         ) : (
           newest?.id === followed && newest && <Result restore={newest} />
@@ -67,9 +67,8 @@ function Result({ restore }: { restore: WikiRestore }) {
       title={richText(msgParts('wiki-data-new-wiki-1-ready', <bdi>{restored?.sitename}</bdi>))}
     >
       <p>
-        {richText(
-          msgParts('wiki-data-as-wiki-was-1-2', <When at={taken_at} />, <WikiLinks restored={restored} />),
-        )}
+        {richText(msgParts('wiki-data-new-wiki-as-of', <When at={taken_at} />))}{' '}
+        <WikiLinks restored={restored} />
       </p>
     </Notice>
   )
@@ -81,20 +80,32 @@ function Mention({
 }: {
   restore: WikiRestore
 }) {
+  const end = <When at={finished_at ?? taken_at} />
+  const start = <When at={taken_at} />
+  if (status === 'failed')
+    return (
+      <Small>
+        {richText(
+          mode === 'back'
+            ? msgParts('wiki-data-last-restore-back-failed', end)
+            : msgParts('wiki-data-last-restore-new-failed', end),
+        )}{' '}
+        {error}
+      </Small>
+    )
   return (
-    <chakra.p color="fg.muted" textStyle="sm">
-      {richText(msgParts('wiki-data-last-restore-1', <When at={finished_at ?? taken_at} />))}{' '}
-      {status === 'failed' ? (
-        `${restoreTexts.failed[mode]} ${error ?? ''}`
-      ) : (
-        <>
-          {mode === 'back' ? msg('wiki-data-wiki-was-put-back-2') : msg('wiki-data-new-wiki-was-made-backup')}{' '}
-          <When at={taken_at} />. {mode === 'new' && <WikiLinks restored={restored} />}
-        </>
-      )}
-    </chakra.p>
+    <Small>
+      {richText(
+        mode === 'back'
+          ? msgParts('wiki-data-last-restore-back', end, start)
+          : msgParts('wiki-data-last-restore-new', end, start),
+      )}{' '}
+      {mode === 'new' && <WikiLinks restored={restored} />}
+    </Small>
   )
 }
+
+const Small = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
 
 /** Nothing if the restored wiki is this one, or was deleted since. */
 function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
@@ -103,7 +114,7 @@ function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
     <>
       {richText(
         msgParts(
-          'wiki-data-1-2-manage',
+          'wiki-data-open-or-manage',
           <ExternalLink href={`//${restored.domain}`}>
             {richText(msgParts('wiki-data-open-1', <bdi>{restored.sitename}</bdi>))}
           </ExternalLink>,

@@ -43,11 +43,7 @@ export function ExtensionSwitch({ wiki, name }: ExtensionSwitchProps) {
       <LiveStatus>
         {isSaved && (
           <Saved>
-            {msg(
-              'wiki-extensions-1-may-take-up-2',
-              extensionCardTexts.saved(title, shown),
-              SETTING_DELAY_SECONDS,
-            )}
+            {extensionCardTexts.saved(title, shown)} {msg('wiki-extensions-delay', SETTING_DELAY_SECONDS)}
           </Saved>
         )}
       </LiveStatus>

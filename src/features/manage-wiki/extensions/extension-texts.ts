@@ -1,3 +1,4 @@
+import { shortListOf } from '#contract/format-list.ts'
 import type { ExtensionName, ExtensionObstacle } from '#contract/settings/extensions.ts'
 import { msg } from '#i18n/msg.ts'
 
@@ -175,21 +176,21 @@ export const extensionGroups: readonly ExtensionGroup[] = [
 
 /** MediaWiki's name for an extension, as its documentation has it. */
 export function officialName(name: string): string {
-  return name === 'SyntaxHighlight_GeSHi' ? msg('wiki-extensions-syntaxhighlight') : name
+  return name === 'SyntaxHighlight_GeSHi' ? 'SyntaxHighlight' : name
 }
 
 export function obstacleText(obstacle: ExtensionObstacle): string {
   switch (obstacle.kind) {
     case 'lacking': {
-      const names = obstacle.names.map(officialName).join(', ')
-      return msg('wiki-extensions-servers-mediawiki-does-not-have', names)
+      const names = shortListOf(obstacle.names.map(officialName))
+      return msg('wiki-extensions-obstacle-lacking', names)
     }
     case 'old':
-      return msg('wiki-extensions-needs-mediawiki-1-newer-older', obstacle.since)
+      return msg('wiki-extensions-obstacle-old', obstacle.since)
     case 'lua':
-      return msg('wiki-extensions-servers-php-does-not-have')
+      return msg('wiki-extensions-obstacle-lua')
     case 'programs':
-      return msg('wiki-extensions-starts-program-each-piece-code')
+      return msg('wiki-extensions-obstacle-programs')
   }
 }
 
@@ -197,10 +198,10 @@ export const extensionCardTexts = {
   title: msg('wiki-extensions-extensions'),
   lead: msg('wiki-extensions-what-wiki-can-do-beyond'),
   saved: (title: string, enabled: boolean) =>
-    msg('wiki-extensions-1-turned-2', title, enabled ? 'on' : 'off'),
+    enabled ? msg('wiki-extensions-turned-on', title) : msg('wiki-extensions-turned-off', title),
   failed: (title: string, enabled: boolean) =>
-    msg('wiki-extensions-1-could-not-turned-2', title, enabled ? 'on' : 'off'),
-  needs: (titles: readonly string[]) => msg('wiki-extensions-works-only-while-too-1', titles.join(', ')),
-  unavailable: (count: number) => msg('wiki-extensions-not-available-server-1', count),
+    enabled ? msg('wiki-extensions-not-turned-on', title) : msg('wiki-extensions-not-turned-off', title),
+  needs: (titles: readonly string[]) => msg('wiki-extensions-needs', shortListOf(titles)),
+  unavailable: (count: number) => msg('wiki-extensions-not-available', count),
   noEngine: msg('wiki-extensions-server-cannot-run-wikis-at'),
 } as const

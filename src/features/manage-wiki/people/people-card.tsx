@@ -1,5 +1,5 @@
 import { Heading } from '@chakra-ui/react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatDay, relativeDay } from '#contract/format-when.ts'
 import type { Manager, OpenInvitation, PeopleResponse } from '#contract/people/people.ts'
 import { hasRight } from '#contract/people/roles.ts'
@@ -11,9 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { roleTexts } from '#ui/wiki/role-texts.ts'
 import { ActButton, Mark, PeopleList, PeopleRow } from './people-row.tsx'
-import { invitedAs } from './people-texts.ts'
 
 interface PeopleCardProps {
   readonly people: PeopleResponse['data']
@@ -66,6 +64,7 @@ interface PersonRowProps extends Pick<PeopleCardProps, 'people' | 'onAct'> {
 
 function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRowProps) {
   const { email, since, closing } = person
+  const day = <time dateTime={since}>{formatDay(since)}</time>
   const isYou = person.id === user
   const isOnlyOwner =
     person.role === 'owner' &&
@@ -85,20 +84,19 @@ function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRo
         </>
       }
       facts={richText(
-        msgParts(
-          'wiki-people-1-since-2-3',
-          roleTexts[person.role].title,
-          <time dateTime={since}>{formatDay(since)}</time>,
-          isYou && isOnlyOwner && '. You are the only owner: to leave, make somebody else an owner first',
-        ),
+        person.role === 'manager'
+          ? msgParts('wiki-people-manager-since', day)
+          : isYou && isOnlyOwner
+            ? msgParts('wiki-people-only-owner-since', day)
+            : msgParts('wiki-people-owner-since', day),
       )}
     >
-      {isYou && !isOnlyOwner && button('leave', 'Leave')}
+      {isYou && !isOnlyOwner && button('leave', msg('wiki-people-leave'))}
       {!isYou && hasRight(role, 'change-people') && (
         <>
           {person.role === 'owner' && button('makeManager', msg('wiki-people-make-manager'))}
           {person.role === 'manager' && !closing && button('makeOwner', msg('wiki-people-make-owner'))}
-          {button('remove', 'Remove')}
+          {button('remove', msg('common-remove'))}
         </>
       )}
     </PeopleRow>
@@ -111,17 +109,16 @@ interface InvitationRowProps extends Pick<PeopleCardProps, 'onAct'> {
 }
 
 function InvitationRow({ invitation, mayChange, onAct }: InvitationRowProps) {
-  const { email, invited_by, expires_at } = invitation
+  const { email, expires_at } = invitation
   return (
     <PeopleRow
       title={<bdi>{email}</bdi>}
       facts={
         <>
-          {msg('wiki-people-invited-as-1', invitedAs(invitation))}
-          {invited_by !== null && <> {richText(msgParts('wiki-people-by-1', <bdi>{invited_by}</bdi>))}</>}
+          {richText(invitedParts(invitation))}{' '}
           {richText(
             msgParts(
-              'wiki-people-can-accepted-until-1-2',
+              'wiki-people-can-be-accepted-until',
               <time dateTime={expires_at}>{formatDay(expires_at)}</time>,
               relativeDay(expires_at),
             ),
@@ -141,4 +138,16 @@ function InvitationRow({ invitation, mayChange, onAct }: InvitationRowProps) {
       )}
     </PeopleRow>
   )
+}
+
+/** As what somebody is invited, and by whom if that is known. */
+function invitedParts({ role, hands_over, invited_by }: OpenInvitation): ReactNode[] {
+  const by = invited_by === null ? null : <bdi>{invited_by}</bdi>
+  if (role === 'manager')
+    return by ? msgParts('wiki-people-invited-as-manager-by', by) : msgParts('wiki-people-invited-as-manager')
+  if (hands_over)
+    return by
+      ? msgParts('wiki-people-invited-to-take-over-by', by)
+      : msgParts('wiki-people-invited-to-take-over')
+  return by ? msgParts('wiki-people-invited-as-owner-by', by) : msgParts('wiki-people-invited-as-owner')
 }

@@ -4,7 +4,7 @@ import type { PropsWithChildren, ReactNode } from 'react'
 interface PeopleRowProps {
   /** An email address. */
   readonly title: ReactNode
-  /** One sentence without its full stop. */
+  /** Sentences. */
   readonly facts: ReactNode
   /** Buttons. */
   readonly children: ReactNode
@@ -16,7 +16,7 @@ export function PeopleRow({ title, facts, children }: PeopleRowProps) {
     <Row>
       <Texts>
         <strong>{title}</strong>
-        <Fine>{facts}.</Fine>
+        <Fine>{facts}</Fine>
       </Texts>
       <Buttons>{children}</Buttons>
     </Row>

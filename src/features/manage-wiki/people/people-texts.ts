@@ -1,4 +1,3 @@
-import type { OpenInvitation } from '#contract/people/people.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { msg } from '#i18n/msg.ts'
 import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
@@ -14,12 +13,6 @@ export const dropsRights = {
 /** A special page of the wiki itself. */
 export function specialPage(domain: string, page: string): string {
   return `//${domain}/wiki/Special:${page}`
-}
-
-/** "manager", "owner", or that it hands the wiki over. */
-export function invitedAs({ role, hands_over }: Pick<OpenInvitation, 'role' | 'hands_over'>): string {
-  const { one } = roleTexts[role]
-  return hands_over ? msg('wiki-people-1-take-wiki-over', one) : one
 }
 
 interface ActTexts {
@@ -53,7 +46,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
       const { email } = act.person
       return {
         title: msg('wiki-people-make-1-manager', email),
-        text: msg('wiki-people-they-can-no-longer-invite', roleTexts.manager.may),
+        text: `${msg('wiki-people-no-longer-owner')} ${roleTexts.manager.may} ${msg('wiki-people-their-invitations-withdrawn')}`,
         button: msg('wiki-people-make-manager'),
         busy: msg('wiki-people-changing'),
         done: msg('wiki-people-1-manager-now', email),
@@ -64,11 +57,10 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
       const { email } = act.person
       return {
         title: msg('wiki-people-remove-1', email),
-        text: msg(
-          'wiki-people-they-can-no-longer-manage',
-          sitename,
-          act.person.linked ? '' : msg('wiki-people-they-have-no-account-wiki'),
-        ).trim(),
+        text: [
+          msg('wiki-people-no-longer-manages', sitename),
+          ...(act.person.linked ? [] : [msg('wiki-people-they-have-no-account-wiki')]),
+        ].join(' '),
         button: msg('common-remove'),
         busy: msg('common-removing'),
         done: msg('wiki-people-1-was-removed', email),

@@ -33,7 +33,7 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
           <time dateTime={wiki.created_at}>{formatUtcMinute(wiki.created_at)}</time>
         </dd>
         <dt>{msg('wiki-profile-database-version')}</dt>
-        <dd>{wiki.wiki_db_version?.version ?? 'unknown'}</dd>
+        <dd>{wiki.wiki_db_version?.version ?? msg('wiki-profile-database-version-unknown')}</dd>
       </Facts>
       <chakra.details mt="4">
         <chakra.summary cursor="pointer" fontWeight="semibold">

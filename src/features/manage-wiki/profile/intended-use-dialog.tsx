@@ -113,7 +113,7 @@ function StepLine({ step }: { step: 1 | 2 }) {
   }, [step])
   return (
     <Line ref={line} tabIndex={-1}>
-      {msg('wiki-profile-step-1-2', step)}
+      {msg('wiki-profile-step', step)}
     </Line>
   )
 }

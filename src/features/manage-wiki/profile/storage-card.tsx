@@ -1,4 +1,5 @@
 import { formatBytes } from '#contract/format-bytes.ts'
+import { formatPercent } from '#contract/format-count.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -18,7 +19,7 @@ export function StorageCard({ storage }: { storage: WikiStorage }) {
   return (
     <Card title={msg('wiki-profile-storage')} lead={msg('wiki-profile-space-wikis-pages-files-use')}>
       {quota_bytes === null ? (
-        <p>{msg('wiki-profile-1-used-there-no-limit', formatBytes(used_bytes))}</p>
+        <p>{msg('wiki-profile-storage-no-limit', formatBytes(used_bytes))}</p>
       ) : (
         <Quota used={used_bytes} quota={quota_bytes} isFull={storage.is_full} />
       )}
@@ -29,13 +30,10 @@ export function StorageCard({ storage }: { storage: WikiStorage }) {
 function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: boolean }) {
   const fraction = used / quota
   const isNearlyFull = fraction >= NEARLY_FULL
-  const percent = Math.floor(fraction * 100)
-  const text = msg(
-    'wiki-profile-1-2-used-3',
-    formatBytes(used),
-    formatBytes(quota),
-    percent < 1 ? msg('wiki-profile-less-than-1') : percent,
-  )
+  const text =
+    fraction < 0.01
+      ? msg('wiki-profile-storage-barely-used', formatBytes(used), formatBytes(quota))
+      : msg('wiki-profile-storage-share-used', formatBytes(used), formatBytes(quota), formatPercent(fraction))
   return (
     <CardBody>
       {isFull ? (
@@ -55,12 +53,9 @@ function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: b
         />
       </div>
       <p>
+        {!isFull && <>{msg('wiki-profile-storage-at-limit')} </>}
         {richText(
-          msgParts(
-            'wiki-profile-1deleting-pages-does-not-free',
-            !isFull && msg('wiki-profile-at-limit-wiki-can-still'),
-            text => <TextLink to={routes.contact}>{text}</TextLink>,
-          ),
+          msgParts('wiki-profile-storage-more', text => <TextLink to={routes.contact}>{text}</TextLink>),
         )}
       </p>
     </CardBody>

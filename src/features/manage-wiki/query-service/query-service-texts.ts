@@ -2,22 +2,21 @@ import type { QueryServiceState } from '#contract/types/query-service.ts'
 import { msg } from '#i18n/msg.ts'
 
 export const queryTexts = {
-  title: 'Query service',
-  lead: 'Answers questions about the items and properties of this wiki, written in SPARQL. Visitors may ask if they may read the wiki.',
-  open: 'Open the query page',
-  loading: 'Loading the state of the query service',
-  notLoaded: 'The state of the query service could not be loaded.',
-  notRead: 'The state could not be read. We ask again in a moment.',
-  behind: 'Changes not taken in yet',
-  triples: 'Triples',
-  memory: 'Memory',
-  rebuild: 'Rebuild the index',
-  rebuilding: 'Rebuilding the index',
-  question: 'Rebuild the index?',
-  about:
-    'The index is made again from the wiki’s data, which can take some minutes. Until then, questions wait or are answered from the old index. The wiki itself stays as it is.',
-  requesting: 'Starting …',
-  notRequested: 'The index was not rebuilt.',
+  title: msg('wiki-query-service-title'),
+  lead: msg('wiki-query-service-lead'),
+  open: msg('wiki-query-service-open-page'),
+  loading: msg('wiki-query-service-loading'),
+  notLoaded: msg('wiki-query-service-not-loaded'),
+  notRead: msg('wiki-query-service-not-read'),
+  behind: msg('wiki-query-service-changes-behind'),
+  triples: msg('wiki-query-service-triples'),
+  memory: msg('wiki-query-service-memory'),
+  rebuild: msg('wiki-query-service-rebuild'),
+  rebuilding: msg('wiki-query-service-rebuilding'),
+  question: msg('wiki-query-service-rebuild-question'),
+  about: msg('wiki-query-service-rebuild-about'),
+  requesting: msg('common-starting'),
+  notRequested: msg('wiki-query-service-rebuild-failed'),
 } as const
 
 /** The states, as sentences. */

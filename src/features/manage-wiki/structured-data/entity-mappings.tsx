@@ -73,7 +73,7 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
       <ConfirmDialog
         open={isRemoving}
         title={removeQuestion}
-        confirmLabel="OK"
+        confirmLabel={msg('wiki-structured-data-ok')}
         danger
         onConfirm={() => send({ type: 'removal.confirm' })}
         onCancel={() => send({ type: 'dialog.cancel' })}

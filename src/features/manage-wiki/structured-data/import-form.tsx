@@ -70,7 +70,7 @@ export function ImportForm({
                     )}
                   </>
                 ),
-                help: msg('wiki-structured-data-1-well-known-properties-items', DEFAULT_IMPORT_IDS.length),
+                help: msg('wiki-structured-data-base-set-help', DEFAULT_IMPORT_IDS.length),
               },
               {
                 value: 'other',
@@ -96,7 +96,7 @@ function OwnChoice() {
       <TextField
         name="source_wiki_url"
         label={msg('wiki-structured-data-address-other-wiki')}
-        help={msg('wiki-structured-data-such-as-other-1-2', subdomainSuffix, DEFAULT_IMPORT_SOURCE)}
+        help={msg('wiki-structured-data-such-as-address', subdomainSuffix, DEFAULT_IMPORT_SOURCE)}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,7 +1,6 @@
 import { type EntityImport, IMPORT_PHASES } from '#contract/entities/entity-import.ts'
 import { msg } from '#i18n/msg.ts'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
-import { phaseTexts } from './structured-data-texts.ts'
 
 type Progress = NonNullable<EntityImport['progress']>
 
@@ -29,10 +28,18 @@ export function ImportProgress({ progress }: { progress: Progress }) {
 }
 
 function stepText({ step, done, total }: Progress): string {
-  if (step === undefined) return msg('wiki-structured-data-1-2-entities', done, total)
-  return step === null
-    ? msg('wiki-structured-data-waiting-begin')
-    : msg('wiki-structured-data-1-2-3', phaseTexts[step.phase], step.place, total)
+  if (step === undefined) return msg('wiki-structured-data-entities-done', done, total)
+  if (step === null) return msg('wiki-structured-data-waiting-begin')
+  switch (step.phase) {
+    case 'waiting':
+      return msg('wiki-structured-data-phase-waiting', step.place, total)
+    case 'reading':
+      return msg('wiki-structured-data-phase-reading', step.place, total)
+    case 'creating':
+      return msg('wiki-structured-data-phase-creating', step.place, total)
+    case 'statements':
+      return msg('wiki-structured-data-phase-statements', step.place, total)
+  }
 }
 
 /** Each phase has a third of the bar. */

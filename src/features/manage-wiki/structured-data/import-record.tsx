@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { DEFAULT_IMPORT_SOURCE, type EntityImport } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -29,16 +30,18 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
     entities.find(({ local_id }) => local_id !== null)
   return (
     <Record>
-      <p>
-        <strong>{STATES[status]}</strong>
-        {progress && msg('wiki-structured-data-1-2-entities-2', progress.done, progress.total)}
-        {record.source_wiki_url !== undefined &&
-          msg('wiki-structured-data-from-1', URL.parse(source)?.host ?? source)}
-      </p>
+      <p>{richText(summaryParts(record))}</p>
       {status === 'pending' && progress && <ImportProgress progress={progress} />}
       <chakra.p color="fg.muted" textStyle="sm">
-        {richText(msgParts('wiki-structured-data-started-1', <When at={started_at} />))}
-        {finished_at && <>{richText(msgParts('wiki-structured-data-ended-1', <When at={finished_at} />))}</>}
+        {richText(
+          finished_at
+            ? msgParts(
+                'wiki-structured-data-started-and-ended',
+                <When at={started_at} />,
+                <When at={finished_at} />,
+              )
+            : msgParts('wiki-structured-data-started', <When at={started_at} />),
+        )}
       </chakra.p>
       {error && <p>{error}</p>}
       {status === 'failed' && <p>{adviceFor(record)}</p>}
@@ -46,7 +49,7 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
         <p>
           {richText(
             msgParts(
-              'wiki-structured-data-see-first-them-1',
+              'wiki-structured-data-see-first',
               <ExternalLink href={entityUrl(wiki.domain, first.local_id ?? '')}>
                 <bdi>{first.label ?? first.source_id}</bdi> ({first.local_id})
               </ExternalLink>,
@@ -62,6 +65,17 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
   )
 }
 
+/** How far the import is, and from where it comes if the record says so. */
+function summaryParts({ status, progress, source_wiki_url }: EntityImport): ReactNode[] {
+  const state = <strong>{STATES[status]}</strong>
+  const host = source_wiki_url && (URL.parse(source_wiki_url)?.host ?? source_wiki_url)
+  if (!progress) return host ? msgParts('wiki-structured-data-state-from', state, host) : [state]
+  const { done, total } = progress
+  return host
+    ? msgParts('wiki-structured-data-state-entities-from', state, done, total, host)
+    : msgParts('wiki-structured-data-state-entities', state, done, total)
+}
+
 /** What a failed import has left in the wiki, and what can be done. */
 function adviceFor({ entities }: EntityImport): string | null {
   // Another server may not say.
@@ -69,7 +83,7 @@ function adviceFor({ entities }: EntityImport): string | null {
   const kept = entities.filter(({ local_id }) => local_id !== null).length
   if (kept === 0) return msg('wiki-structured-data-nothing-was-imported-check-what')
   const stay = msg('wiki-structured-data-one-entity-was-imported-stays', kept)
-  return msg('wiki-structured-data-1-if-try-again-with', stay)
+  return `${stay} ${msg('wiki-structured-data-import-goes-on')}`
 }
 
 const Record = chakra('div', {

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { EntityImport, ImportedEntity } from '#contract/entities/entity-import.ts'
 import { plainId } from '#contract/entities/import-ids.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { richText } from '#ui/rich-text.ts'
 
 /** The most entities that a running import shows without being asked. */
 const OPEN_MAX = 20
@@ -52,18 +53,19 @@ function Outcome({
   entity: ImportedEntity
   domain: string
 }) {
+  const name = <Name id={source_id} label={label} />
   return (
     <>
-      {source_id} <InBrackets label={label} />
-      {local_id === null ? (
-        msg('wiki-structured-data-was-not-imported')
-      ) : (
-        <>
-          {outcome === 'reused'
-            ? msg('wiki-structured-data-already-existed-as')
-            : msg('wiki-structured-data-now')}
-          <ExternalLink href={entityUrl(domain, local_id)}>{local_id}</ExternalLink>
-        </>
+      {richText(
+        local_id === null
+          ? msgParts('wiki-structured-data-entity-not-imported', name)
+          : outcome === 'reused'
+            ? msgParts('wiki-structured-data-entity-existed', name, <EntityLink {...{ domain, local_id }} />)
+            : msgParts(
+                'wiki-structured-data-entity-imported',
+                name,
+                <EntityLink {...{ domain, local_id }} />,
+              ),
       )}
       {notes.map(note => (
         <Note key={note} dir="auto">
@@ -74,12 +76,16 @@ function Outcome({
   )
 }
 
-/** The brackets belong to the sentence, whatever the direction of the label. */
-function InBrackets({ label }: { label: string | null }) {
-  if (label === null) return null
+function EntityLink({ domain, local_id }: { domain: string; local_id: string }) {
+  return <ExternalLink href={entityUrl(domain, local_id)}>{local_id}</ExternalLink>
+}
+
+/** An entity's id and label. The brackets belong to the sentence, whatever the direction of the label. */
+function Name({ id, label }: { id: string; label: string | null }) {
+  if (label === null) return id
   return (
     <>
-      (<bdi>{label}</bdi>)
+      {id} (<bdi>{label}</bdi>)
     </>
   )
 }
@@ -90,14 +96,16 @@ function NoOutcome({ id, record: { status, progress, error } }: { id: string; re
   if (step?.id !== id || step.phase === 'waiting')
     return (
       <Quiet>
-        {id} {status === 'pending' ? 'waits.' : msg('wiki-structured-data-was-not-reached')}
+        {status === 'pending'
+          ? msg('wiki-structured-data-entity-waits', id)
+          : msg('wiki-structured-data-entity-not-reached', id)}
       </Quiet>
     )
-  return (
-    <>
-      {id} <InBrackets label={step.label} />{' '}
-      {status === 'pending' ? msg('wiki-structured-data-being-imported') : `failed: ${error}`}
-    </>
+  const name = <Name id={id} label={step.label} />
+  return richText(
+    status === 'pending'
+      ? msgParts('wiki-structured-data-entity-being-imported', name)
+      : msgParts('wiki-structured-data-entity-failed', name, error),
   )
 }
 

@@ -23,11 +23,9 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
       <CardBody>
         <MissingExtension name="WikibaseLexeme" />
         <chakra.p role="status">
-          {msg(
-            'wiki-structured-data-lexeme-1-wiki-change-may',
-            enabled ? 'enabled' : 'disabled',
-            SETTING_DELAY_SECONDS,
-          )}
+          {enabled
+            ? msg('wiki-structured-data-lexeme-enabled', SETTING_DELAY_SECONDS)
+            : msg('wiki-structured-data-lexeme-disabled', SETTING_DELAY_SECONDS)}
         </chakra.p>
         <Button
           alignSelf="flex-start"

@@ -22,7 +22,7 @@ const disablingSchema = object({
     .defined()
     .test(
       'phrase',
-      msg('wiki-structured-data-please-type-1-confirm', LEXEME_DISABLE_PHRASE),
+      msg('wiki-structured-data-please-type-to-confirm', LEXEME_DISABLE_PHRASE),
       value => value?.trim() === LEXEME_DISABLE_PHRASE,
     ),
 })
@@ -31,8 +31,8 @@ const enablingSchema = object({ phrase: string().defined() })
 /** Asks for confirmation; turning Lexeme off also needs a phrase to be typed. Source: spec 4.27. */
 export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
   const title = enabled
-    ? msg('wiki-structured-data-disable-lexeme-2')
-    : msg('wiki-structured-data-enable-lexeme-2')
+    ? msg('wiki-structured-data-disable-lexeme-question')
+    : msg('wiki-structured-data-enable-lexeme-question')
   return (
     <FormDialog
       title={title}
@@ -60,7 +60,7 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
       {enabled && (
         <TextField
           name="phrase"
-          label={msg('wiki-structured-data-type-1-confirm', LEXEME_DISABLE_PHRASE)}
+          label={msg('wiki-structured-data-type-to-confirm', LEXEME_DISABLE_PHRASE)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

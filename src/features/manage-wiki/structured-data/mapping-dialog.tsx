@@ -72,7 +72,7 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
     >
       <TextField
         name="local"
-        label={msg('wiki-structured-data-my-1-instance', productName)}
+        label={msg('wiki-structured-data-my-instance', productName)}
         help={msg('wiki-structured-data-such-as-1', exampleIds[kind].local)}
         autoComplete="off"
         spellCheck={false}

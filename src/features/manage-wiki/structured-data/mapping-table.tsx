@@ -25,9 +25,9 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
         <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
         <thead>
           <tr>
-            <th scope="col">{msg('wiki-structured-data-my-1-instance', productName)}</th>
+            <th scope="col">{msg('wiki-structured-data-my-instance', productName)}</th>
             <th scope="col" aria-sort="ascending">
-              {msg('wiki-structured-data-wikidata')}
+              Wikidata
             </th>
             <th scope="col">
               <VisuallyHidden>{msg('wiki-structured-data-actions')}</VisuallyHidden>
@@ -44,24 +44,32 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
           )}
           {rows.map(({ local, wikidata }) => (
             <RecordRow key={wikidata}>
-              <RecordCell data-label={`My ${productName}`} color={local === NO_MAPPING ? 'fg.muted' : 'fg'}>
+              <RecordCell
+                data-label={msg('wiki-structured-data-my-product', productName)}
+                color={local === NO_MAPPING ? 'fg.muted' : 'fg'}
+              >
                 {local}
               </RecordCell>
               <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
               <Actions>
-                <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onEdit(wikidata)}>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={msg('wiki-structured-data-edit-mapping-of', wikidata)}
+                  disabled={disabled}
+                  onClick={() => onEdit(wikidata)}
+                >
                   {msg('wiki-structured-data-edit')}
-                  <VisuallyHidden> {msg('wiki-structured-data-mapping-1', wikidata)}</VisuallyHidden>
                 </Button>
                 <Button
                   variant="ghost"
                   size="sm"
                   colorPalette="red"
+                  aria-label={msg('wiki-structured-data-delete-mapping-of', wikidata)}
                   disabled={disabled || local === NO_MAPPING}
                   onClick={() => onRemove(wikidata)}
                 >
                   {msg('common-delete')}
-                  <VisuallyHidden> {msg('wiki-structured-data-mapping-1', wikidata)}</VisuallyHidden>
                 </Button>
               </Actions>
             </RecordRow>

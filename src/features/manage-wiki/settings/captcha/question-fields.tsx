@@ -21,11 +21,11 @@ export function QuestionFields({ index, onRemove, initialFocus }: QuestionFields
   }, [])
   const number = index + 1
   return (
-    <Group aria-label={msg('wiki-settings-question-1', number)}>
+    <Group aria-label={msg('wiki-settings-question-number', number)}>
       <TextField
         ref={question}
         name={`questions.${index}.question`}
-        label={msg('wiki-settings-question-1', number)}
+        label={msg('wiki-settings-question-number', number)}
       />
       <TextareaField
         name={`questions.${index}.answers`}

@@ -1,6 +1,6 @@
 import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
-import { CAPTCHA_QUESTIONS_RECOMMENDED, parseCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
+import { parseCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
@@ -26,11 +26,8 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
       <Form label={msg('wiki-settings-questions')}>
         <ResetWhen when={isDone} values={values} />
         <p>
-          {msg(
-            'wiki-settings-1at-least-2-questions-recommended',
-            stored.length === 0 ? msg('wiki-settings-these-suggestions-they-saved-when') : '',
-            CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED,
-          )}
+          {stored.length === 0 && <>{msg('wiki-settings-questions-are-suggestions')} </>}
+          {msg('wiki-settings-questions-recommended')}
         </p>
         <FormErrorSummary />
         <QuestionsFields />

@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
-import { DELETION_REASONS, deletionReasons, deletionSchema, EMPTY_DELETION } from './deletion-reasons.ts'
+import { deletionReasons, deletionReasonTexts, deletionSchema, EMPTY_DELETION } from './deletion-reasons.ts'
 import type { DeleteWikiFlow } from './use-delete-wiki.ts'
 
 /** Asks for confirmation and for the reasons. Source: spec 3.25. */
@@ -39,7 +39,7 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
       </p>
       <fieldset disabled={busy}>
         <Legend>{msg('wiki-settings-why-deleting-optional')}</Legend>
-        {DELETION_REASONS.map((reason, index) => (
+        {deletionReasonTexts.map((reason, index) => (
           <CheckboxField key={reason} name={`ticked.${index}`} label={reason} optional />
         ))}
         <chakra.div mt="3">

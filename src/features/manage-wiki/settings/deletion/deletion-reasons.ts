@@ -3,16 +3,18 @@ import { DELETION_REASON_MAX } from '#contract/limits.ts'
 import { msg } from '#i18n/msg.ts'
 import { confirmingPassword } from '#ui/confirming/form-dialog.tsx'
 
-/** Source: spec 3.25. */
-export const DELETION_REASONS = [
-  msg('wiki-settings-was-only-used-testing'),
-  msg('wiki-settings-lacking-essential-functionality'),
-  msg('wiki-settings-too-complex-work-with'),
-  msg('wiki-settings-other-reason'),
-] as const
+/** What is sent is the same in every language. Source: spec 3.25. */
+const REASONS = [
+  { sent: 'Was only used for testing', text: msg('wiki-settings-was-only-used-testing') },
+  { sent: 'Lacking essential functionality', text: msg('wiki-settings-lacking-essential-functionality') },
+  { sent: 'Too complex to work with', text: msg('wiki-settings-too-complex-work-with') },
+  { sent: 'Other reason', text: msg('wiki-settings-other-reason') },
+]
+
+export const deletionReasonTexts: readonly string[] = REASONS.map(({ text }) => text)
 
 interface DeletionForm {
-  /** In the order of {@link DELETION_REASONS}. */
+  /** In the order of {@link deletionReasonTexts}. */
   readonly ticked: readonly boolean[]
   readonly text: string
   /** Only asked for if the last log-in is long ago. */
@@ -20,7 +22,7 @@ interface DeletionForm {
 }
 
 export const EMPTY_DELETION: DeletionForm = {
-  ticked: DELETION_REASONS.map(() => false),
+  ticked: REASONS.map(() => false),
   text: '',
   password: '',
 }
@@ -35,6 +37,6 @@ export const deletionSchema = object({
 
 /** The reasons to send: the ticked ones and the free text. May be empty. */
 export function deletionReasons({ ticked, text }: DeletionForm): readonly string[] {
-  const reasons = DELETION_REASONS.filter((_, index) => ticked[index])
+  const reasons = REASONS.filter((_, index) => ticked[index]).map(({ sent }) => sent)
   return text.trim() === '' ? reasons : [...reasons, text.trim()]
 }

@@ -15,8 +15,6 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 const DELETE = { deleteWiki }
 const WITHDRAW = { deleteWiki: withdrawDomainClaim }
 
-const BACK_AGAIN = msg('wiki-settings-1-days-can-bring-back', PURGE_AFTER_DAYS)
-
 /**
  * Runs the deletion of a wiki. Whether it succeeds or fails, the dashboard then says so. Source: spec 4.30,
  * 8.26.
@@ -31,7 +29,9 @@ export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
   const leave = useEffectEvent(() => {
     const { failure } = snapshot.context
     if (failure) toaster.error(`${messages.deleteWiki.failure} ${failureCause(failure)}`.trim())
-    else toaster.success(msg('wiki-settings-1-was-deleted-2', sitename, domain_verified ? BACK_AGAIN : ''))
+    else if (domain_verified)
+      toaster.success(msg('wiki-settings-wiki-deleted-for-now', sitename, PURGE_AFTER_DAYS))
+    else toaster.success(msg('wiki-settings-wiki-deleted', sitename))
     void navigate(routes.dashboard)
   })
   useEffect(() => {

@@ -71,7 +71,7 @@ export function ReadersCard({ wiki }: { wiki: WikiDetails }) {
         </Formik>
       ) : (
         <CardBody>
-          <OwnersOnly wiki={wiki}>{msg('wiki-settings-change-who-can-read-wiki')}</OwnersOnly>
+          <OwnersOnly wiki={wiki}>{msg('wiki-settings-owners-change-readers')}</OwnersOnly>
         </CardBody>
       )}
       <ConfirmDialog

@@ -20,7 +20,7 @@ export function SkinField({ current }: { current: Skin }) {
       label={msg('wiki-settings-default-skin')}
       options={offered.map(skin => ({
         value: skin,
-        label: skin === current ? msg('wiki-settings-1-use', skinName(skin)) : skinName(skin),
+        label: skin === current ? msg('wiki-settings-skin-in-use', skinName(skin)) : skinName(skin),
         ...(isMissing(skin) && {
           help: msg('wiki-settings-servers-mediawiki-does-not-have'),
         }),

@@ -1,11 +1,10 @@
 import type { Skin } from '#contract/settings/setting-names.ts'
-import { msg } from '#i18n/msg.ts'
 
 const NAMES: Readonly<Record<Skin, string>> = {
   vector: 'Vector',
   modern: 'Modern',
   timeless: 'Timeless',
-  'vector-2022': msg('wiki-settings-vector-2022'),
+  'vector-2022': 'Vector 2022',
   minerva: 'Minerva',
 }
 

@@ -4,7 +4,7 @@ import { msg } from '#i18n/msg.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 
 const LABELS: Readonly<Record<LengthSetting, string>> = {
-  wwWikibaseStringLengthString: 'String',
+  wwWikibaseStringLengthString: msg('wiki-settings-string'),
   wwWikibaseStringLengthMonolingualText: msg('wiki-settings-monolingual-text'),
   wwWikibaseStringLengthMultilang: msg('wiki-settings-multilang'),
 }
@@ -22,10 +22,10 @@ export function LengthField({ setting, current }: { setting: LengthSetting; curr
     <TextField
       name={setting}
       label={LABELS[setting]}
-      help={msg('wiki-settings-1-currently-2-allowed-from', DESCRIPTIONS[setting], current, min, max)}
+      help={`${DESCRIPTIONS[setting]} ${msg('wiki-settings-length-range', current, min, max)}`}
       inputMode="numeric"
       autoComplete="off"
-      suffix="characters"
+      suffix={msg('wiki-settings-characters')}
       optional
     />
   )

@@ -18,9 +18,9 @@ const NEARLY_FULL = 0.9
 
 /** The space that the wiki's files use, and what happens at the limit. */
 export function FilesUsage({ used, quota }: FilesUsageProps) {
-  if (quota === null) return <p>{msg('wiki-settings-files-use-1-as-part', formatBytes(used))}</p>
+  if (quota === null) return <p>{msg('wiki-settings-files-part-of-storage', formatBytes(used))}</p>
   const fraction = used / quota
-  const text = msg('wiki-settings-1-2-used-files', formatBytes(used), formatBytes(quota))
+  const text = msg('wiki-settings-storage-used-for-files', formatBytes(used), formatBytes(quota))
   const isFull = fraction >= 1
   return (
     <>
