@@ -19,6 +19,7 @@ import { type Clock, steadyClock } from './platform/clock.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { nameCurrentRequest } from './platform/http/current-request.ts'
 import { answerUnreadablePath, setErrorHandler } from './platform/http/error-handler.ts'
+import { GentleClose } from './platform/http/gentle-close.ts'
 import { loggablePath } from './platform/http/loggable-path.ts'
 import { namedPlugin } from './platform/http/named-plugin.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
@@ -47,6 +48,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = deps
   const traffic = new Traffic()
+  const gentleClose = new GentleClose()
   const app = fastify({
     genReqId: requestIdOf,
     loggerInstance: deps.log,
@@ -58,6 +60,7 @@ export async function buildApp(
         home: { name: config.serviceName, url: config.publicUrl },
         clock: transferClock,
         traffic,
+        gentleClose,
       }),
     // The HTTP server answers these itself.
     clientErrorHandler: () => undefined,
@@ -67,6 +70,8 @@ export async function buildApp(
     // A server that stops still answers what arrives on connections that it has accepted.
     return503OnClosing: false,
   })
+  // The last that Fastify waits for before it closes the port.
+  app.addHook('preClose', async () => await gentleClose.begin())
   prepare?.(app)
   keepRealAddresses(app)
   setErrorHandler(app)

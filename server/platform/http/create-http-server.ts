@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import { CONNECTION_LIMITS, Connections, REQUEST_LIMITS, RequestsInProgress } from './connections.ts'
 import { withRequest } from './current-request.ts'
+import { GentleClose } from './gentle-close.ts'
 import { LingeringClose } from './lingering-close.ts'
 import { networkOf } from './network.ts'
 import type { NetworkLimits } from './network-shares.ts'
@@ -51,6 +52,8 @@ export interface HttpServerOptions {
   readonly traffic?: Traffic
   readonly connectionLimits?: NetworkLimits
   readonly requestLimits?: NetworkLimits
+  /** To begin before the server is closed. */
+  readonly gentleClose?: GentleClose
   /** Milliseconds between two checks of a body's speed. */
   readonly lookEvery?: number
 }
@@ -70,6 +73,7 @@ export function createHttpServer(
     traffic,
     connectionLimits = CONNECTION_LIMITS,
     requestLimits = REQUEST_LIMITS,
+    gentleClose = new GentleClose(),
     lookEvery,
   }: HttpServerOptions,
 ): Server {
@@ -85,6 +89,7 @@ export function createHttpServer(
     queued.follow(response)
     slowReaders.follow(response)
     lingering.follow(request)
+    gentleClose.follow(response)
     identifyRequest(request, response, trusts)
     const network = clientNetwork(request, trusts)
     const wiki = engine.ownsHost(request.headers.host ?? '')
@@ -99,8 +104,6 @@ export function createHttpServer(
     whenClosed(response, () => {
       requests.end(network)
       connections.rest(request.socket)
-      // A stopping server waits for its connections. Without this, an idle one would be kept for the next request.
-      if (!server.listening) setImmediate(() => server.closeIdleConnections())
     })
     const fault = faultOf(request)
     if (fault) sendNotice(response, fault, home)
@@ -123,6 +126,7 @@ export function createHttpServer(
     },
     (request, response) => withRequest(request, () => respond(request, response)),
   )
+  gentleClose.watch(server)
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
     if (trusts(address)) return

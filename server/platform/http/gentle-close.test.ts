@@ -1,0 +1,159 @@
+// @sqlite-only: a server without a database.
+
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { listen } from '#server/engine/testing/test-engine.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/until.ts'
+import { createHttpServer } from './create-http-server.ts'
+import { GentleClose } from './gentle-close.ts'
+
+/** Bytes; more than the system's own buffers hold. */
+const LARGE = 32 * 1024 * 1024
+const HOSTS = ['localhost', 'archive.localhost']
+
+/** Of a machine that is never busy, unless a test says so. */
+let clock: { now: () => number }
+let gentleClose: GentleClose
+let server: Server
+let port: number
+/** Requests without an answer. */
+let waiting: ServerResponse[]
+const sockets: Socket[] = []
+
+beforeEach(async () => {
+  clock = { now: () => 0 }
+  gentleClose = new GentleClose({ now: () => clock.now() })
+  waiting = []
+  const answer = (response: ServerResponse) => void waiting.push(response)
+  server = createHttpServer(
+    { ownsHost: host => host !== 'localhost', handle: (_, response) => answer(response) },
+    (_, response) => answer(response),
+    { trustProxy: [], home: { name: 'Wikistead', url: 'https://example.org' }, gentleClose },
+  )
+  // Only a close that is asked for ends connections.
+  server.keepAliveTimeout = 0
+  port = await listen(server)
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+/** Sends a request on a connection that both sides may use again. */
+function ask(host: string, path = '/'): Socket {
+  const socket = connect({ port, host: '127.0.0.1' })
+  sockets.push(socket)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+  return socket
+}
+
+/** As Fastify does. */
+async function stop(): Promise<void> {
+  await gentleClose.begin()
+  const closed = once(server, 'close')
+  server.close()
+  await closed
+}
+
+/** The rest of what a client receives until the server closes the connection. */
+async function received(socket: Socket): Promise<string> {
+  return await text(socket).catch(() => 'connection reset')
+}
+
+test.each(HOSTS)('requests to %s that nobody has accepted yet are answered', async host => {
+  server.on('request', (_, response) => response.end('an answer'))
+  const answers = Array.from({ length: 20 }, async () => await received(ask(host)))
+  // The system has taken the connections by now; the server accepts one in each turn.
+  await new Promise(resolve => process.nextTick(resolve))
+  await stop()
+  expect(await Promise.all(answers)).toEqual(
+    answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 [\s\S]*an answer/)),
+  )
+})
+
+test('the whole service answers them, too', async () => {
+  const { app, close } = await createTestApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  port = app.addresses()[0]?.port ?? 0
+  const answers = Array.from({ length: 20 }, async () => await received(ask('localhost', '/healthz')))
+  await new Promise(resolve => process.nextTick(resolve))
+  await app.close()
+  expect(await Promise.all(answers)).toEqual(
+    answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 [\s\S]*"ok"/)),
+  )
+  await close()
+})
+
+test.each(HOSTS)('a client of %s is told not to use its connection again', async host => {
+  const before = ask(host)
+  await until(() => waiting.length === 1)
+  const stopped = stop()
+  const after = ask(host)
+  await until(() => waiting.length === 2)
+  for (const response of waiting) response.end('an answer')
+  for (const socket of [before, after])
+    expect(await received(socket)).toMatch(
+      /^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*an answer/i,
+    )
+  await stopped
+})
+
+test('a connection whose answer had begun before is closed after it', async () => {
+  const socket = ask('localhost')
+  await until(() => waiting.length === 1)
+  waiting[0]?.write('an ')
+  await once(socket, 'data')
+  const stopped = stop()
+  await until(() => !server.listening)
+  waiting[0]?.end('answer')
+  expect(await received(socket)).toContain('answer')
+  await stopped
+})
+
+test('an answer reaches a slow client whole', async () => {
+  const slow = ask('localhost')
+  await until(() => waiting.length === 1)
+  waiting[0]?.end('x'.repeat(LARGE))
+  const [head] = (await once(slow, 'data')) as [Buffer]
+  slow.pause()
+  const stopped = stop()
+  const other = ask('localhost')
+  await until(() => waiting.length === 2)
+  waiting[1]?.end('an answer')
+  expect(await received(other)).toContain('an answer')
+  expect(head.length + (await received(slow)).length).toBeGreaterThan(LARGE)
+  await stopped
+})
+
+test('a busy server looks again for new connections', async () => {
+  let now = 0
+  let left = 5
+  clock.now = () => {
+    if (left > 0) now += 20
+    left -= 1
+    return now
+  }
+  await gentleClose.begin()
+  expect(left).toBeLessThan(0)
+})
+
+test.each([
+  ['is always busy', 20, false],
+  ['gets new connections without end', 0.5, true],
+])('a server that %s stops in time', async (_, step, isFlooded) => {
+  let now = 0
+  clock.now = () => (now += step)
+  server.on('request', (_, response) => response.end('an answer'))
+  server.on('connection', () => {
+    if (isFlooded && server.listening) ask('localhost').on('error', () => undefined)
+  })
+  ask('localhost')
+  await once(server, 'connection')
+  await gentleClose.begin()
+  expect(now).toBeLessThan(3000)
+})

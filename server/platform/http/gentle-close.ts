@@ -1,0 +1,83 @@
+import type { Server, ServerResponse } from 'node:http'
+import { Server as PortServer } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Clock, steadyClock } from '#server/platform/clock.ts'
+import { whenClosed } from './response-close.ts'
+
+/** Milliseconds in which a server that stops goes on accepting connections, even if they never cease. */
+const LAST_CONNECTIONS_MS = 2000
+/** Milliseconds. In a longer turn of the loop, connections may have come after the server looked for them. */
+const SHORT_TURN_MS = 1
+/** Milliseconds in which a busy server waits for a short turn. */
+const SHORT_TURN_WITHIN_MS = 500
+
+/**
+ * Lets a server stop without failing a request. Node closes its port while the system holds connections that it has
+ * not accepted yet, one of them in each turn of its loop; it closes idle connections of which the last answer has
+ * told the client to use them again; and it takes an answer that a slow client is still reading for finished.
+ */
+export class GentleClose {
+  private readonly clock: Clock
+  private readonly servers = new Set<Server>()
+  private readonly running = new Set<ServerResponse>()
+  /** Connections and requests so far. */
+  private arrivals = 0
+  private hasBegun = false
+
+  constructor(clock: Clock = steadyClock) {
+    this.clock = clock
+  }
+
+  watch(server: Server): void {
+    this.servers.add(server)
+    server.on('connection', () => {
+      this.arrivals += 1
+    })
+    const closeIdle = server.closeIdleConnections.bind(server)
+    // Called by Node and Fastify, too. What stays open is closed with the last answer that is being sent.
+    server.closeIdleConnections = () => {
+      if (![...this.running].some(({ writableEnded }) => writableEnded)) closeIdle()
+    }
+  }
+
+  follow(response: ServerResponse): void {
+    this.arrivals += 1
+    this.running.add(response)
+    if (this.hasBegun) closeAfter(response)
+    whenClosed(response, () => {
+      this.running.delete(response)
+      // After Node has made the connection an idle one.
+      if (this.hasBegun) setImmediate(() => this.closeIdleConnections())
+    })
+  }
+
+  /** Closes the port as soon as nothing is left to accept. What is running goes on. */
+  async begin(): Promise<void> {
+    this.hasBegun = true
+    for (const response of this.running) closeAfter(response)
+    const open = [...this.servers].filter(({ listening }) => listening)
+    if (open.length === 0) return
+    const begun = this.clock.now()
+    // The rest of this turn may be past the connections already.
+    await nextTurn()
+    for (let isQuiet = false; !isQuiet; ) {
+      const { arrivals } = this
+      const start = this.clock.now()
+      await nextTurn()
+      const now = this.clock.now()
+      const isShort = now - start < SHORT_TURN_MS || now - begun > SHORT_TURN_WITHIN_MS
+      isQuiet = (arrivals === this.arrivals && isShort) || now - begun > LAST_CONNECTIONS_MS
+    }
+    // At once, so before the time that idle connections take.
+    for (const server of open) PortServer.prototype.close.call(server)
+  }
+
+  private closeIdleConnections(): void {
+    for (const server of this.servers) server.closeIdleConnections()
+  }
+}
+
+/** Tells the client to send no further request on this connection, if it is not too late. */
+function closeAfter(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
