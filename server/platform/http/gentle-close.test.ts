@@ -78,8 +78,7 @@ test.each(HOSTS)('requests to %s that nobody has accepted yet are answered', asy
 
 test('the whole service answers them, too', async () => {
   const { app, close } = await createTestApp()
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  port = app.addresses()[0]?.port ?? 0
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const answers = Array.from({ length: 20 }, async () => await received(ask('localhost', '/healthz')))
   await new Promise(resolve => process.nextTick(resolve))
   await app.close()
