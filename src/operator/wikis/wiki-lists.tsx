@@ -8,6 +8,7 @@ import { JOB_STATE_TEXTS } from '#operator/jobs/job-text.ts'
 import { Card } from '#ui/card.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -146,7 +147,7 @@ export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
       <Rows aria-label="Changes, newest first">
         {history.map(entry => (
           <li key={entry.id}>
-            {historySentence(entry, <bdi>{entry.who ?? 'The service'}</bdi>, PLAIN_WORDS)}
+            {richText(historySentence(entry, <bdi>{entry.who ?? 'The service'}</bdi>, PLAIN_WORDS))}
             <Fine>
               <When at={entry.at} />
             </Fine>

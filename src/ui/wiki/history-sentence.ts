@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { HistoryEntry } from '#contract/people/people.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
-import { richText } from '#ui/rich-text.ts'
 import { roleTexts } from './role-texts.ts'
 
 /** What the page calls settings and their values. */
@@ -10,12 +9,8 @@ export interface SettingWords {
   readonly value: (setting: string, value: string) => string
 }
 
-/** A change as a sentence: "… withdrew the invitation of …". @param who made it. */
-export function historySentence(entry: HistoryEntry, who: ReactNode, words: SettingWords): ReactNode {
-  return richText(partsOf(entry, who, words))
-}
-
-function partsOf(
+/** A change as a sentence in parts for `richText`: "… withdrew the invitation of …". @param who made it. */
+export function historySentence(
   { kind, subject, before, after }: HistoryEntry,
   who: ReactNode,
   words: SettingWords,

@@ -5,6 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { loadHistory } from '#store/people/people.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { When } from '#ui/when.tsx'
 import { historySentence, type SettingWords } from '#ui/wiki/history-sentence.ts'
@@ -59,15 +60,17 @@ function Change({ entry, words }: { entry: HistoryEntry; words: SettingWords }) 
   return (
     <Row>
       <p>
-        {historySentence(
-          entry,
-          <strong>
-            <bdi>
-              {entry.who ??
-                (entry.kind === 'declined' ? msg('wiki-history-somebody') : msg('wiki-history-service'))}
-            </bdi>
-          </strong>,
-          words,
+        {richText(
+          historySentence(
+            entry,
+            <strong>
+              <bdi>
+                {entry.who ??
+                  (entry.kind === 'declined' ? msg('wiki-history-somebody') : msg('wiki-history-service'))}
+              </bdi>
+            </strong>,
+            words,
+          ),
         )}
       </p>
       <Fine>
