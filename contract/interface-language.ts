@@ -2,6 +2,8 @@ import { type InterfaceLanguage, interfaceLanguage, languageFor, SOURCE_LANGUAGE
 
 /** The cookie that keeps the language that a person chose. Without it pages follow the browser's languages. */
 export const LANGUAGE_COOKIE = 'language'
+/** 180 days. No cookie of the service lives longer than six months (spec 2.27). */
+export const LANGUAGE_COOKIE_SECONDS = 180 * 24 * 60 * 60
 /** The parameter of an address that asks for one page in a language, as in MediaWiki. */
 export const LANGUAGE_PARAMETER = 'uselang'
 

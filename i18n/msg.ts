@@ -1,12 +1,26 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import type en from './en.json'
 import { SOURCE_LANGUAGE } from './languages.ts'
-import { createTranslation, type RichParam, type TextParam, type Translation } from './translation.ts'
+import {
+  createTranslation,
+  type Messages,
+  type RichParam,
+  type TextParam,
+  type Translation,
+} from './translation.ts'
 
 /** The name of a message, as in `en.json`. */
 export type MessageKey = Exclude<keyof typeof en, '@metadata'>
+
+/** `{ key: text }` of a language's file, without what is said about the file; empty if there is none. */
+export function readMessages(language: string): Messages {
+  const file = join(import.meta.dirname, `${language}.json`)
+  if (!existsSync(file)) return {}
+  const { '@metadata': _, ...messages } = JSON.parse(readFileSync(file, 'utf8'))
+  return messages
+}
 
 const translations = new Map<string, Translation>()
 
@@ -14,10 +28,7 @@ const translations = new Map<string, Translation>()
 export function translationOf(language: string): Translation {
   let translation = translations.get(language)
   if (!translation) {
-    const { '@metadata': _, ...texts } = JSON.parse(
-      readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'),
-    )
-    translation = createTranslation(language, texts)
+    translation = createTranslation(language, readMessages(language))
     translations.set(language, translation)
   }
   return translation

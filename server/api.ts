@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { SCOPES } from '#contract/account/api-tokens.ts'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { CONSOLE_API } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
 import { refuseWrites } from './modules/operations/maintenance/refuse-writes.ts'
@@ -47,7 +48,7 @@ export async function registerApi(
     if (request.method !== 'GET') deps.jobs.wake()
   })
   app.setNotFoundHandler(async () => {
-    throw new AppError(404, 'unknown-path', 'There is nothing here.')
+    throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
   })
   const endpoints = collectEndpoints(app)
   registerModules(app, deps)

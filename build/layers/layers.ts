@@ -26,7 +26,7 @@ export const layers: Readonly<Record<string, string>> = {
   'server/mediawiki': 'contract server/platform',
   'server/php': 'contract server/platform server/mediawiki',
   'server/wikis': 'contract server/platform server/mediawiki server/php',
-  'server/query-service': 'contract server/platform server/mediawiki server/php server/wikis',
+  'server/query-service': 'i18n contract server/platform server/mediawiki server/php server/wikis',
   'server/gateway':
     'i18n contract server/platform server/mediawiki server/php server/wikis server/query-service',
   'server/engine':

@@ -1,7 +1,8 @@
 import { basename, join } from 'node:path'
 import type { LoaderContext } from 'webpack'
 import { root } from '#build/root.ts'
-import { nameOfEach, readMessages } from './put-english.ts'
+import { readMessages } from '#i18n/msg.ts'
+import { nameOfEach } from './put-english.ts'
 
 /** A webpack loader: makes of a language's file the script that gives a page this language. */
 export default function loadLanguage(this: LoaderContext<unknown>): string {

@@ -4,9 +4,10 @@ import { describe, expect, test } from '@jest/globals'
 import { root } from '#build/root.ts'
 import { nameOf } from '#i18n/install.ts'
 import { languages } from '#i18n/languages.ts'
+import { readMessages } from '#i18n/msg.ts'
 import { createTranslation } from '#i18n/translation.ts'
 import { englishParts, englishText } from './english-code.ts'
-import { nameOfEach, putEnglish, readMessages } from './put-english.ts'
+import { nameOfEach, putEnglish } from './put-english.ts'
 
 const english = readMessages('en')
 const keys = Object.keys(english)

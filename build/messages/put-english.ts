@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '#build/root.ts'
+import { readMessages } from '#i18n/msg.ts'
 import { englishParts, englishText } from './english-code.ts'
 
-const FOLDER = join(root, 'i18n')
 /** A call of `msg` or `msgParts`, up to its second argument or its end. */
 const CALL = /\b(?<name>msg|msgParts)\(\s*'(?<key>[\w-]+)'\s*(?<next>,(?!\s*\))|,?\s*\))/g
 /** The English forms of a plural. A message is named by the form for many. */
 const PLURAL = /\{\{PLURAL:\$\d+\|(?:[^{}|]*\|)?([^{}|]*)\}\}/g
-
-/** `{ key: text }` of a language's file, without what is said about the file. */
-export function readMessages(language: string): Readonly<Record<string, string>> {
-  const { '@metadata': _, ...messages } = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8'))
-  return messages
-}
 
 /**
  * Puts the English text in the place of each key in a source text, so that the built pages contain their English and no

@@ -6,6 +6,7 @@ export const accountApi = {
   confirmEmail: '/user/confirmEmail',
   undoEmailChange: '/user/undoEmailChange',
   data: '/user/data',
+  language: '/user/language',
   /** GET: what keeps the account from being closed. POST: closes it. */
   closing: '/user/closing',
   keep: '/user/keep',

@@ -2,6 +2,7 @@ import { type InferType, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { email } from '#contract/schemas/email-field.ts'
+import { languages } from '#i18n/languages.ts'
 import { msg } from '#i18n/msg.ts'
 
 /** Needed if the last log-in was more than ten minutes ago. */
@@ -32,6 +33,16 @@ export const closeAccountSchema = object({ password }).noUnknown()
 /** `POST /user/keep`: without a token it is for the member of the session. */
 export const keepAccountSchema = object({
   token: string().max(200, msg('common-link-not-valid')),
+}).noUnknown()
+
+/** `POST /user/language`. */
+export const languageSchema = object({
+  language: string()
+    .required(messages.fieldRequired)
+    .oneOf(
+      languages.map(({ code }) => code),
+      messages.selectOption,
+    ),
 }).noUnknown()
 
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>

@@ -11,6 +11,8 @@ export interface User {
   readonly updated_at?: string
   /** When the account is removed, in ISO 8601. Only there while its member closes it. */
   readonly closes_at?: string
+  /** The code of the language in which its member reads; English without it. */
+  readonly language?: string
   /** Only there for those who may use the console. */
   readonly operator_role?: OperatorRole
 }

@@ -1,4 +1,5 @@
 import { resetTwoStepByCommand } from '#server/modules/account/second-factors/reset-by-operator.ts'
+import { languageOfAddress } from '#server/modules/session/users.repository.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
@@ -24,7 +25,13 @@ also on wikis; the password stays. The audit log keeps the reason, and the membe
       // The server does the jobs and sends the emails.
       const jobs = createJobs({ db, clock: systemClock, log: createLog('silent') })
       const transport = { deliver: async () => {} }
-      const mailer = createMailer({ config, jobs, clock: systemClock, transport })
+      const mailer = createMailer({
+        config,
+        jobs,
+        clock: systemClock,
+        transport,
+        languageOf: languageOfAddress,
+      })
       return await resetTwoStepByCommand({ config, db, jobs, mailer, clock: systemClock }, email, reason)
     })
     if (!isDone) throw new ConfigError(`There is no account with the address ${email}.`)

@@ -1,6 +1,7 @@
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { languageOfAddress } from '#server/modules/session/users.repository.ts'
 import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
@@ -30,7 +31,13 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   const captcha = await createCaptcha({ config, db, clock, log })
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(config) })
   const jobs = createJobs({ db, clock, log, home: processes.id, seal: await openPayloadSeal(config) })
-  const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
+  const mailer = createMailer({
+    config,
+    jobs,
+    clock,
+    transport: createTransport(config),
+    languageOf: languageOfAddress,
+  })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
   const logIns = createWikiLogIns({ config, db, clock })
   const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns })

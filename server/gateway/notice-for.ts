@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { BODY_MAX } from '#server/php/fpm-config.ts'
 import { PhpHangsError, WikiGoneError } from '#server/php/php-backend.ts'
@@ -44,11 +45,11 @@ export function noticeFor(error: unknown): Notice {
 function budgetNotice({ of, retryAfter }: BudgetSpentError): Notice {
   if (of === 'query') {
     const { text, ...notice } = NOTICES.queryBudget
-    return { ...notice, text: `${text} Please try again in ${inWords(retryAfter)}.`, retryAfter }
+    return { ...notice, text: msg('error-1-please-try-again-2', text, inWords(retryAfter)), retryAfter }
   }
   const notice = of === 'data' ? NOTICES.dataBudget : NOTICES.costlyBudget
-  const soon = `Please try again in ${inWords(retryAfter)}. If you were saving a change, it was not saved.`
-  const text = `${notice.text} ${soon} Pages can still be read, and members who log in are not limited.`
+  const soon = msg('error-please-try-again-1-if', inWords(retryAfter))
+  const text = msg('error-1-2-pages-can-still', notice.text, soon)
   return { ...notice, text, retryAfter }
 }
 

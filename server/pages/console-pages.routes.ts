@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readColorMode } from '#contract/color-mode.ts'
 import { CONSOLE_FILES_PATH, CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findOperator } from '#server/modules/operator/guard-console.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
@@ -34,9 +35,9 @@ export async function registerConsolePages(app: FastifyInstance, deps: Deps): Pr
           reply.raw,
           {
             status: 403,
-            title: 'The console needs two-step log-in',
-            text: 'Please turn it on or add a passkey on the page of your account. Then log in with it and come back.',
-            link: { path: routes.user, text: 'Go to my account' },
+            title: msg('error-console-needs-two-step-log'),
+            text: msg('error-please-turn-add-passkey-page'),
+            link: { path: routes.user, text: msg('error-go-my-account') },
           },
           { name: config.serviceName, url: config.publicUrl },
         )

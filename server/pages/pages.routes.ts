@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readColorMode } from '#contract/color-mode.ts'
-import { chooseLanguage, LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
+import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
-import { type LanguageCode, languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { pageLanguage } from '#server/platform/http/request-language.ts'
 import { announcements } from './announcements.ts'
 import { registerConsolePages } from './console-pages.routes.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
@@ -45,15 +47,15 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     const path = pathOf(request)
     // HTML in place of a file of an earlier build would hide that the file is gone.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
-      throw new AppError(404, 'unknown-path', 'There is nothing here.')
+      throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
     const { cookie } = request.headers
     const facts = await pageFacts(deps, path, cookie)
-    const page = await pageFor(path, languageOf(request), {
+    const page = await pageFor(path, pageLanguage(request), {
       ...{ facts, colorMode: readColorMode(cookie), outbox: mayLinkToOutbox(request, deps.config) },
       // Whoever has a cookie: what is announced is no secret.
       texts: facts.isVisitor ? [] : await announcements(deps),
     })
-    if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
+    if (!page) throw new AppError(503, 'not-built', msg('error-pages-not-built-yet-npm'))
     return sendPage(request, reply, page)
   })
 }
@@ -112,12 +114,6 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     rendered.set(key, { factsJson, page })
     return await page
   }
-}
-
-/** The language in which a page is read. */
-export function languageOf({ url, headers }: FastifyRequest): LanguageCode {
-  const parameter = new URLSearchParams(url.split('?', 2)[1]).get(LANGUAGE_PARAMETER)
-  return chooseLanguage({ parameter, cookies: headers.cookie, accepted: headers['accept-language'] }).code
 }
 
 function pathOf(request: FastifyRequest): string {

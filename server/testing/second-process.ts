@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { languageOfAddress } from '#server/modules/session/users.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
@@ -31,7 +32,7 @@ export async function createSecondProcess(
     seal: await openPayloadSeal(first.deps.config),
   })
   const transport = { deliver: async () => {} }
-  const mailer = createMailer({ config: settings, jobs, clock, transport })
+  const mailer = createMailer({ config: settings, jobs, clock, transport, languageOf: languageOfAddress })
   const deps: Deps = { ...first.deps, config: settings, processes, jobs, mailer }
   const app = await buildApp(deps)
   await app.ready()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { languageOfAddress } from '#server/modules/session/users.repository.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
@@ -87,7 +88,7 @@ export async function createTestApp(
     wikisInProgress: new Set(),
     log,
     jobs,
-    mailer: createMailer({ config: settings, jobs, clock, transport }),
+    mailer: createMailer({ config: settings, jobs, clock, transport, languageOf: languageOfAddress }),
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
     policies: POLICY_VERSIONS,

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import { neighborhoodOf } from '#server/platform/http/network.ts'
 import { type InLine, LastTurns, WaitingLine } from './waiting-line.ts'
@@ -127,7 +128,7 @@ export class FairQueue {
           this.run(entry)
           resolve()
         },
-        drop: () => refuse(new TooBusyError('Too many requests are waiting.')),
+        drop: () => refuse(new TooBusyError(msg('error-too-many-requests-waiting'))),
       }
       const refuse = (reason: unknown) => {
         signal.removeEventListener('abort', leave)

@@ -21,7 +21,16 @@ const byAddress = (condition: (user: UserRow) => RawBuilder<unknown>) => (user: 
 export const PARTS: Readonly<Record<string, Part>> = {
   account: {
     table: 'users',
-    columns: ['id', 'email', 'verified_at', 'created_at', 'closes_at', 'suspended_at', 'suspended_for'],
+    columns: [
+      'id',
+      'email',
+      'verified_at',
+      'created_at',
+      'closes_at',
+      'language',
+      'suspended_at',
+      'suspended_for',
+    ],
     where: ({ id }) => sql`id = ${id}`,
   },
   sessions: {

@@ -24,6 +24,7 @@ export const userAnswer = record<User>('User', {
   created_at: optional(time()),
   updated_at: optional(time('When the address was last verified.')),
   closes_at: optional(time('When the account is removed. Only there while it is being closed.')),
+  language: optional(text('The code of the language in which the member reads; English without it.')),
   operator_role: optional(choice(OPERATOR_ROLES, 'Only there for those who may use the console.')),
 })
 

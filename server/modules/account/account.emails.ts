@@ -1,5 +1,6 @@
 import { UNVERIFIED_ACCOUNT_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -9,14 +10,17 @@ export function verificationEmail(config: Config, email: string, token: string):
   return {
     to: { name: '', address: email },
     secret: true,
-    subject: `Verify your email address for ${config.serviceName}`,
+    subject: msg('email-verify-email-address-1', config.serviceName),
     body: [
       'Hello,',
-      `somebody, hopefully you, created an account at ${config.serviceName} with this email address. If it was you, please confirm the address: then you can create wikis.`,
-      { label: 'Verify email address', link: `${config.publicUrl}${routes.emailVerification(token)}` },
-      'The link works once and for three days. You need to be logged in when you open it.',
-      `If it was not you, ignore this email and do not open the link. Without it nobody can create a wiki in your name, and the account is removed after ${UNVERIFIED_ACCOUNT_DAYS} days.`,
-      `If you want to use this address here yourself, reset the password at ${config.publicUrl}${routes.forgottenPassword}. That makes the account yours and ends everything somebody else has set up.`,
+      msg('email-somebody-hopefully-created-account-at', config.serviceName),
+      {
+        label: msg('email-verify-email-address'),
+        link: `${config.publicUrl}${routes.emailVerification(token)}`,
+      },
+      msg('email-link-works-once-three-days'),
+      msg('email-if-was-not-ignore-email', UNVERIFIED_ACCOUNT_DAYS),
+      msg('email-if-want-use-address-here', config.publicUrl, routes.forgottenPassword),
     ],
   }
 }
@@ -26,13 +30,16 @@ export function resetEmail(config: Config, email: string, token: string): Email 
   return {
     to: { name: '', address: email },
     secret: true,
-    subject: `Reset your ${config.serviceName} password`,
+    subject: msg('email-reset-1-password', config.serviceName),
     body: [
       'Hello,',
-      `somebody, hopefully you, asked to reset the password of your ${config.serviceName} account.`,
-      { label: 'Choose a new password', link: `${config.publicUrl}${routes.resetPassword}?${query}` },
-      'The link works once and for one day.',
-      'If it was not you, you can ignore this email: your password stays as it is.',
+      msg('email-somebody-hopefully-asked-reset-password', config.serviceName),
+      {
+        label: msg('email-choose-new-password'),
+        link: `${config.publicUrl}${routes.resetPassword}?${query}`,
+      },
+      msg('email-link-works-once-one-day'),
+      msg('email-if-was-not-can-ignore'),
     ],
   }
 }
@@ -46,12 +53,12 @@ export function passwordChangedEmail(config: Config, email: string, by: 'link' |
   }[by]
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} password was changed`,
+    subject: msg('email-1-password-was-changed', config.serviceName),
     body: [
       'Hello,',
-      `the password of your ${config.serviceName} account was just changed ${how}`,
-      'If it was not you, please reset your password now and make sure that nobody else can read your emails.',
-      { label: 'Reset password', link: `${config.publicUrl}${routes.forgottenPassword}` },
+      msg('email-password-1-account-was-just', config.serviceName, how),
+      msg('email-if-was-not-please-reset'),
+      { label: msg('reset-password-reset-password'), link: `${config.publicUrl}${routes.forgottenPassword}` },
     ],
   }
 }
@@ -60,12 +67,12 @@ export function passwordChangedEmail(config: Config, email: string, by: 'link' |
 export function dataDownloadedEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} data was downloaded`,
+    subject: msg('email-1-data-was-downloaded', config.serviceName),
     body: [
       'Hello,',
-      `all that ${config.serviceName} stores about your account was just downloaded, on your profile page.`,
-      'If it was not you, somebody else is logged in to your account. Please change your password now: that logs everybody else out.',
-      { label: 'Look at your profile', link: `${config.publicUrl}${routes.user}` },
+      msg('email-all-1-stores-about-account', config.serviceName),
+      msg('email-if-was-not-somebody-else'),
+      { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
     ],
   }
 }

@@ -1,3 +1,5 @@
+import { accountApi } from '#contract/account/account-paths.ts'
+import { languageSchema } from '#contract/account/account-requests.ts'
 import { api } from '#contract/paths.ts'
 import { registerSchema, verifyEmailSchema } from '#contract/schemas/account.ts'
 import { loginSchema } from '#contract/schemas/log-in.ts'
@@ -73,6 +75,18 @@ export const sendVerifyEmailEndpoint = endpoint({
   body: { kind: 'nothing' },
   answers: { 200: answer('What was done, as a sentence.', messageAnswer) },
   limits: [accountLimits.sendVerifyEmail, accountLimits.verificationEmailsToRecipient],
+})
+
+export const languageEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.language,
+  group,
+  summary: 'Choose a language',
+  about: 'Emails to the member are written in it, and a log-in sets the cookie `language` for pages.',
+  caller: 'member',
+  whileClosing: true,
+  body: json(languageSchema, { language: 'The code of one of the languages of the interface.' }),
+  answers: success('The language is stored.'),
 })
 
 export const verifyEmailEndpoint = endpoint({

@@ -15,11 +15,13 @@ import {
   setSessionCookie,
 } from '#server/modules/session/session-cookie.ts'
 import { endSession, extendSession } from '#server/modules/session/sessions.repository.ts'
-import { emailKey, findUserByEmail } from '#server/modules/session/users.repository.ts'
+import { emailKey, findUserByEmail, updateLanguage } from '#server/modules/session/users.repository.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
+import { answerLanguage } from '#server/platform/http/request-language.ts'
 import {
+  languageEndpoint,
   logInEndpoint,
   logOutEndpoint,
   registerEndpoint,
@@ -78,7 +80,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, registerEndpoint, async (request, reply): Promise<SuccessResponse> => {
     const body = await parseBody(registerEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.register, request.ip)
-    const member = await register(deps, body, request.ip)
+    const language = answerLanguage(request.headers)
+    const member = await register(deps, body, { ip: request.ip, language })
     // The log-in that follows does not count towards the network, which others may have used up.
     await devices.remember(reply, member)
     return { success: true }
@@ -98,6 +101,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     const { token } = await parseBody(verifyEmailEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.token, request.ip)
     await verifyEmail(deps, token, await currentUser(deps, request))
+    return { success: true }
+  })
+
+  serve(app, languageEndpoint, async (request): Promise<SuccessResponse> => {
+    const { language } = await parseBody(languageEndpoint.body, request)
+    await updateLanguage(db, (await requireUser(deps, request)).id, language)
     return { success: true }
   })
 

@@ -1,6 +1,7 @@
 import { confirmEmailPath, undoEmailChangePath } from '#contract/account/account-paths.ts'
 import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -11,13 +12,13 @@ export function confirmEmailEmail(config: Config, email: string, token: string):
   return {
     to: { name: '', address: email },
     secret: true,
-    subject: `Confirm your new email address for ${config.serviceName}`,
+    subject: msg('email-confirm-new-email-address-1', config.serviceName),
     body: [
       'Hello,',
-      `somebody, hopefully you, wants to use this email address for an account at ${config.serviceName}. If it was you, please confirm it.`,
-      { label: 'Confirm email address', link: `${config.publicUrl}${confirmEmailPath(token)}` },
-      `The link works once and for ${CONFIRM_EMAIL_HOURS} hours. You need to be logged in to the account when you open it. Until then nothing changes.`,
-      'If it was not you, you can ignore this email.',
+      msg('email-somebody-hopefully-wants-use-email', config.serviceName),
+      { label: msg('email-confirm-email-address'), link: `${config.publicUrl}${confirmEmailPath(token)}` },
+      msg('email-link-works-once-1-hours', CONFIRM_EMAIL_HOURS),
+      msg('email-if-was-not-can-ignore-2'),
     ],
   }
 }
@@ -26,13 +27,13 @@ export function confirmEmailEmail(config: Config, email: string, token: string):
 export function addressTakenEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `This email address has a ${config.serviceName} account already`,
+    subject: msg('email-email-address-has-1-account', config.serviceName),
     body: [
       'Hello,',
-      `somebody, perhaps you, wants to use this email address for another account at ${config.serviceName}. It has an account already, so nothing was changed.`,
-      'If it was you, log in to the account with this address. If you have forgotten its password, you can choose a new one.',
-      { label: 'Reset password', link: `${config.publicUrl}${routes.forgottenPassword}` },
-      'If it was not you, you can ignore this email.',
+      msg('email-somebody-perhaps-wants-use-email', config.serviceName),
+      msg('email-if-was-log-account-with'),
+      { label: msg('reset-password-reset-password'), link: `${config.publicUrl}${routes.forgottenPassword}` },
+      msg('email-if-was-not-can-ignore-2'),
     ],
   }
 }
@@ -45,15 +46,18 @@ export function emailChangedEmail(
   return {
     to: { name: '', address: oldEmail },
     secret: true,
-    subject: `Your ${config.serviceName} email address was changed`,
+    subject: msg('email-1-email-address-was-changed', config.serviceName),
     body: [
       'Hello,',
-      `the email address of your ${config.serviceName} account was just changed. From now on it is:`,
+      msg('email-email-address-1-account-was', config.serviceName),
       { lines: [newEmail] },
-      'If it was you, there is nothing to do.',
-      'If it was not you, undo the change now. That logs everybody out, makes this address the one of your account again, and lets you choose a new password.',
-      { label: 'Undo the change', link: `${config.publicUrl}${undoEmailChangePath(token)}` },
-      `The link works once and for ${UNDO_EMAIL_HOURS} hours.`,
+      msg('email-if-was-there-nothing-do'),
+      msg('email-if-was-not-undo-change'),
+      {
+        label: msg('undo-email-change-undo-change'),
+        link: `${config.publicUrl}${undoEmailChangePath(token)}`,
+      },
+      msg('email-link-works-once-1-hours-2', UNDO_EMAIL_HOURS),
     ],
   }
 }
@@ -64,13 +68,16 @@ export function emailRestoredEmail(config: Config, email: string, token: string)
   return {
     to: { name: '', address: email },
     secret: true,
-    subject: `Choose a new password for ${config.serviceName}`,
+    subject: msg('email-choose-new-password-1', config.serviceName),
     body: [
       'Hello,',
-      `this is the email address of your ${config.serviceName} account again. Everybody was logged out, and the password no longer works. Please choose a new one.`,
-      { label: 'Choose a new password', link: `${config.publicUrl}${routes.resetPassword}?${query}` },
-      `The link works once and for one day. After that, ask for another at ${config.publicUrl}${routes.forgottenPassword}.`,
-      'Then look at your wikis, and at who else may manage them.',
+      msg('email-email-address-1-account-again', config.serviceName),
+      {
+        label: msg('email-choose-new-password'),
+        link: `${config.publicUrl}${routes.resetPassword}?${query}`,
+      },
+      msg('email-link-works-once-one-day-2', config.publicUrl, routes.forgottenPassword),
+      msg('email-then-look-at-wikis-at'),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-c
 import { HOUR_MS } from '#contract/durations.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
@@ -121,7 +122,7 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
     if (!owner) throw deadLink()
     if (!user) throw unauthenticated()
     if (owner.id !== user.id)
-      throw notAllowed(refusalCodes.otherAccount, 'This link belongs to another account.')
+      throw notAllowed(refusalCodes.otherAccount, msg('email-verification-link-belongs-another-account'))
     const [account, change] = [await findUserById(trx, owner.id), await findEmailChange(trx, owner.id, now)]
     if (!account || change?.confirmed_at !== null) throw deadLink()
     if (await isAddressTaken(trx, change.new_email, now)) throw deadLink()
@@ -193,5 +194,5 @@ async function moveTo(trx: Db, userId: number, email: string, now: number): Prom
 }
 
 function deadLink(): AppError {
-  return invalid({ token: ['This link has expired or was used already.'] })
+  return invalid({ token: [msg('common-link-has-expired-was-used')] })
 }

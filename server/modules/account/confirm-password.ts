@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -19,5 +20,5 @@ export async function confirmPassword(
 }
 
 export function wrongPassword(field: 'password' | 'current_password'): AppError {
-  return invalid({ [field]: ['This is not your password. Please try again.'] })
+  return invalid({ [field]: [msg('error-not-password-please-try-again')] })
 }

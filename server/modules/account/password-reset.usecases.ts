@@ -1,4 +1,5 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
@@ -89,5 +90,5 @@ export async function resetPassword(
 }
 
 function deadLink(): AppError {
-  return invalid({ token: ['This link has expired or was used already. Please ask for a new one.'] })
+  return invalid({ token: [msg('error-link-has-expired-was-used-2')] })
 }

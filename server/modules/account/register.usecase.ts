@@ -1,4 +1,5 @@
 import type { RegisterRequest } from '#contract/schemas/account.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
 import { insertUser, type UserRow } from '#server/modules/session/users.repository.ts'
@@ -17,12 +18,16 @@ type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limi
 /**
  * Creates an account and sends its verification email, or does neither.
  * @returns the account.
- * @param ip of the client. A network that has named several taken email addresses has to wait, whichever it names
+ * @param ip of the client, and the language in which it reads. A network that has named several taken email addresses has to wait, whichever it names
  * next, because the answer tells who has an account.
  * @throws AppError 422 on `recaptcha`, `password`, or on `email` if the email address is taken; 429 if its
  * mailbox has reached the daily limit, or the network its limit.
  */
-export async function register(deps: Needs, request: RegisterRequest, ip: string): Promise<UserRow> {
+export async function register(
+  deps: Needs,
+  request: RegisterRequest,
+  { ip, language }: { readonly ip: string; readonly language: string },
+): Promise<UserRow> {
   await deps.captcha.check('register', request.recaptcha)
   checkNewPassword(deps, request.password, request.email)
   // Hashes the password first, so that a taken email address takes as long as a free one.
@@ -41,6 +46,8 @@ export async function register(deps: Needs, request: RegisterRequest, ip: string
         email: request.email,
         password_hash: passwordHash,
         created_at: deps.clock.now(),
+        // Without one it is English, and existing clients find what they know.
+        language: language === SOURCE_LANGUAGE ? null : language,
       })
       // Another member may have given the address up in the meantime, and can still take it back.
       if (await canBeTakenBack(trx, user.email, deps.clock.now())) throw taken()

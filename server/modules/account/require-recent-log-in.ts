@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { RECENT_LOG_IN_MINUTES, RECENT_LOG_IN_MINUTES_ACCOUNT } from '#contract/limits.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
@@ -35,10 +36,7 @@ export async function requireRecentLogIn(
   if (token === null || session === null) throw unauthenticated()
   if (session.authenticatedAt > now - minutes * MINUTE_MS) return
   if (!password)
-    throw notAllowed(
-      refusalCodes.recentLogInRequired,
-      `You logged in more than ${words} ago. Please log in again, or give your password.`,
-    )
+    throw notAllowed(refusalCodes.recentLogInRequired, msg('error-logged-more-than-1-ago', words))
   const user = await findUserById(deps.db, session.userId)
   if (!user) throw unauthenticated()
   await confirmPassword(deps, user, password, 'password')

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FactorAnswer, PasskeyOptions, SecondStep } from '#contract/account/second-factors.ts'
 import type { LoginResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById, type UserRow } from '#server/modules/session/users.repository.ts'
@@ -63,7 +64,7 @@ export function registerSecondStepRoutes(
       await hitNetwork(limiter, accountLimits.passkeyByNetwork, request.ip)
       await acceptPasskey(deps, step, passkey)
     } else {
-      if (!code) throw invalid({ code: ['Please enter a code.'] })
+      if (!code) throw invalid({ code: [msg('error-please-enter-code')] })
       await countCode(request, member)
       await withSpentCode(deps, member, code, async trx => {
         if (!(await endStep(trx, step.tokenHash))) throw logInAgain()
@@ -108,5 +109,5 @@ export function registerSecondStepRoutes(
 }
 
 function logInAgain(): AppError {
-  return new AppError(401, 'log-in-again', 'That took too long. Please log in again.')
+  return new AppError(401, 'log-in-again', msg('log-in-took-too-long-please-log'))
 }

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '#contract/interface-language.ts'
 import { routes } from '#contract/paths.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { withOperatorRole } from '#server/modules/operator/operators/operators.repository.ts'
 import { accountSuspended } from '#server/modules/session/current-user.ts'
@@ -40,6 +42,11 @@ interface Browser {
   readonly reply: FastifyReply
 }
 
+/** The pages of this browser follow the account from now on. */
+function setLanguageCookie(reply: FastifyReply, language: string): void {
+  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS })
+}
+
 export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>): SessionStart {
   const { config, db, clock } = deps
   const devices = createKnownDevices(deps)
@@ -56,7 +63,7 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
         )
         throw notAllowed(
           refusalCodes.secondStepRequired,
-          `Two-step log-in is on for this account. Please log in at ${config.publicUrl}${routes.login}.`,
+          msg('error-two-step-log-account-please', config.publicUrl, routes.login),
         )
       }
       const previous = readSessionToken(config, request)
@@ -69,6 +76,7 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
         !ONE_THING.includes(how),
       )
       setSessionCookie(config, reply, token)
+      if (member.language !== null) setLanguageCookie(reply, member.language)
       await devices.remember(reply, member)
       return await withOperatorRole(deps, toUser(member))
     },

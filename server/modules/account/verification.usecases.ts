@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { markVerified } from '#server/modules/session/users.repository.ts'
@@ -46,7 +47,7 @@ export async function verifyEmail(
     if (!owner) throw deadLink()
     if (!user) throw unauthenticated()
     if (owner.id !== user.id)
-      throw notAllowed(refusalCodes.otherAccount, 'This link belongs to another account.')
+      throw notAllowed(refusalCodes.otherAccount, msg('email-verification-link-belongs-another-account'))
     if (!(await spendToken(trx, token))) throw deadLink()
     await markVerified(trx, owner.id, now)
     await deleteUserTokens(trx, owner.id, 'verify_email')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -12,7 +13,7 @@ export function registerCaptchaRoutes(app: FastifyInstance, { captcha, limiter }
     const { form } = await parseValue(challengeEndpoint.query.schema, request.query)
     await hitNetwork(limiter, CHALLENGE_LIMIT, request.ip)
     const challenge = await captcha.challenge(form)
-    if (!challenge) throw new AppError(404, 'no-challenge', 'This service asks for no such proof.')
+    if (!challenge) throw new AppError(404, 'no-challenge', msg('error-service-asks-no-such-proof'))
     return challenge
   })
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { stateAfter } from '#contract/operator/case-acts.ts'
 import { APPEAL_REVIEW_DAYS, type AppealableDecision } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { appealEmail } from './cases.emails.ts'
@@ -47,5 +48,5 @@ export async function sendAppeal(
 
 /** One answer for links that were used, were replaced, have expired or never were. */
 function deadLink(): AppError {
-  return new AppError(404, 'dead-appeal', 'This link does not work any more. An appeal can be sent once.')
+  return new AppError(404, 'dead-appeal', msg('error-link-does-not-work-any'))
 }

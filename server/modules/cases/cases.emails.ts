@@ -1,6 +1,7 @@
 import { appealPath } from '#contract/operator/appeal-paths.ts'
 import { APPEAL_DAYS, type AppealOutcome, redress } from '#contract/operator/case-decisions.ts'
 import type { CaseParty } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
 
@@ -20,10 +21,8 @@ interface Told {
 }
 
 const OUTCOMES: Readonly<Record<AppealOutcome, string>> = {
-  upheld:
-    'There was an appeal against our decision. A person has looked at it again, and the decision stays.',
-  changed:
-    'There was an appeal against our decision. A person has looked at it again, and we have decided anew.',
+  upheld: msg('email-there-was-appeal-against-our'),
+  changed: msg('email-there-was-appeal-against-our-2'),
 }
 
 /**
@@ -36,22 +35,22 @@ export function decisionEmail(
 ): Email {
   const about =
     party === 'reporter'
-      ? `This is about the report no. ${id} that ${serviceName} has received from this address.`
-      : `This is about content of your wiki ${wiki}. Somebody has reported it to ${serviceName} (report no. ${id}).`
+      ? msg('email-about-report-no-1-2', id, serviceName)
+      : msg('email-about-content-wiki-1-somebody', wiki, serviceName, id)
   const appeal: readonly EmailPart[] =
     token === null
       ? []
       : [
-          { label: 'Appeal', link: publicUrl + appealPath(token) },
-          `The link works once, without a log-in, for ${APPEAL_DAYS} days.`,
+          { label: msg('appeal-appeal'), link: publicUrl + appealPath(token) },
+          msg('email-link-works-once-without-log', APPEAL_DAYS),
         ]
   return {
     ...(token !== null && { secret: true }),
     to: { name: '', address },
     subject:
       outcome === null
-        ? `Our decision on report no. ${id}`
-        : `Our decision on the appeal about report no. ${id}`,
+        ? msg('email-our-decision-report-no-1', id)
+        : msg('email-our-decision-appeal-about-report', id),
     body: [
       'Hello,',
       about,
@@ -69,10 +68,10 @@ export function appealEmail(
   id: number,
   party: CaseParty,
 ): Email {
-  const by = party === 'reporter' ? 'The reporter' : 'An owner of the wiki'
+  const by = party === 'reporter' ? msg('email-reporter') : msg('email-owner-wiki')
   return {
     to: complaintRecipient,
-    subject: `Appeal about report no. ${id}`,
-    body: [`${by} has appealed against the decision on report no. ${id}. The appeal stands in the console.`],
+    subject: msg('email-appeal-about-report-no-1', id),
+    body: [msg('email-1-has-appealed-against-decision', by, id)],
   }
 }

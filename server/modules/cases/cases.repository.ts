@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { type CaseAct, stateAfter } from '#contract/operator/case-acts.ts'
 import type { CaseQuery, ListedCase } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -68,17 +69,13 @@ export async function lockCase(trx: Db, id: number): Promise<CaseRow> {
 }
 
 export function noSuchCase(): AppError {
-  return new AppError(404, 'no-such-case', 'There is no such case.')
+  return new AppError(404, 'no-such-case', msg('error-there-no-such-case'))
 }
 
 /** @throws AppError 409 if somebody else has acted since. */
 export function requireRevision(found: CaseRow, seen: number): void {
   if (found.revision !== seen)
-    throw new AppError(
-      409,
-      'case-changed',
-      'Somebody has acted on this case meanwhile. Please look at it again.',
-    )
+    throw new AppError(409, 'case-changed', msg('error-somebody-has-acted-case-meanwhile'))
 }
 
 /**
@@ -102,12 +99,7 @@ export async function moveCase(
         .where('id', '=', id)
         .where('revision', '=', revision),
     ))
-  if (!isMoved)
-    throw new AppError(
-      409,
-      'case-state',
-      'The state of this case does not allow that. Please look at it again.',
-    )
+  if (!isMoved) throw new AppError(409, 'case-state', msg('error-state-case-does-not-allow'))
 }
 
 export async function insertNote(

@@ -7,6 +7,7 @@ import {
   statementOfReasons,
 } from '#contract/operator/case-decisions.ts'
 import type { answerAppealSchema, CaseParty, decideCaseSchema } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { reporterOf } from '#server/modules/complaint/complaint.emails.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
@@ -68,11 +69,7 @@ export async function answerAppeal(
     requireRevision(found, revision)
     const last = await lastDecision(trx, id)
     if (last?.user_id === operator.userId && (await hasOtherOperator({ ...deps, db: trx }, operator.userId)))
-      throw new AppError(
-        409,
-        'case-other-operator',
-        'You have decided this. Somebody else answers the appeal.',
-      )
+      throw new AppError(409, 'case-other-operator', msg('error-have-decided-somebody-else-answers'))
     const applies = outcome === 'changed' ? decided(reasons, now) : {}
     await moveCase(trx, found, 'answer-appeal', { ...applies, closed_at: now })
     await storeDecision(trx, operator, found, { reasons, outcome, now })

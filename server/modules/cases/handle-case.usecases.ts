@@ -1,5 +1,6 @@
 import type { InferType } from 'yup'
 import type { assignCaseSchema, caseNoteSchema, closeCaseSchema } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -30,7 +31,7 @@ export async function assignCase(
     requireRevision(found, revision)
     const user = await findUserByEmail(trx, assignee)
     if (!user || (await operatorRole({ config, db: trx }, toUser(user))) === null)
-      throw invalid({ assignee: ['No operator or moderator has this address.'] })
+      throw invalid({ assignee: [msg('error-no-operator-moderator-has-address')] })
     await moveCase(trx, found, 'assign', { assignee_id: user.id })
     await recordAct(trx, operator, {
       ...{ at: clock.now(), act: 'case.assign', target: caseTarget(id) },

@@ -1,6 +1,7 @@
 import { CLOSED_ACCOUNT } from '#contract/account/account-closing.ts'
 import { keepAccountPath } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -15,13 +16,13 @@ export function closingEmail(
   return {
     to: { name: '', address: email },
     secret: true,
-    subject: `Your ${config.serviceName} account is being closed`,
+    subject: msg('email-1-account-being-closed', config.serviceName),
     body: [
       'Hello,',
-      `somebody, hopefully you, closed your ${config.serviceName} account on its profile page. It is removed, with all that we store about it, on ${day} UTC. Until then you can keep it: by this link, or by logging in.`,
-      { label: 'Keep my account', link: `${config.publicUrl}${keepAccountPath(token)}` },
-      'You were logged out everywhere. Nobody else gets this email address meanwhile, and the wikis that you managed go on with their other owners.',
-      'If it was not you, somebody else was logged in to your account. Please keep it, and change your password then.',
+      msg('email-somebody-hopefully-closed-1-account', config.serviceName, day),
+      { label: msg('account-closing-keep-my-account'), link: `${config.publicUrl}${keepAccountPath(token)}` },
+      msg('email-were-logged-out-everywhere-nobody'),
+      msg('email-if-was-not-somebody-else-4'),
     ],
   }
 }
@@ -29,12 +30,12 @@ export function closingEmail(
 export function keptEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account is kept`,
+    subject: msg('email-1-account-kept', config.serviceName),
     body: [
       'Hello,',
-      `your ${config.serviceName} account is not being closed any more. Everything is as it was.`,
-      'If you did not close it yourself before, please change your password now: that logs everybody else out.',
-      { label: 'Log in', link: `${config.publicUrl}${routes.login}` },
+      msg('email-1-account-not-being-closed', config.serviceName),
+      msg('email-if-did-not-close-yourself'),
+      { label: msg('common-log-in'), link: `${config.publicUrl}${routes.login}` },
     ],
   }
 }
@@ -43,12 +44,12 @@ export function keptEmail(config: Config, email: string): Email {
 export function closedEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account is closed`,
+    subject: msg('email-1-account-closed', config.serviceName),
     body: [
       'Hello,',
-      `as you wanted, your ${config.serviceName} account is closed, and what we stored about it is removed. In the history of wikis that you managed, your address reads “${CLOSED_ACCOUNT}”. Backups of our database forget it when they expire.`,
-      'Accounts inside wikis belong to these wikis. If you have one, it is still there.',
-      'You can sign up again with this email address at any time.',
+      msg('email-as-wanted-1-account-closed', config.serviceName, CLOSED_ACCOUNT),
+      msg('email-accounts-inside-wikis-belong-these'),
+      msg('email-can-sign-up-again-with'),
     ],
   }
 }

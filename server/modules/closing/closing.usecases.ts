@@ -1,5 +1,6 @@
 import { CLOSING_DAYS, type OnlyOwnedWiki } from '#contract/account/account-closing.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { msg } from '#i18n/msg.ts'
 import { cancelEmailChange } from '#server/modules/account/email-changes.repository.ts'
 import {
   createUserToken,
@@ -70,7 +71,7 @@ export async function keepByLink(deps: Needs, token: string): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     const owner = await findTokenOwner(trx, { token, purpose: 'keep_account', now: deps.clock.now() })
     if (!owner || !(await spendToken(trx, token)) || !(await keep(deps, trx, owner.id)))
-      throw invalid({ token: ['This link has expired or was used already.'] })
+      throw invalid({ token: [msg('common-link-has-expired-was-used')] })
   })
 }
 

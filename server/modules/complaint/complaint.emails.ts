@@ -1,4 +1,5 @@
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
@@ -15,9 +16,9 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
   return {
     to,
     ...(reporter && { replyTo: reporter }),
-    subject: `Report of illegal content (no. ${id})`,
+    subject: msg('email-report-illegal-content-no-1', id),
     body: [
-      'Someone has reported illegal content and declared that the report is made in good faith.',
+      msg('email-someone-has-reported-illegal-content'),
       {
         lines: [
           `Name: ${onOneLine(complaint.name ?? '') || 'none'}`,
@@ -40,11 +41,11 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
 export function confirmationEmail(to: EmailAddress, id: number, serviceName: string): Email {
   return {
     to: { name: '', address: to.address },
-    subject: `Your report to ${serviceName} (no. ${id})`,
+    subject: msg('email-report-1-no-2', serviceName, id),
     body: [
-      `Thank you. Your report of illegal content has reached us under the number ${id}.`,
-      'We will look at it and tell you what we decided, on which grounds, and how you can object.',
-      'If you did not send a report, somebody has typed your address by mistake. You can ignore this message.',
+      msg('email-thank-report-illegal-content-has', id),
+      msg('email-we-will-look-at-tell'),
+      msg('email-if-did-not-send-report'),
     ],
   }
 }

@@ -1,4 +1,5 @@
 import type { ContactRequest } from '#contract/schemas/contact.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
@@ -9,14 +10,14 @@ export function contactEmail(to: EmailAddress, id: number, message: ContactReque
   return {
     to,
     ...(isEmailAddress(details) && { replyTo: { name: onOneLine(message.name), address: details } }),
-    subject: `Contact form: ${message.subject} (no. ${id})`,
+    subject: msg('email-contact-form-1-no-2', message.subject, id),
     body: [
-      'You have a new message from the contact form.',
+      msg('email-have-new-message-from-contact'),
       {
         lines: [
           `Name: ${onOneLine(message.name)}`,
           `Subject: ${message.subject}`,
-          `Contact details: ${onOneLine(details) || 'none'}`,
+          msg('email-contact-details-1', onOneLine(details) || 'none'),
         ],
       },
       { lines: message.message.split(/\r\n|\r|\n/) },

@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -8,12 +9,12 @@ type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
 export function joinedEmail(config: Config, email: string, name: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account can be used with ${name}`,
+    subject: msg('email-1-account-can-used-with', config.serviceName, name),
     body: [
       'Hello,',
-      `your ${config.serviceName} account was just joined to your log-in at ${name}. From now on you can log in there.`,
-      'If it was not you, remove the log-in on your profile page and change your password.',
-      { label: 'Look at your profile', link: `${config.publicUrl}${routes.user}` },
+      msg('email-1-account-was-just-joined', config.serviceName, name),
+      msg('email-if-was-not-remove-log'),
+      { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
     ],
   }
 }
@@ -21,12 +22,12 @@ export function joinedEmail(config: Config, email: string, name: string): Email 
 export function createdEmail(config: Config, email: string, name: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account`,
+    subject: msg('email-1-account', config.serviceName),
     body: [
       'Hello,',
-      `you have created a ${config.serviceName} account with your log-in at ${name}. It has no password: log in with ${name}.`,
-      `If you want a password too, ask for a link at ${config.publicUrl}${routes.forgottenPassword}.`,
-      `If it was not you, tell ${name}: somebody has used your log-in there.`,
+      msg('email-have-created-1-account-with', config.serviceName, name),
+      msg('email-if-want-password-too-ask', config.publicUrl, routes.forgottenPassword),
+      msg('email-if-was-not-tell-1', name),
     ],
   }
 }
@@ -34,12 +35,12 @@ export function createdEmail(config: Config, email: string, name: string): Email
 export function separatedEmail(config: Config, email: string, name: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account can no longer be used with ${name}`,
+    subject: msg('email-1-account-can-no-longer', config.serviceName, name),
     body: [
       'Hello,',
-      `the log-in by ${name} was just removed from your ${config.serviceName} account. You log in with your password from now on.`,
-      'If it was not you, somebody else is logged in to your account. Please change your password now: that logs everybody else out.',
-      { label: 'Look at your profile', link: `${config.publicUrl}${routes.user}` },
+      msg('email-log-by-1-was-just', name, config.serviceName),
+      msg('email-if-was-not-somebody-else'),
+      { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
     ],
   }
 }

@@ -6,6 +6,7 @@ import type {
 } from '#contract/account/institution.ts'
 import { safeRedirect } from '#contract/safe-redirect.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import { createSessionStart } from '#server/modules/account/start-session.ts'
@@ -97,7 +98,7 @@ export function registerInstitutionRoutes(app: FastifyInstance, deps: Deps): voi
     const token = tokenOf(request)
     const account = await accountToJoin(institution, token)
     if (!password && !(await hasYoungSession(request, account)))
-      throw invalid({ password: ['Please enter the password of your account.'] })
+      throw invalid({ password: [msg('error-please-enter-password-account')] })
     const joined = await joinAccount(institution, token, account, password || null)
     return await logIn(request, reply, joined)
   })

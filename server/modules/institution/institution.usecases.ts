@@ -1,5 +1,6 @@
 import { email as reachableEmail } from '#contract/schemas/email-field.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import { confirmPassword, wrongPassword } from '#server/modules/account/confirm-password.ts'
 import { canBeTakenBack } from '#server/modules/account/email-changes.repository.ts'
 import { NO_PASSWORD } from '#server/modules/account/password.ts'
@@ -162,11 +163,7 @@ export async function readLink({ deps: { db }, issuer }: Institution, user: User
 export async function endLink({ deps, name, issuer }: Institution, user: User): Promise<void> {
   const account = await findUserById(deps.db, user.id)
   if (account?.password_hash === NO_PASSWORD)
-    throw new AppError(
-      409,
-      'institution-needed',
-      `Your account has no password, so the log-in by ${name} is the only way into it. Choose a password first.`,
-    )
+    throw new AppError(409, 'institution-needed', msg('error-account-has-no-password-so', name))
   await deps.db.transaction().execute(async trx => {
     if (await deleteLink(trx, user.id, issuer))
       await deps.mailer.send(trx, separatedEmail(deps.config, user.email, name))

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { OUTBOX_PATH } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -20,11 +21,7 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
   const outbox = namedPlugin('outbox', async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLocalRequest(request, config))
-        throw new AppError(
-          403,
-          'not-local',
-          'The outbox is shown on the machine itself only. Please type its address: links of other sites do not open it.',
-        )
+        throw new AppError(403, 'not-local', msg('error-outbox-shown-machine-itself-only'))
       reply
         .header('content-security-policy', OUTBOX_POLICY)
         .header('cache-control', 'no-store')
@@ -33,7 +30,7 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
     scope.get(OUTBOX_PATH, async () => outboxPage(await readOutbox(directory), config.serviceName))
     scope.get<{ Params: { file: string } }>(`${OUTBOX_PATH}/:file`, async request => {
       const email = await readStoredEmail(directory, request.params.file)
-      if (!email) throw new AppError(404, 'no-mail', 'There is no such email.')
+      if (!email) throw new AppError(404, 'no-mail', msg('error-there-no-such-email'))
       return emailPage(email)
     })
   })

@@ -2,6 +2,7 @@ import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { POLICY_NAMES } from '#contract/policies/policy-names.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -16,14 +17,12 @@ export function policyAnnouncement(
   const page = `${config.publicUrl}${routes.policyVersion(type, activeFrom)}`
   return {
     to: { name: '', address: email },
-    subject: `New ${name} of ${config.serviceName} from ${day}`,
+    subject: msg('email-new-1-2-from-3', name, config.serviceName, day),
     body: [
       'Hello,',
-      `the ${name} of ${config.serviceName} will change on ${day}. You can read the new version now, and see what changes.`,
-      { label: `Read the new ${name}`, link: page },
-      type === 'privacy-policy'
-        ? 'You do not need to do anything.'
-        : 'From that day on, we ask you to accept it when you log in. Until then the present version holds.',
+      msg('email-1-2-will-change-3', name, config.serviceName, day),
+      { label: msg('email-read-new-1', name), link: page },
+      type === 'privacy-policy' ? msg('email-do-not-need-do-anything') : msg('email-from-day-we-ask-accept'),
     ],
   }
 }

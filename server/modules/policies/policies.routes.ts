@@ -8,6 +8,7 @@ import {
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -59,7 +60,7 @@ export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, policyOfDayEndpoint, async ({ params }): Promise<PolicyResource> => {
     const type = typeOf(params.type)
-    if (!isDay(params.day)) throw invalid({ active_from: ['Please give a day as YYYY-MM-DD.'] })
+    if (!isDay(params.day)) throw invalid({ active_from: [msg('error-please-give-day-as-yyyy')] })
     return resourceOf(policiesOfType(policies, type).find(({ activeFrom }) => activeFrom === params.day))
   })
 
@@ -86,7 +87,7 @@ function listOf(versions: readonly PolicyVersion[]): PolicyList {
 
 /** @throws AppError 404 if there is no such version. */
 function resourceOf(version: PolicyVersion | undefined): PolicyResource {
-  if (!version) throw new AppError(404, 'no-such-policy', 'There is no such policy.')
+  if (!version) throw new AppError(404, 'no-such-policy', msg('error-there-no-such-policy'))
   return toPolicyResource(version)
 }
 

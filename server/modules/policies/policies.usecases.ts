@@ -5,6 +5,7 @@ import {
   type PolicyVersion,
 } from '#contract/policies/policy-catalogue.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
@@ -62,7 +63,7 @@ export async function acceptOnRegistration(
   policyIds: readonly number[],
 ): Promise<void> {
   if (unknownPolicyIds(policies, policyIds).length > 0)
-    throw invalid({ accepted_policies: ['There is no such policy.'] })
+    throw invalid({ accepted_policies: [msg('error-there-no-such-policy')] })
   await insertAcceptances(trx, userId, policyIds, clock.now())
 }
 

@@ -3,6 +3,7 @@ import { scopesFor, TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import { findApiToken, noteApiTokenUse } from './api-tokens.repository.ts'
@@ -18,17 +19,14 @@ export function unauthenticated(): AppError {
 
 /** The account is about to be removed: its member may keep it or log out, and nothing else. */
 export function accountClosing(): AppError {
-  return notAllowed(
-    refusalCodes.accountClosing,
-    'This account is being closed. To go on using it, keep it first.',
-  )
+  return notAllowed(refusalCodes.accountClosing, msg('error-account-being-closed-go-using'))
 }
 
 /** Only for those who have proven to be its member: whether an account is suspended, and why, is nobody else's business. */
 export function accountSuspended(reason: string | null): AppError {
   return notAllowed(
     refusalCodes.accountSuspended,
-    `This account is suspended${reason === null ? '.' : `, for this reason: ${reason}`}`,
+    msg('error-account-suspended-1', reason === null ? '.' : msg('error-reason-1', reason)),
   )
 }
 
@@ -61,8 +59,7 @@ async function userOfToken(
   bearer: string,
   hasSession: boolean,
 ): Promise<User> {
-  if (hasSession)
-    throw new AppError(400, 'session-and-token', 'Please send a session or an API token, but not both.')
+  if (hasSession) throw new AppError(400, 'session-and-token', msg('error-please-send-session-api-token'))
   const now = clock.now()
   const found = bearer.startsWith(TOKEN_PREFIX) ? await findApiToken(db, bearer, now) : undefined
   if (!found) throw unauthenticated()
@@ -72,8 +69,8 @@ async function userOfToken(
     throw notAllowed(
       refusalCodes.tokenScope,
       opening.length === 0
-        ? 'No API token opens this. Please log in.'
-        : `This needs an API token with the scope ${opening.map(scope => `“${scope}”`).join(' or ')}.`,
+        ? msg('error-no-api-token-opens-please')
+        : msg('error-needs-api-token-with-scope', opening.map(scope => `“${scope}”`).join(' or ')),
     )
   if (!found.isNoted)
     await noteApiTokenUse(db, found.id, now).catch(err =>
@@ -92,6 +89,6 @@ export async function requireUser(deps: Needs, request: FastifyRequest): Promise
 /** @throws AppError 401 `Unauthenticated.`, or 403 if the email address is not verified. */
 export async function requireVerifiedUser(deps: Needs, request: FastifyRequest): Promise<User> {
   const user = await requireUser(deps, request)
-  if (!user.verified) throw new AppError(403, 'not-verified', 'Please verify your email address first.')
+  if (!user.verified) throw new AppError(403, 'not-verified', msg('ui-please-verify-email-address-first'))
   return user
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { canonicalEmail, emailToStore } from '#contract/domain/email-address.ts'
 import type { User } from '#contract/types/user.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { UsersTable } from '#server/platform/database/tables/account-tables.ts'
@@ -15,7 +16,7 @@ export function emailKey(email: string): string {
 }
 
 /** The columns that {@link toUser} needs. */
-export const SENT_COLUMNS = ['id', 'email', 'verified_at', 'created_at', 'closes_at'] as const
+export const SENT_COLUMNS = ['id', 'email', 'verified_at', 'created_at', 'closes_at', 'language'] as const
 
 /** Converts a row to the wire's `User`. */
 export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User {
@@ -26,6 +27,7 @@ export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User 
     created_at: new Date(row.created_at).toISOString(),
     updated_at: new Date(row.verified_at ?? row.created_at).toISOString(),
     ...(row.closes_at !== null && { closes_at: new Date(row.closes_at).toISOString() }),
+    ...(row.language !== null && { language: row.language }),
   }
 }
 
@@ -43,6 +45,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 export async function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The language in which whoever has an address reads: English for those without an account. */
+export async function languageOfAddress(db: Db, email: string): Promise<string> {
+  return (await findUserByEmail(db, email))?.language ?? SOURCE_LANGUAGE
+}
+
+export async function updateLanguage(db: Db, userId: number, language: string): Promise<void> {
+  await db.updateTable('users').set({ language }).where('id', '=', userId).execute()
 }
 
 /** The email address of an account; null without one. */

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TOOL_BASE } from '#contract/account/tool-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { endSession } from '#server/modules/session/sessions.repository.ts'
@@ -31,7 +32,7 @@ export async function registerToolProvider(
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       scope.all('/*', async (request, reply) => {
-        if (providers === null) throw new AppError(404, 'unknown-path', 'There is nothing here.')
+        if (providers === null) throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
         if (request.url.startsWith(`${TOOL_BASE}/auth`)) await hitNetwork(limiter, AUTHORIZATIONS, request.ip)
         const provider = await providers.current()
         reply.hijack()

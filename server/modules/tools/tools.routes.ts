@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import type { ToolAnswerResponse, ToolRequestResponse } from '#contract/account/tool-log-in.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -97,9 +98,5 @@ async function answerTool(
 }
 
 function gone(): AppError {
-  return new AppError(
-    404,
-    'tool-request-gone',
-    'This log-in was begun in another browser, was answered already or has expired. Go back to the tool and begin again.',
-  )
+  return new AppError(404, 'tool-request-gone', msg('error-log-was-begun-another-browser-2'))
 }

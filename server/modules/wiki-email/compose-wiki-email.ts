@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
 import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
@@ -32,84 +33,85 @@ export function composeWikiEmail(
     body: [
       'Hello,',
       ...body,
-      `This email is about the wiki ${quoted(sitename)}. Its members run it; ${config.serviceName} hosts it and does not check what they call it or themselves.`,
-      { label: 'Open the wiki', link: `${wikiEmail.server}/` },
-      `You got this email because ${why}`,
-      { label: 'Stop these emails', link: stopLink },
+      msg('email-email-about-wiki-1-its', quoted(sitename), config.serviceName),
+      { label: msg('email-open-wiki'), link: `${wikiEmail.server}/` },
+      msg('email-got-email-because-1', why),
+      { label: msg('email-stop-these-emails'), link: stopLink },
     ],
   }
 }
 
 function wordsOf(wikiEmail: WikiEmail): Words {
-  const account = wikiEmail.user === '' ? 'an account' : `the account ${quoted(wikiEmail.user)}`
+  const account =
+    wikiEmail.user === '' ? msg('email-account') : msg('email-account-1', quoted(wikiEmail.user))
   switch (wikiEmail.kind) {
     case 'password-reset':
       return {
-        subject: 'A temporary password for your account',
-        why: 'your address belongs to an account there.',
+        subject: msg('email-temporary-password-account'),
+        why: msg('email-address-belongs-account-there'),
         body: [
-          `${describeActor(wikiEmail.by)} asked for a new password for ${account} on the wiki. If it was you, log in with:`,
+          msg('email-1-asked-new-password-2', describeActor(wikiEmail.by), account),
           ...login(wikiEmail),
-          'If it was not you, you can ignore this email: your current password still works.',
+          msg('email-if-was-not-can-ignore-3'),
         ],
       }
     case 'new-account':
       return {
-        subject: 'An account was made for you',
-        why: 'somebody entered your address when they made the account.',
+        subject: msg('email-account-was-made'),
+        why: msg('email-somebody-entered-address-when-they'),
         body: [
-          `${describeActor(wikiEmail.by)} made ${account} for you on the wiki. If you want it, log in with:`,
+          msg('email-1-made-2-wiki-if', describeActor(wikiEmail.by), account),
           ...login(wikiEmail),
-          'If you do not know about this, you can ignore this email.',
+          msg('email-if-do-not-know-about'),
         ],
       }
     case 'confirm-address':
       return {
-        subject: 'Please confirm your email address',
-        why: 'somebody entered your address for the account.',
+        subject: msg('email-please-confirm-email-address'),
+        why: msg('email-somebody-entered-address-account'),
         body: [
-          `somebody, probably you, entered this email address for ${account} on the wiki. If it was you, please confirm it:`,
-          ...link('Confirm the address', wikiEmail.confirmLink),
-          'If it was not you, please say so:',
-          ...link('This is not my account', wikiEmail.denyLink),
+          msg('email-somebody-probably-entered-email-address', account),
+          ...link(msg('email-confirm-address'), wikiEmail.confirmLink),
+          msg('email-if-was-not-please-say'),
+          ...link(msg('email-not-my-account'), wikiEmail.denyLink),
         ],
       }
     case 'address-changed':
     case 'address-removed':
       return {
-        subject: 'Your email address is no longer used for an account',
-        why: 'your address belonged to the account until now.',
+        subject: msg('email-email-address-no-longer-used'),
+        why: msg('email-address-belonged-account-until-now'),
         body: [
           wikiEmail.kind === 'address-changed'
-            ? `${account} on the wiki now has another email address.`
-            : `${account} on the wiki no longer has an email address.`,
-          'If you did not want that, log in and change your password, or ask the people who run the wiki.',
+            ? msg('email-1-wiki-now-has-another', account)
+            : msg('email-1-wiki-no-longer-has', account),
+          msg('email-if-did-not-want-log'),
         ],
       }
     case 'account-request':
       return {
-        subject: 'Please confirm your email address',
-        why: 'somebody entered your address when they asked for an account.',
+        subject: msg('email-please-confirm-email-address'),
+        why: msg('email-somebody-entered-address-when-they-2'),
         body: [
-          `somebody, probably you, asked for ${account} on the wiki. If it was you, please confirm this email address:`,
-          ...link('Confirm the address', wikiEmail.confirmLink),
-          'If it was not you, you can ignore this email.',
+          msg('email-somebody-probably-asked-1-wiki', account),
+          ...link(msg('email-confirm-address'), wikiEmail.confirmLink),
+          msg('email-if-was-not-can-ignore-2'),
         ],
       }
     case 'account-request-answered':
       return {
-        subject: 'News of your request for an account',
-        why: 'your address was entered in a request for an account there.',
+        subject: msg('email-news-request-account'),
+        why: msg('email-address-was-entered-request-account'),
         body: [
-          `the people who run the wiki have looked at the request for ${account}. If they accepted it, choose a password to log in:`,
-          ...link('Choose a password', `${wikiEmail.server}/wiki/Special:PasswordReset`),
+          msg('email-people-who-run-wiki-have', account),
+          ...link(msg('email-choose-password'), `${wikiEmail.server}/wiki/Special:PasswordReset`),
         ],
       }
     case 'other':
       return {
-        subject: 'There is news for your account',
-        why: 'your address belongs to an account there.',
-        body: [`there is news for ${account} on the wiki. Log in there to read it.`],
+        subject: msg('email-there-news-account'),
+        why: msg('email-address-belongs-account-there'),
+        body: [msg('email-there-news-1-wiki-log', account)],
       }
   }
 }
@@ -119,17 +121,13 @@ function link(label: string, address: string | null): EmailPart[] {
 }
 
 function login({ user, password }: WikiEmail): EmailPart[] {
-  const note = `The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days.`
+  const note = msg('email-password-temporary-wiki-asks-new', TEMPORARY_PASSWORD_DAYS)
   if (readsLikeName(user)) return [{ lines: [`Username: ${user}`, `Password: ${password}`] }, note]
-  return [
-    { lines: [`Password: ${password}`] },
-    'Your username is the account name in quotation marks above; somebody on the wiki chose it. It may be written differently here so that email programs do not turn it into a link: the wiki’s list of users shows the exact name.',
-    note,
-  ]
+  return [{ lines: [`Password: ${password}`] }, msg('email-username-account-name-quotation-marks'), note]
 }
 
 /** MediaWiki names a visitor by IP address. */
 function describeActor(by: string): string {
   if (by === '') return 'somebody'
-  return isIP(by) ? `somebody at the network address ${by}` : `a member called ${quoted(by)}`
+  return isIP(by) ? msg('email-somebody-at-network-address-1', by) : msg('email-member-called-1', quoted(by))
 }

@@ -1,4 +1,5 @@
 import type { StopEmailsScope } from '#contract/schemas/stop-emails.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { wikiEmailSecret } from './deliver-wiki-email.ts'
@@ -16,7 +17,7 @@ export async function stopEmails(
   scope: StopEmailsScope,
 ): Promise<void> {
   const link = readStopToken(await wikiEmailSecret(db), token)
-  if (!link) throw invalid({ token: ['This link is not complete. Please open it from the email again.'] })
+  if (!link) throw invalid({ token: [msg('error-link-not-complete-please-open')] })
   const { addressHash, wikiId } = link
   if (scope === 'none') return await resumeWikiEmails(db, addressHash, wikiId)
   await stopWikiEmails(db, addressHash, scope === 'wiki' ? wikiId : EVERY_WIKI, clock.now())

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { CaptchaForm } from '#contract/captcha.ts'
+import { msg } from '#i18n/msg.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { Captcha } from './captcha.ts'
 import { captchaFailure } from './captcha-failure.ts'
@@ -58,14 +59,9 @@ export function createRecaptcha({
       return (await answer.json()) as Verdict
     } catch (cause) {
       log.error({ err: cause }, 'reCAPTCHA did not answer')
-      throw new AppError(
-        503,
-        'captcha-unavailable',
-        'The captcha service cannot be reached. Please try again later.',
-        {
-          cause,
-        },
-      )
+      throw new AppError(503, 'captcha-unavailable', msg('error-captcha-service-cannot-reached-please'), {
+        cause,
+      })
     }
   }
 }

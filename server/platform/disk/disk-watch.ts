@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { MEGABYTE } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { storageRefusal } from '#server/platform/http/storage-refusal.ts'
@@ -62,12 +63,9 @@ export function isDiskLow(spaces: readonly DiskSpace[], reserveMb: number | null
 /** @throws AppError 503 if the disk is nearly full or read-only, 507 if it is full whatever the reserve is. */
 export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promise<void> {
   if (await disk.isLow())
-    throw new AppError(
-      503,
-      'no-room',
-      'There is no room for new wikis at the moment. The people who run this service know about it. Please try again later.',
-      { retryAfterSeconds: RETRY_AFTER_S },
-    )
+    throw new AppError(503, 'no-room', msg('error-there-no-room-new-wikis'), {
+      retryAfterSeconds: RETRY_AFTER_S,
+    })
   const fault = await disk.fault()
   if (fault !== null) throw storageRefusal(fault)
 }

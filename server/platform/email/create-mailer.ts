@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { translateText } from '#i18n/translate-text.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 import { type Jobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { Email, Mailer } from './mailer.ts'
@@ -15,22 +17,31 @@ const sendEmail = jobKind<OutgoingEmail>(EMAIL_KIND)
 /** Like {@link sendEmail}, but the text is deleted even if the email could not be sent. */
 const sendSecretEmail = jobKind<OutgoingEmail>(SECRET_EMAIL_KIND, { secret: true })
 
-/** Creates a mailer that queues emails as jobs and delivers them through `transport`. */
+/**
+ * Creates a mailer that queues emails as jobs and delivers them through `transport`. Whoever has an account reads them
+ * in its language.
+ *
+ * @param languageOf the language of whoever has an address.
+ */
 export function createMailer({
   config,
   jobs,
   clock,
   transport,
+  languageOf,
 }: {
   config: Pick<ServerConfig, 'mailFrom' | 'serviceName' | 'publicUrl'>
   jobs: Jobs
   clock: Clock
   transport: EmailTransport
+  languageOf: (db: Db, address: string) => Promise<string>
 }): Mailer {
   for (const kind of [sendEmail, sendSecretEmail])
     jobs.handle(kind, { run: async email => await transport.deliver(email) })
   return {
-    async send(db, email) {
+    async send(db, written) {
+      const language = await languageOf(db, written.to.address)
+      const email = inLanguage(written, language)
       assertSafe(email)
       await jobs.enqueue(db, email.secret ? sendSecretEmail : sendEmail, {
         id: randomUUID(),
@@ -40,9 +51,22 @@ export function createMailer({
         stopLink: email.stopLink ?? null,
         subject: email.subject,
         date: clock.now(),
-        ...renderEmail(email, config.serviceName, config.publicUrl),
+        ...renderEmail(email, config.serviceName, config.publicUrl, language),
       })
     },
+  }
+}
+
+/** What a person has typed, and a wiki's names in it, stay as they are. */
+function inLanguage(email: Email, language: string): Email {
+  const translate = (text: string) => translateText(text, language)
+  return {
+    ...email,
+    subject: translate(email.subject),
+    body: email.body.map(part => {
+      if (typeof part === 'string') return translate(part)
+      return 'link' in part ? { ...part, label: translate(part.label) } : { lines: part.lines.map(translate) }
+    }),
   }
 }
 

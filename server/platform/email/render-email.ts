@@ -1,4 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
+import { languageFor } from '#i18n/languages.ts'
 import type { Email, EmailPart } from './mailer.ts'
 
 export interface RenderedEmail {
@@ -7,11 +8,16 @@ export interface RenderedEmail {
 }
 
 /** Renders an email as plain text and as plain HTML without images or remote content. */
-export function renderEmail(email: Email, serviceName: string, publicUrl: string): RenderedEmail {
+export function renderEmail(
+  email: Email,
+  serviceName: string,
+  publicUrl: string,
+  language: string,
+): RenderedEmail {
   return {
     text: `${email.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
     html: `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${languageFor(language)?.dir ?? 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/failure.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
+import { msg } from '#i18n/msg.ts'
 
 /**
  * An answer other than success. Any code below a route may throw it; `error-handler.ts` formats it. `code` is
@@ -36,7 +37,7 @@ export class AppError extends Error {
 
 /** 422 with `{ message, errors }`. The message is the first text of the first field. */
 export function invalid(fields: FieldErrors): AppError {
-  const first = Object.values(fields)[0]?.[0] ?? 'The given data was invalid.'
+  const first = Object.values(fields)[0]?.[0] ?? msg('error-given-data-was-invalid')
   return new AppError(422, 'invalid', first, { fields })
 }
 
@@ -46,4 +47,4 @@ export function notAllowed(refusalCode: RefusalCode, message: string): AppError 
 }
 
 /** The message of 415, for bodies of other types. */
-export const NOT_JSON = 'Please send JSON (Content-Type: application/json).'
+export const NOT_JSON = msg('error-please-send-json-content-type')

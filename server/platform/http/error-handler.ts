@@ -1,22 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FieldErrors } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
+import { translateText } from '#i18n/translate-text.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import { AppError, NOT_JSON } from './app-error.ts'
+import { answerLanguage } from './request-language.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
-/** Turns every thrown error into an answer in the wire's format. */
+/** Turns every thrown error into an answer in the wire's format, in the language that the client asks for. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
     if (error.status >= 500) request.log.error({ err: thrown, req: request }, error.message)
     else request.log.debug({ code: error.code }, error.message)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply.status(error.status).send({
-      message: error.message,
-      // Older clients read only `error`.
-      ...(error.code === 'unauthenticated' && { error: error.message }),
-      ...(error.refusalCode && { code: error.refusalCode }),
-      ...(error.fields && { errors: error.fields }),
-    })
+    const language = answerLanguage(request.headers)
+    const message = translateText(error.message, language)
+    return reply
+      .header('content-language', language)
+      .status(error.status)
+      .send({
+        message,
+        // Older clients read only `error`.
+        ...(error.code === 'unauthenticated' && { error: message }),
+        ...(error.refusalCode && { code: error.refusalCode }),
+        ...(error.fields && { errors: translateFields(error.fields, language) }),
+      })
   })
 }
 
@@ -26,7 +35,13 @@ export function answerUnreadablePath(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void reply.status(error.statusCode ?? 400).send({ message: 'This address could not be read.' })
+  void reply.status(error.statusCode ?? 400).send({ message: msg('error-address-could-not-read') })
+}
+
+function translateFields(fields: FieldErrors, language: string): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, texts]) => [field, texts.map(text => translateText(text, language))]),
+  )
 }
 
 function toAppError(thrown: unknown, request: FastifyRequest): AppError {
@@ -38,21 +53,21 @@ function toAppError(thrown: unknown, request: FastifyRequest): AppError {
     })
   const fault = storageFaultOf(thrown)
   if (fault !== null) return storageRefusal(fault, thrown)
-  return new AppError(500, 'fault', 'Something went wrong on our side. Please try again.', { cause: thrown })
+  return new AppError(500, 'fault', msg('error-something-went-wrong-our-side-2'), { cause: thrown })
 }
 
 /** The service's texts for requests that Fastify and its plugins refuse before a route runs. */
 function refusalText(status: number, request: FastifyRequest): string {
   switch (status) {
     case 404:
-      return 'There is nothing here.'
+      return msg('error-there-nothing-here')
     case 405:
-      return `${request.method} is not possible here.`
+      return msg('error-1-not-possible-here', request.method)
     case 413:
-      return 'This is more than we take in one request.'
+      return msg('error-more-than-we-take-one')
     case 415:
       return NOT_JSON
     default:
-      return 'This request could not be read.'
+      return msg('error-request-could-not-read')
   }
 }

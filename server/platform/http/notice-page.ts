@@ -1,5 +1,9 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { escapeHtml } from '#contract/escape-html.ts'
+import { interfaceLanguage, type LanguageCode, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { msg } from '#i18n/msg.ts'
+import { translateText } from '#i18n/translate-text.ts'
+import { pageLanguage } from './request-language.ts'
 
 /** A page that the server answers itself, instead of a wiki or the service. */
 export interface Notice {
@@ -53,7 +57,8 @@ export function sendApiNotice(response: ServerResponse, notice: Notice): void {
 
 /** Answers with a notice. The page needs no file and no script, and is readable in both color modes. */
 export function sendNotice(response: ServerResponse, notice: Notice, home: Home): void {
-  const page = noticePage(notice, home)
+  const language = pageLanguage(response.req)
+  const page = noticePage(notice, home, language)
   send(response, notice, page, noticeHeaders(notice, page, response.req.headers.host))
 }
 
@@ -76,7 +81,7 @@ function send(
 
 /** The whole HTTP message, for a connection without a response. */
 export function noticeMessage(notice: Notice, home: Home): string {
-  const page = noticePage(notice, home)
+  const page = noticePage(notice, home, SOURCE_LANGUAGE)
   const headers = { ...noticeHeaders(notice, page), connection: 'close' }
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map(each => `${name}: ${each}`),
@@ -108,14 +113,15 @@ function noticeHeaders(notice: Notice, page: string, host = ''): Record<string, 
   }
 }
 
-function noticePage({ title, text, link, script }: Notice, home: Home): string {
+function noticePage({ title, text, link, script }: Notice, home: Home, language: LanguageCode): string {
+  const write = (english: string) => escapeHtml(translateText(english, language))
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language}" dir="${interfaceLanguage(language).dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
+<title>${write(title)}</title>
 <style>
 body { margin: 15vh auto 0; padding: 0 24px; max-width: 34rem; font: 18px/1.6 system-ui, sans-serif;
   background: #fbfaf7; color: #16181d }
@@ -129,18 +135,21 @@ button { font: inherit; padding: 8px 18px; border: 0; border-radius: 8px; backgr
 </head>
 <body>
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>${script ? scriptPart(script) : ''}${link ? `\n<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a></p>` : ''}
-<p><a href="${escapeHtml(home.url)}/">Go to ${escapeHtml(home.name)}</a></p>
+<h1>${write(title)}</h1>
+<p>${write(text)}</p>${script ? scriptPart(script, write) : ''}${link ? `\n<p><a href="${escapeHtml(link.path)}">${write(link.text)}</a></p>` : ''}
+<p><a href="${escapeHtml(home.url)}/">${write(msg('notice-go-to-service', home.name))}</a></p>
 </main>
 </body>
 </html>
 `
 }
 
-function scriptPart({ path, button, without }: NonNullable<Notice['script']>): string {
+function scriptPart(
+  { path, button, without }: NonNullable<Notice['script']>,
+  write: (english: string) => string,
+): string {
   return `
-<p role="status" tabindex="-1">${escapeHtml(without)}</p>
-<p><button type="button" hidden>${escapeHtml(button)}</button></p>
+<p role="status" tabindex="-1">${write(without)}</p>
+<p><button type="button" hidden>${write(button)}</button></p>
 <script src="${escapeHtml(path)}" defer></script>`
 }

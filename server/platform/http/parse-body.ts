@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type AnyObject, ArraySchema, ObjectSchema, object, ValidationError } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { AppError, invalid, NOT_JSON } from './app-error.ts'
 import { type JsonBody, json } from './endpoint/endpoint.ts'
 
@@ -29,7 +30,7 @@ const nothing = json(object({}).noUnknown())
 /** Like {@link parseBody}, for any value, such as a query or JSON inside a field. */
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new AppError(400, 'not-an-object', 'Please send a JSON object.')
+    throw new AppError(400, 'not-an-object', msg('error-please-send-json-object'))
   const known = onlyKnown(schema, value)
   try {
     // A strict schema changes nothing, so the validated value is the returned one.
@@ -52,11 +53,11 @@ function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldEr
 function textsOf(error: ValidationError, known: readonly string[]): [field: string, text: string][] {
   if (error.type === 'noUnknown') {
     const unknown = Object.keys(error.value as object).filter(key => !known.includes(key))
-    return unknown.map(key => [key, 'This field is not known.'])
+    return unknown.map(key => [key, msg('error-field-not-known')])
   }
   // Existing clients know an entry of a list as `policy_ids.1`.
   const field = error.path?.replace(/\[(\d+)\]/g, '.$1') || 'body'
-  return [[field, error.type === 'typeError' ? 'This value has the wrong type.' : error.message]]
+  return [[field, error.type === 'typeError' ? msg('error-value-has-wrong-type') : error.message]]
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { type Notice, RETRY_SOON_SECONDS } from './notice-page.ts'
 
 /**
@@ -6,39 +7,39 @@ import { type Notice, RETRY_SOON_SECONDS } from './notice-page.ts'
 export const REFUSALS = {
   ambiguous: {
     status: 400,
-    title: 'This request cannot be read',
-    text: 'It names more than one host. If a browser sent it, please check the proxy in between.',
+    title: msg('notice-request-cannot-read'),
+    text: msg('notice-names-more-than-one-host'),
   },
   unreadable: {
     status: 400,
-    title: 'This request cannot be read',
-    text: 'What arrived is not a request that a browser sends.',
+    title: msg('notice-request-cannot-read'),
+    text: msg('notice-what-arrived-not-request-browser'),
   },
   slow: {
     status: 408,
-    title: 'This took too long to arrive',
-    text: 'Please check your connection and try again.',
+    title: msg('error-took-too-long-arrive'),
+    text: msg('notice-please-check-connection-try-again'),
   },
   headers: {
     status: 431,
-    title: 'This request is too large',
-    text: 'The address or the headers of the request are too long. If this happens on every page, delete the cookies of this site in your browser.',
+    title: msg('notice-request-too-large'),
+    text: msg('notice-address-headers-request-too-long'),
   },
   cookies: {
     status: 431,
-    title: 'There were too many cookies',
-    text: 'Your browser sent more cookies than this site uses, so we asked it to delete those that are not ours. Please reload the page. If this comes back several times, delete the cookies of this site in your browser.',
+    title: msg('notice-there-were-too-many-cookies'),
+    text: msg('notice-browser-sent-more-cookies-than'),
   },
   network: {
     status: 429,
-    title: 'Too many connections at once',
-    text: 'Your network has too many connections open. Please try again in a moment.',
+    title: msg('notice-too-many-connections-at-once'),
+    text: msg('notice-network-has-too-many-connections'),
     retryAfter: RETRY_SOON_SECONDS,
   },
   all: {
     status: 503,
-    title: 'The service is very busy',
-    text: 'Please try again in a moment.',
+    title: msg('notice-service-very-busy'),
+    text: msg('error-please-try-again-moment'),
     retryAfter: RETRY_SOON_SECONDS,
   },
 } satisfies Record<string, Notice>

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from './app-error.ts'
 import { isLocalRequest } from './local-request.ts'
@@ -14,7 +15,7 @@ export function requireMetricsAccess(
   config: Pick<ServerConfig, 'publicUrl' | 'metricsToken' | 'trustProxy'>,
 ): void {
   if (!isLocalRequest(request, config) && !hasToken(request, config.metricsToken))
-    throw new AppError(404, 'unknown-path', 'There is nothing here.')
+    throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
 }
 
 function hasToken(request: FastifyRequest, token: string | null): boolean {

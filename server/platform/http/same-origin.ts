@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { msg } from '#i18n/msg.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
 import { AppError } from './app-error.ts'
 
@@ -15,7 +16,7 @@ export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): vo
   const own = ownOrigins(publicUrl)
   app.addHook('onRequest', async request => {
     if (!READS.has(request.method) && isForeign(request, own))
-      throw new AppError(403, 'foreign-origin', 'This request did not come from our own pages.')
+      throw new AppError(403, 'foreign-origin', msg('error-request-did-not-come-from'))
   })
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { StorageFault } from '#server/platform/storage-fault.ts'
 import { AppError } from './app-error.ts'
 
@@ -11,25 +12,22 @@ interface Refusal {
 export const STORAGE_REFUSALS: Readonly<Record<StorageFault, Refusal>> = {
   full: {
     status: 507,
-    message:
-      'There is no space left on the disk of this service, so nothing was saved. The people who run it have to free some. Please try again later.',
+    message: msg('error-there-no-space-left-disk'),
     retryAfterSeconds: 600,
   },
   'read-only': {
     status: 503,
-    message:
-      'This service cannot save anything at the moment, only show what is there. The people who run it have to mend this. Please try again later.',
+    message: msg('error-service-cannot-save-anything-at'),
     retryAfterSeconds: 600,
   },
   locked: {
     status: 503,
-    message:
-      'Another program is using the database of this service, so nothing was saved. Please try again in a moment.',
+    message: msg('error-another-program-using-database-service'),
     retryAfterSeconds: 5,
   },
   away: {
     status: 503,
-    message: 'The database of this service cannot be reached. Please try again in a moment.',
+    message: msg('error-database-service-cannot-reached-please'),
     retryAfterSeconds: 5,
   },
 }

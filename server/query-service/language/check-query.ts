@@ -1,4 +1,5 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { functionRefusal, predicateRefusal } from './missing-constructs.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
@@ -48,11 +49,10 @@ export function checkQuery(query: Query, source: string): void {
     refuseForbidden(node, source)
     count(node, counts)
     if (counts.parts > QUERY_LIMITS.parts)
-      refuse(`The query has more than ${QUERY_LIMITS.parts} triples, groups and other parts.`, node, source)
+      refuse(msg('error-query-has-more-than-1', QUERY_LIMITS.parts), node, source)
     if (counts.operations > QUERY_LIMITS.operations)
       refuse(
-        `The query has more than ${QUERY_LIMITS.operations} operators, functions and members of lists. ` +
-          'Use VALUES for a long list.',
+        msg('error-query-has-more-than-1-2', QUERY_LIMITS.operations) + msg('error-use-values-long-list'),
         node,
         source,
       )
@@ -64,7 +64,7 @@ export function checkQuery(query: Query, source: string): void {
 export function checkDepth(query: Query, source: string): void {
   const enter = (node: SyntaxNode, depth: number): SyntaxNode => {
     const deeper = isFunction(node) ? depth + 1 : depth
-    if (deeper > QUERY_LIMITS.depth) refuse('Too many functions are in one another here.', node, source)
+    if (deeper > QUERY_LIMITS.depth) refuse(msg('error-too-many-functions-one-another'), node, source)
     return withChildren(node, child => enter(child, deeper))
   }
   enter(query, 0)
@@ -78,14 +78,14 @@ function isFunction(node: SyntaxNode): boolean {
 
 function refuseForbidden(node: SyntaxNode, source: string): void {
   if (node.type === 'datasetClauses' && node.clauses.length > 0)
-    refuse('FROM is not possible here: a wiki has one graph, which every query asks.', node, source)
+    refuse(msg('error-from-not-possible-here-wiki'), node, source)
   if (node.type === 'pattern' && node.subType === 'graph')
-    refuse('GRAPH is not possible here: a wiki has one graph. Leave it out.', node, source)
+    refuse(msg('error-graph-not-possible-here-wiki'), node, source)
   if (node.type === 'expression' && node.subType === 'functionCall') {
     const { value: name } = node.function
     if (WIKIBASE_FUNCTIONS.includes(name)) {
       if (node.args.length !== 1 || node.args[0]?.type !== 'term')
-        refuse('This function takes one variable.', node, source)
+        refuse(msg('error-function-takes-one-variable'), node, source)
     } else if (!FUNCTIONS.test(name)) refuse(functionRefusal(name), node, source)
   }
 }

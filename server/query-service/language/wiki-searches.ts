@@ -1,4 +1,5 @@
 import type { GraphNode, Pattern, PatternService, TripleNesting } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { type FoundEntry, type QueryContext, QueryRefusedError, type WikiSearch } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
@@ -59,36 +60,32 @@ export function searchPatterns(
     const [term, second] = parameters.get(name) ?? []
     if (!term) return undefined
     if (second || term.type !== 'term' || term.subType !== 'literal')
-      return refuse(
-        `${shortName(name)} takes one text in quotes: a search cannot depend on a variable.`,
-        term,
-      )
+      return refuse(msg('error-1-takes-one-text-quotes', shortName(name)), term)
     return term.value
   }
   const api = given(`${WIKIBASE}api`)
-  if (!isApi(api)) return refuse('wikibase:api is "EntitySearch", "Search" or "Generator" here.')
+  if (!isApi(api)) return refuse(msg('error-wikibase-api-entitysearch-search-generator'))
   const { host } = new URL(context.vocabulary.server)
   const endpoint = given(`${WIKIBASE}endpoint`)
-  if (endpoint !== undefined && endpoint !== host)
-    return refuse(`A query can only search its own wiki: write wikibase:endpoint "${host}", or leave it out.`)
+  if (endpoint !== undefined && endpoint !== host) return refuse(msg('error-query-can-only-search-its', host))
   const { takes, searched, gives } = APIS[api]
   const known = ['api', 'endpoint', 'limit'].map(name => WIKIBASE + name)
   for (const name of parameters.keys())
     if (!known.includes(name) && !takes.some(one => name === MWAPI + one))
-      return refuse(`The parameter ${shortName(name)} has no meaning for ${api} here.`)
+      return refuse(msg('error-parameter-1-has-no-meaning', shortName(name), api))
   const words = given(MWAPI + searched)
-  if (words === undefined) return refuse(`The parameter mwapi:${searched} is missing.`)
+  if (words === undefined) return refuse(msg('error-parameter-mwapi-1-missing', searched))
   if (api === 'Generator' && (given(`${MWAPI}generator`) ?? 'search') !== 'search')
-    return refuse('mwapi:generator can only be "search" here.')
+    return refuse(msg('error-mwapi-generator-can-only-search'))
   const limit = limitOf(
     [`${WIKIBASE}limit`, ...takes.filter(one => one.endsWith('limit')).map(one => MWAPI + one)].map(given),
   )
-  if (limit === null) return refuse(`A limit is a whole number up to ${LIMIT.max}, or "once".`)
+  if (limit === null) return refuse(msg('error-limit-whole-number-up-1', LIMIT.max))
   const type = given(`${MWAPI}type`) ?? 'item'
-  if (!isEntityType(type)) return refuse('mwapi:type is "item", "property" or "lexeme".')
+  if (!isEntityType(type)) return refuse(msg('error-mwapi-type-item-property-lexeme'))
   const namespaces = (given(`${MWAPI}srnamespace`) ?? given(`${MWAPI}gsrnamespace`))?.split('|')
   if (namespaces?.some(one => !/^\d{1,5}$/.test(one)))
-    return refuse('A namespace is a number; several are separated by “|”.')
+    return refuse(msg('error-namespace-number-several-separated-by'))
   const asked: WikiSearch =
     api === 'EntitySearch'
       ? {
@@ -103,14 +100,10 @@ export function searchPatterns(
   for (const triple of triples) {
     const [name, output] = outputOf(triple, { gives, context }) ?? []
     if (name === undefined || output === undefined)
-      return refuse(
-        `${api} gives ${gives.map(one => `mwapi:${one}`).join(', ')}, such as ?item wikibase:apiOutputItem mwapi:item, and ?number wikibase:apiOrdinal true.`,
-        triple,
-      )
+      return refuse(msg('error-1-gives-2-such-as', api, gives.map(one => `mwapi:${one}`).join(', ')), triple)
     outputs.set(name, output)
   }
-  if (outputs.size === 0)
-    return refuse('This service needs an output, such as ?item wikibase:apiOutputItem mwapi:item.')
+  if (outputs.size === 0) return refuse(msg('error-service-needs-output-such-as'))
   return [found(search(asked, placeOf(service, source)), outputs)]
 }
 
@@ -204,7 +197,7 @@ function languageOf(
   const language = given === undefined || given === '[AUTO_LANGUAGE]' ? first : given
   return /^[a-z]{2,}[a-z0-9-]*$/i.test(language) && language.length <= QUERY_LIMITS.word
     ? language
-    : refuse('mwapi:language is a language code, such as "en".')
+    : refuse(msg('error-mwapi-language-language-code-such'))
 }
 
 function outputOf(

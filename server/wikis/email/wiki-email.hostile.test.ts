@@ -50,7 +50,7 @@ function words(facts: WikiEmail | undefined, sitename = 'The bank wiki'): string
     wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
   }
   const email = composeWikiEmail(config, facts, sitename, 'http://localhost/stop-mail/x')
-  const { text, html } = renderEmail(email, 'Wikistead', 'http://localhost')
+  const { text, html } = renderEmail(email, 'Wikistead', 'http://localhost', 'en')
   return `${email.subject}\n${text}\n${html}`
 }
 

@@ -9,6 +9,7 @@ import {
 } from '@simplewebauthn/server'
 import { PASSKEYS_MAX } from '#contract/account/second-factors.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -44,7 +45,7 @@ function relyingParty({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): { id: str
 export async function creationOptions({ config, db }: Needs, user: Member) {
   const [known, secret] = [await findPasskeys(db, user.id), await serviceSecret(db, 'passkey-user')]
   if (known.length >= PASSKEYS_MAX)
-    throw invalid({ name: [`You have ${PASSKEYS_MAX} passkeys, which is as many as there may be.`] })
+    throw invalid({ name: [msg('error-have-1-passkeys-which-as', PASSKEYS_MAX)] })
   return await generateRegistrationOptions({
     rpName: config.serviceName,
     rpID: relyingParty(config).id,
@@ -154,7 +155,7 @@ export async function acceptPasskey(deps: Needs, step: LogInStep | null, respons
 /** @throws AppError 422 on `passkey` if the member has none of this id. */
 export async function removePasskey(deps: Needs, user: Member, id: string): Promise<void> {
   await deps.db.transaction().execute(async trx => {
-    if (!(await deletePasskey(trx, user.id, id))) throw invalid({ passkey: ['This passkey is not there.'] })
+    if (!(await deletePasskey(trx, user.id, id))) throw invalid({ passkey: [msg('error-passkey-not-there')] })
     await tellMember(deps, trx, user, 'passkeyRemoved')
   })
 }
@@ -190,5 +191,5 @@ function refuse({ log }: Pick<Deps, 'log'>) {
 }
 
 function unusablePasskey(): AppError {
-  return invalid({ passkey: ['This passkey could not be used. Please try again.'] })
+  return invalid({ passkey: [msg('error-passkey-could-not-used-please')] })
 }

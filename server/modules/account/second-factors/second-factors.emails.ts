@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -7,36 +8,36 @@ type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
 /** What was done, by whom it may have been done, and what to do about it. */
 const CHANGES = {
   on: {
-    subject: (service: string) => `Two-step log-in is on for ${service}`,
-    text: 'from now on, logging in to your account takes a code from your authenticator app after the password. All other browsers were logged out. Keep your recovery codes where you find them without your phone.',
+    subject: (service: string) => msg('email-two-step-log-1', service),
+    text: msg('email-from-now-logging-account-takes'),
   },
   off: {
-    subject: (service: string) => `Two-step log-in is off for ${service}`,
-    text: 'from now on, your password alone logs in to your account.',
+    subject: (service: string) => msg('email-two-step-log-off-1', service),
+    text: msg('email-from-now-password-alone-logs'),
   },
   newCodes: {
-    subject: (service: string) => `New recovery codes for ${service}`,
-    text: 'new recovery codes were made for your account. The old ones no longer work.',
+    subject: (service: string) => msg('email-new-recovery-codes-1', service),
+    text: msg('email-new-recovery-codes-were-made'),
   },
   codeUsed: {
-    subject: (service: string) => `A recovery code was used at ${service}`,
-    text: 'a recovery code was just used for your account. It does not work again. Make new ones on your profile page before they run out.',
+    subject: (service: string) => msg('email-recovery-code-was-used-at', service),
+    text: msg('email-recovery-code-was-just-used'),
   },
   passkeyAdded: {
-    subject: (service: string) => `A passkey was added at ${service}`,
-    text: 'a passkey was added to your account. It logs in without the password.',
+    subject: (service: string) => msg('email-passkey-was-added-at-1', service),
+    text: msg('email-passkey-was-added-account-logs'),
   },
   passkeyRemoved: {
-    subject: (service: string) => `A passkey was removed at ${service}`,
-    text: 'a passkey of your account was removed. It no longer logs in.',
+    subject: (service: string) => msg('email-passkey-was-removed-at-1', service),
+    text: msg('email-passkey-account-was-removed-no'),
   },
   reset: {
-    subject: (service: string) => `Two-step log-in was reset at ${service}`,
-    text: 'an operator of the service has turned two-step log-in off for your account and removed its passkeys, because somebody who said to be you has asked for it. Your password alone logs in now. All browsers were logged out.',
+    subject: (service: string) => msg('email-two-step-log-was-reset', service),
+    text: msg('email-operator-service-has-turned-two'),
   },
   passkeyCopied: {
-    subject: (service: string) => `A passkey was refused at ${service}`,
-    text: 'a passkey of your account was refused, because its counter went back: there may be a copy of it. Remove it on your profile page if you do not know why.',
+    subject: (service: string) => msg('email-passkey-was-refused-at-1', service),
+    text: msg('email-passkey-account-was-refused-because'),
   },
 } as const
 
@@ -51,8 +52,8 @@ export function factorChangeEmail(config: Config, email: string, change: FactorC
     body: [
       'Hello,',
       text,
-      'If it was not you, somebody else is in your account. Please change your password now: that logs everybody else out. Then look at your passkeys and at two-step log-in.',
-      { label: 'Look at your profile', link: `${config.publicUrl}${routes.user}` },
+      msg('email-if-was-not-somebody-else-2'),
+      { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
     ],
   }
 }

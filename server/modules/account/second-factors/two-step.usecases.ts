@@ -1,5 +1,6 @@
 import type { AppSecret } from '#contract/account/second-factors.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
@@ -45,7 +46,7 @@ export async function beginTwoStep({ config, db, clock }: Needs, user: Member): 
   const secret = newAppSecret()
   const sealed = (await openPayloadSeal(config)).seal(sealKind(user.id), secret)
   if (!(await insertUnconfirmed(db, { userId: user.id, secret: sealed, now: clock.now() })))
-    throw invalid({ code: ['Two-step log-in is on already.'] })
+    throw invalid({ code: [msg('error-two-step-log-already')] })
   return { secret, uri: appUri(secret, { issuer: config.serviceName, label: user.email }) }
 }
 
@@ -63,11 +64,12 @@ export async function confirmTwoStep(
 ): Promise<string[]> {
   const now = deps.clock.now()
   const app = await findTwoStep(deps.db, user.id)
-  if (!app || app.confirmed_at !== null) throw invalid({ code: ['Please start again.'] })
+  if (!app || app.confirmed_at !== null) throw invalid({ code: [msg('error-please-start-again')] })
   const step = stepOfCode(await openSecret(deps, app), plainCode(code), now)
   if (step === null) throw wrongCode()
   return await deps.db.transaction().execute(async trx => {
-    if (!(await markConfirmedApp(trx, app, { step, now }))) throw invalid({ code: ['Please start again.'] })
+    if (!(await markConfirmedApp(trx, app, { step, now })))
+      throw invalid({ code: [msg('error-please-start-again')] })
     const codes = await replaceRecoveryCodes(trx, user.id, now)
     await endSessionsOf(trx, user.id, { allBut: hashToken(token) }, now)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
@@ -125,7 +127,7 @@ export async function requireCodeIfOn(
   code: string | undefined,
 ): Promise<void> {
   if (!(await isTwoStepOn(deps.db, user.id))) return
-  if (!code) throw invalid({ code: ['Please enter a code from your app, or a recovery code.'] })
+  if (!code) throw invalid({ code: [msg('error-please-enter-code-from-app')] })
   await deps.limiter.hit(codeLimits.inSession, String(user.id))
   await withSpentCode(deps, user, code, async () => {})
 }
@@ -153,5 +155,5 @@ function sealKind(userId: number): string {
 }
 
 function wrongCode(): AppError {
-  return invalid({ code: ['This code is wrong, or was used already. Please try the next one.'] })
+  return invalid({ code: [msg('error-code-wrong-was-used-already')] })
 }

@@ -2,6 +2,7 @@ import type { MakeTokenRequest } from '#contract/account/api-token-requests.ts'
 import { SCOPE_NAMES, TOKENS_MAX } from '#contract/account/api-tokens.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
   type ApiTokenRow,
@@ -26,11 +27,7 @@ export async function makeToken(
   return await db.transaction().execute(async trx => {
     await lockApiTokens(trx, user.id)
     if ((await listApiTokens(trx, user.id, now)).length >= TOKENS_MAX)
-      throw new AppError(
-        409,
-        'too-many-tokens',
-        `You have ${TOKENS_MAX} tokens, which is as many as one account can have. Please end one first.`,
-      )
+      throw new AppError(409, 'too-many-tokens', msg('error-have-1-tokens-which-as', TOKENS_MAX))
     const made = await insertApiToken(trx, {
       ...{ user_id: user.id, name, created_at: now, expires_at: now + days * DAY_MS },
       scopes: JSON.stringify(SCOPE_NAMES.filter(scope => scopes.includes(scope))),

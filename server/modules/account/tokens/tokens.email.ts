@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -10,13 +11,13 @@ export function tokenMadeEmail(
 ): Email {
   return {
     to: { name: '', address: email },
-    subject: `A token for your ${serviceName} account was made`,
+    subject: msg('email-token-1-account-was-made', serviceName),
     body: [
       'Hello,',
-      `an API token was just made on the profile page of your ${serviceName} account. For ${days} days, programs that have it can act for you. You called it:`,
+      msg('email-api-token-was-just-made', serviceName, days),
       { lines: [name] },
-      'If it was not you, somebody else is logged in to your account. Please reset your password now: that logs everybody out and ends all tokens.',
-      { label: 'Reset password', link: `${publicUrl}${routes.forgottenPassword}` },
+      msg('email-if-was-not-somebody-else-3'),
+      { label: msg('reset-password-reset-password'), link: `${publicUrl}${routes.forgottenPassword}` },
     ],
   }
 }

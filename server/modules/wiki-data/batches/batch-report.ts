@@ -2,6 +2,7 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BatchProblem, BatchProblemsResponse, PreviewedEntity } from '#contract/batches/batch.ts'
+import { msg } from '#i18n/msg.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { csvLine } from '#server/platform/http/csv.ts'
@@ -39,7 +40,7 @@ export async function problemsPage(
     if (after < base + size || size === 0) {
       const start = Math.max(0, after - base)
       if (start > 0 && !(await isLineEnd(file, start)))
-        throw invalid({ after: ['Please send the `next` of the page before.'] })
+        throw invalid({ after: [msg('error-please-send-next-page-before')] })
       for await (const { text, end } of wholeLines(file, start)) {
         data.push({ entity: null, ...(JSON.parse(text) as Omit<BatchProblem, 'entity'>) })
         if (data.length === PAGE) return { data, next: base + end }

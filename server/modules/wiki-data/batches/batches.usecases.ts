@@ -9,6 +9,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { hasRight } from '#contract/people/roles.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { noRoom, uploadTooLarge, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
@@ -46,7 +47,7 @@ export async function findEditedWiki(
   user: User,
 ): Promise<EditedWiki> {
   const id = parseWikiId(sent)
-  if (id === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
+  if (id === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const [wiki, managed, link] = [
     await db
       .selectFrom('wikis')
@@ -60,7 +61,7 @@ export async function findEditedWiki(
   ]
   const isUsable = link && (managed || link.agreed_at !== null)
   if (!wiki || !(managed || isUsable))
-    throw new AppError(404, 'no-wiki', 'You have no account on such a wiki.')
+    throw new AppError(404, 'no-wiki', msg('error-have-no-account-such-wiki'))
   const { suspended_at, ...edited } = wiki
   if (suspended_at !== null) throw wikiSuspended()
   return {

@@ -1,5 +1,6 @@
 import { formatUtcDay } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import type { PendingExport } from './exports.repository.ts'
@@ -11,17 +12,15 @@ export function exportReady(
   { wiki_id, sitename, kind }: PendingExport,
   expiresAt: number,
 ): Email {
-  const copy = kind === 'public' ? 'public archive' : 'complete copy'
+  const copy = kind === 'public' ? msg('email-public-archive') : msg('email-complete-copy')
   return {
     to: { name: '', address: email },
-    subject: `The copy of ${sitename} is ready`,
+    subject: msg('email-copy-1-ready', sitename),
     body: [
       'Hello,',
-      `the ${copy} of ${sitename} that you asked for is ready. You can download it until ${formatUtcDay(expiresAt)}.`,
-      { label: 'Go to your copies', link: `${publicUrl}${routes.manageWiki(wiki_id)}?tab=data` },
-      ...(kind === 'complete'
-        ? ['It contains personal data of people who have accounts on the wiki: please store it accordingly.']
-        : []),
+      msg('email-1-2-asked-ready-can', copy, sitename, formatUtcDay(expiresAt)),
+      { label: msg('email-go-copies'), link: `${publicUrl}${routes.manageWiki(wiki_id)}?tab=data` },
+      ...(kind === 'complete' ? [msg('email-contains-personal-data-people-who')] : []),
     ],
   }
 }

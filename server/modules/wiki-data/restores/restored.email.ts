@@ -1,5 +1,6 @@
 import { formatUtcMinute } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -31,21 +32,27 @@ export function restoredEmail(
 ): Email {
   return {
     to: { name: '', address: manager.email },
-    subject: `${sitename} was put back to an earlier state`,
+    subject: msg('email-1-was-put-back-earlier', sitename),
     body: [
       'Hello,',
-      `${whoPut(user_id, manager)} the wiki “${sitename}” at ${decodedDomain(domain)} back to how it was on ${formatUtcMinute(taken_at)}. What was changed there later is no longer in it. A backup of the wiki as it was just before is listed on its page.`,
-      'Its accounts are as they were then, too. Blocks and lost rights from later no longer apply, and a password that was changed later is the old one again. Please check who is an administrator of the wiki, and change passwords that others may know.',
-      { label: 'Manage the wiki', link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
-      ...(manager.id === user_id
-        ? ['If you did not do this, somebody else can use your account: please change its password.']
-        : []),
+      msg(
+        'email-1-wiki-2-at-3',
+        whoPut(user_id, manager),
+        sitename,
+        decodedDomain(domain),
+        formatUtcMinute(taken_at),
+      ),
+      msg('email-its-accounts-as-they-were'),
+      { label: msg('invitation-manage-wiki'), link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
+      ...(manager.id === user_id ? [msg('email-if-did-not-do-somebody')] : []),
     ],
   }
 }
 
 /** Nobody has the account of a restore by the operator. */
 function whoPut(userId: number, manager: Manager): string {
-  if (userId === manager.id) return 'you have put'
-  return userId === NO_ACCOUNT ? 'the people who run this service have put' : 'another manager has put'
+  if (userId === manager.id) return msg('email-have-put')
+  return userId === NO_ACCOUNT
+    ? msg('email-people-who-run-service-have')
+    : msg('email-another-manager-has-put')
 }

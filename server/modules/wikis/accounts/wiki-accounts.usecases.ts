@@ -3,6 +3,7 @@ import { parseUserName } from '#contract/domain/user-name.ts'
 import { refusalTexts } from '#contract/people/wiki-account-texts.ts'
 import type { linkWikiAccountSchema, makeWikiAccountSchema } from '#contract/people/wiki-accounts.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { beginLogIn } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
@@ -105,7 +106,7 @@ export async function leaveWiki(
  */
 function requireGuest(wiki: FoundWiki, id: number): void {
   if (wiki.id !== id) throw noWiki()
-  if (wiki.role !== null) throw new AppError(409, 'manages', 'You manage this wiki. Please open it instead.')
+  if (wiki.role !== null) throw new AppError(409, 'manages', msg('error-manage-wiki-please-open-instead'))
 }
 
 function allowedName(username: string): string {
@@ -162,7 +163,7 @@ async function link(
   const before = await findLink(deps.db, wiki.id, member.id)
   const now = deps.clock.now()
   if (!(await saveAgreedLink(deps.db, { ...ids, local_id: id, local_since: since, username: name, now })))
-    throw new AppError(409, 'linked', 'Another member has linked this account.')
+    throw new AppError(409, 'linked', msg('error-another-member-has-linked-account'))
   // One that came with a role, which the service can end no sessions of from now on.
   if (before && before.local_id !== id)
     await deps.engine.order(wiki.domain, {
@@ -188,17 +189,13 @@ function refusal(why: WikiRefusal): AppError {
 }
 
 export function noWiki(): AppError {
-  return new AppError(404, 'no-wiki', 'There is no wiki at this address.')
+  return new AppError(404, 'no-wiki', msg('continue-to-wiki-there-no-wiki-at-address'))
 }
 
 export function noAccount(): AppError {
-  return new AppError(409, 'no-account', 'You have no account on this wiki yet.')
+  return new AppError(409, 'no-account', msg('error-have-no-account-wiki-yet'))
 }
 
 function busy(): AppError {
-  return new AppError(
-    503,
-    'wiki-busy',
-    'This wiki cannot do that at the moment. Please try again in a few minutes.',
-  )
+  return new AppError(503, 'wiki-busy', msg('error-wiki-cannot-do-at-moment'))
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { isForwarded } from '#server/platform/http/local-request.ts'
@@ -13,7 +14,7 @@ export function registerCertificateQuestion(app: FastifyInstance, deps: Deps): v
   app.get<{ Querystring: { domain?: unknown } }>('/internal/tls', async (request, reply) => {
     requireMetricsAccess(request, deps.config)
     if (isForwarded(request) || !(await allowCertificate(deps, request.query.domain)))
-      throw new AppError(404, 'unknown-path', 'There is nothing here.')
+      throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
     return reply.header('cache-control', 'no-store').send({ allowed: true })
   })
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { formatWait } from '#contract/format-wait.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { CreationLimit } from '#server/platform/config/creation-limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -39,7 +40,7 @@ export async function countAttempt(
     await hitNetwork(limiter, { ...limit, name: 'create-wiki-network', max: attemptsPerNetwork }, ip)
   } catch (thrown) {
     const seconds = thrown instanceof AppError ? thrown.retryAfterSeconds : undefined
-    throw seconds === undefined ? thrown : refusal('You have tried to create a wiki too often.', seconds)
+    throw seconds === undefined ? thrown : refusal(msg('error-have-tried-create-wiki-too'), seconds)
   }
 }
 
@@ -88,7 +89,7 @@ export function creationNetworks(ip: string): { network: string; site: string | 
 }
 
 function refusal(reason: string, retryAfterSeconds: number): AppError {
-  return new AppError(429, 'too-many', `${reason} Try again in ${formatWait(retryAfterSeconds)}.`, {
+  return new AppError(429, 'too-many', msg('error-1-try-again-2', reason, formatWait(retryAfterSeconds)), {
     retryAfterSeconds,
   })
 }

@@ -1,5 +1,6 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
@@ -14,21 +15,21 @@ export function loginDetailsEmail(
   return {
     secret: true,
     to: { name: '', address: email },
-    subject: `Your new ${config.productName}: ${wiki.sitename}`,
+    subject: msg('email-new-1-2', config.productName, wiki.sitename),
     body: [
       'Hello,',
-      `your ${config.productName} “${wiki.sitename}” is ready at ${decodedDomain(wiki.domain)}.`,
-      { label: 'Open your wiki', link: `${protocol}//${wiki.domain}/` },
-      `You are its first administrator. From ${config.serviceName} you open it with one click and are logged in there; you need no password. If you want one, to log in on the wiki itself, begin with:`,
+      msg('email-1-2-ready-at-3', config.productName, wiki.sitename, decodedDomain(wiki.domain)),
+      { label: msg('common-open-wiki'), link: `${protocol}//${wiki.domain}/` },
+      msg('email-its-first-administrator-from-1', config.serviceName),
       { lines: [`Username: ${wiki.username}`, `Password: ${wiki.password}`] },
       temporaryPasswordNote(),
-      `Skin, logo, registration and more can be set at ${config.serviceName}:`,
-      { label: 'Manage your wiki', link: `${config.publicUrl}${routes.manageWiki(wiki.id)}` },
+      msg('email-skin-logo-registration-more-can', config.serviceName),
+      { label: msg('email-manage-wiki-2'), link: `${config.publicUrl}${routes.manageWiki(wiki.id)}` },
     ],
   }
 }
 
 /** What the recipient of a wiki's temporary password should know. */
 export function temporaryPasswordNote(): string {
-  return `This login is for the wiki alone; it has nothing to do with your account here. The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days. You can then have a new login sent from the wiki’s settings.`
+  return msg('email-login-wiki-alone-has-nothing', TEMPORARY_PASSWORD_DAYS)
 }

@@ -1,4 +1,5 @@
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { lockAllowance } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { requireWikiAllowance } from '#server/modules/wikis/creation/reserve-wiki.ts'
@@ -34,5 +35,5 @@ export async function undeleteWiki(
 }
 
 function notDeleted(): AppError {
-  return new AppError(409, 'not-deleted', 'This wiki is not deleted.')
+  return new AppError(409, 'not-deleted', msg('error-wiki-not-deleted'))
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -49,7 +50,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   serve(app, readWikiEndpoint, async (request): Promise<{ data: DiscoveredWiki }> => {
     const id = parseWikiId(request.params.id)
     const data = id === null ? null : await findDiscoveredWiki(db, config, id)
-    if (!data) throw new AppError(404, 'no-such-wiki', 'There is no such wiki.')
+    if (!data) throw new AppError(404, 'no-such-wiki', msg('error-there-no-such-wiki'))
     return { data }
   })
 }

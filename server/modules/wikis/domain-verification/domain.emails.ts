@@ -2,6 +2,7 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { formatUtcDay } from '#contract/format-utc.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
@@ -17,32 +18,32 @@ export interface ClaimNews {
 }
 
 export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, 'is verified', [
-    `the domain ${shown(news)} is verified, and your wiki “${news.sitename}” has been created there. The login details of its first admin come in a separate email.`,
-    { label: 'Manage your wiki', link: managePage(config, news) },
+  return emailAbout(news, msg('email-verified'), [
+    msg('email-domain-1-verified-wiki-2', shown(news), news.sitename),
+    { label: msg('email-manage-wiki-2'), link: managePage(config, news) },
   ])
 }
 
 export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_at: number }): Email {
-  return emailAbout(news, 'is not verified yet', [
-    `your wiki “${news.sitename}” waits for its domain ${shown(news)}. If the domain is not verified by ${formatUtcDay(news.expires_at)}, the wiki is not made and the domain is free for others.`,
-    'The page below shows which DNS record is missing.',
-    { label: 'Verify the domain', link: managePage(config, news) },
+  return emailAbout(news, msg('email-not-verified-yet'), [
+    msg('email-wiki-1-waits-its-domain', news.sitename, shown(news), formatUtcDay(news.expires_at)),
+    msg('email-page-below-shows-which-dns'),
+    { label: msg('email-verify-domain'), link: managePage(config, news) },
   ])
 }
 
 export function claimExpiredEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, 'was not verified in time', [
-    `the domain ${shown(news)} was not verified within ${DOMAIN_CLAIM_DAYS} days, so your wiki “${news.sitename}” was not made. You can create it again at any time.`,
-    { label: 'Create a wiki', link: `${config.publicUrl}${routes.createWiki}` },
+  return emailAbout(news, msg('email-was-not-verified-time'), [
+    msg('email-domain-1-was-not-verified', shown(news), DOMAIN_CLAIM_DAYS, news.sitename),
+    { label: msg('common-create-wiki'), link: `${config.publicUrl}${routes.createWiki}` },
   ])
 }
 
 export function claimLostEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, 'was verified by another account', [
-    `another account has proven that the domain ${shown(news)} is theirs, so your wiki “${news.sitename}” cannot be made there.`,
-    'If the domain is yours, please check who can change its DNS records, and write to us.',
-    { label: 'Write to us', link: `${config.publicUrl}${routes.contact}` },
+  return emailAbout(news, msg('email-was-verified-by-another-account'), [
+    msg('email-another-account-has-proven-domain', shown(news), news.sitename),
+    msg('email-if-domain-yours-please-check'),
+    { label: msg('undo-email-change-write-us'), link: `${config.publicUrl}${routes.contact}` },
   ])
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { deleteWaitingWiki } from './proven-domains.repository.ts'
@@ -8,9 +9,5 @@ import { deleteWaitingWiki } from './proven-domains.repository.ts'
  */
 export async function withdrawClaim({ db }: Pick<Deps, 'db'>, wikiId: number): Promise<void> {
   if (await deleteWaitingWiki(db, wikiId)) return
-  throw new AppError(
-    409,
-    'being-made',
-    'Its domain was verified meanwhile, so the wiki is being made or open already. Nothing was deleted.',
-  )
+  throw new AppError(409, 'being-made', msg('error-its-domain-was-verified-meanwhile'))
 }

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { routes } from '#contract/paths.ts'
 import { type LogInTicketResponse, SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
@@ -18,9 +19,9 @@ import { beginLogIn, continueLogIn } from './log-in.usecases.ts'
 
 const NOT_LOGGED_IN: Notice = {
   status: 403,
-  title: 'This link does not log you in',
-  text: 'It works once, for half a minute, and only in the browser that asked for it. Please open your wiki from your dashboard again.',
-  link: { path: routes.dashboard, text: 'Go to your wikis' },
+  title: msg('error-link-does-not-log'),
+  text: msg('error-works-once-half-minute-only'),
+  link: { path: routes.dashboard, text: msg('error-go-wikis') },
 }
 
 /** `POST /wiki/{id}/login-ticket`. @param app the scope below `/api`. */

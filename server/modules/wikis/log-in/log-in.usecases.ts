@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
 import { pathWithinWiki, WIKI_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
 import { hasRight } from '#contract/people/roles.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
@@ -44,10 +45,9 @@ export async function beginLogIn(
   session: string,
   returnTo = '/',
 ): Promise<string> {
-  if (!wiki.domain_verified)
-    throw new AppError(409, 'not-made', 'This wiki opens once its domain is verified.')
+  if (!wiki.domain_verified) throw new AppError(409, 'not-made', msg('error-wiki-opens-once-its-domain'))
   const path = pathWithinWiki(returnTo)
-  if (path === null) throw invalid({ return_to: ['Please send a path of the wiki.'] })
+  if (path === null) throw invalid({ return_to: [msg('people-please-send-path-wiki')] })
   await requireOwnDomain(deps, wiki)
   const ticket = await insertLogIn(deps.db, {
     ...{ wikiId: wiki.id, userId: wiki.member.id, session, domain: wiki.domain, now: deps.clock.now() },

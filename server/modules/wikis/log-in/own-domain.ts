@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { observeDomain } from '#server/modules/wikis/domain-verification/observe-domain.ts'
 import { findClaim } from '#server/modules/wikis/domains/claims.repository.ts'
@@ -17,9 +18,5 @@ export async function requireOwnDomain(
   const { isProven, seen } = await observeDomain({ dns, clock }, cnameTarget, claim)
   const leadsHere = seen.cname.some(name => name === cnameTarget || name.endsWith(`.${cnameTarget}`))
   if (isProven || leadsHere) return
-  throw new AppError(
-    409,
-    'domain-elsewhere',
-    'The records of this wiki’s domain do not lead here at the moment, so nobody is logged in there.',
-  )
+  throw new AppError(409, 'domain-elsewhere', msg('error-records-wikis-domain-do-not'))
 }

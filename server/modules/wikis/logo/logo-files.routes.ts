@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findLogoFile, isLogoEnding } from '#server/modules/wikis/publication/logos.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -16,7 +17,7 @@ export function registerLogoFileRoutes(app: FastifyInstance, { db }: Deps): void
     const [, hash, ending] = FILE.exec(request.params.file) ?? []
     const wikiId = parseWikiId(request.params.wiki)
     const logo = wikiId !== null && isLogoEnding(ending) ? await findLogoFile(db, wikiId, ending) : undefined
-    if (!logo) throw new AppError(404, 'no-logo', 'There is no such logo.')
+    if (!logo) throw new AppError(404, 'no-logo', msg('error-there-no-such-logo'))
     const etag = `"${logo.hash}"`
     reply
       .header('etag', etag)

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import { msg } from '#i18n/msg.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 export interface LogoUpload {
@@ -34,7 +35,7 @@ export async function readLogoUpload(request: FastifyRequest): Promise<LogoUploa
   } catch (cause) {
     throw isRefusal(cause)
       ? cause
-      : new AppError(400, 'unreadable-form', 'This upload could not be read.', { cause })
+      : new AppError(400, 'unreadable-form', msg('error-upload-could-not-read'), { cause })
   }
   return upload
 }

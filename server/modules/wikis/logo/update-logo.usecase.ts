@@ -1,5 +1,6 @@
 import { type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
 import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
@@ -40,5 +41,7 @@ export async function updateLogo(
 
 /** Creates 422 on `logo` that tells what is wrong with the file and what is required. */
 function refuseLogo(problem: LogoProblem | 'missing'): AppError {
-  return invalid({ logo: [problem === 'missing' ? 'Please choose a PNG file.' : logoProblemText(problem)] })
+  return invalid({
+    logo: [problem === 'missing' ? msg('error-please-choose-png-file') : logoProblemText(problem)],
+  })
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { temporaryPasswordNote } from '#server/modules/wikis/creation/login-details.email.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -14,14 +15,14 @@ export function newLoginEmail(
   return {
     secret: true,
     to: { name: '', address: email },
-    subject: `A new login for ${wiki.sitename}`,
+    subject: msg('email-new-login-1', wiki.sitename),
     body: [
       'Hello,',
-      `you asked ${config.serviceName} for a new login to your wiki “${wiki.sitename}” at ${decodedDomain(wiki.domain)}. The password before it no longer works.`,
+      msg('email-asked-1-new-login-wiki', config.serviceName, wiki.sitename, decodedDomain(wiki.domain)),
       { lines: [`Username: ${onOneLine(wiki.username)}`, `Password: ${wiki.password}`] },
       temporaryPasswordNote(),
-      { label: 'Log in', link: `${protocol}//${wiki.domain}/wiki/Special:UserLogin` },
-      'If you did not ask for it, somebody else can use your account: please change its password.',
+      { label: msg('common-log-in'), link: `${protocol}//${wiki.domain}/wiki/Special:UserLogin` },
+      msg('email-if-did-not-ask-somebody'),
     ],
   }
 }

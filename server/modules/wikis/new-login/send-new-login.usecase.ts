@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
@@ -18,7 +19,7 @@ export async function sendNewLogin(
   const password = createAdminPassword()
   const username = await engine.resetFirstAdmin(wiki.domain, password).catch((thrown: unknown) => {
     if (!(thrown instanceof EngineUnavailableError)) throw thrown
-    throw new AppError(503, 'no-engine', 'The wikis are not running at the moment. Please try again later.')
+    throw new AppError(503, 'no-engine', msg('error-wikis-not-running-at-moment'))
   })
   const { email } = wiki.member
   await db.transaction().execute(async trx => {

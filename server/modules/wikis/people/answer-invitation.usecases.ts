@@ -1,6 +1,7 @@
 import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
 import { claimProblem } from '#server/modules/wikis/creation/claim-domain.ts'
@@ -59,7 +60,7 @@ export async function acceptInvitation(
     })
     if (!('email_key' in found)) return { wiki: found.id, sitename: found.sitename }
     if (found.email_key !== emailKey(member.email))
-      throw notAllowed(refusalCodes.otherAccount, 'This invitation is for another email address.')
+      throw notAllowed(refusalCodes.otherAccount, msg('error-invitation-another-email-address'))
     const wiki = wikiOf(found)
     await end(trx, found, 'accepted', now)
     const before = (await findPerson(trx, wiki.id, member.id))?.role ?? null
@@ -89,11 +90,7 @@ async function requireOwnAllowance(
   userId: number,
 ): Promise<void> {
   if (wikiLimit !== 0 && (await countWikisOf(trx, userId)) >= wikiLimit)
-    throw new AppError(
-      409,
-      'too-many-wikis',
-      `You own as many wikis as one account can have here, which is ${wikiLimit}. Delete one or hand one over, and accept the invitation then.`,
-    )
+    throw new AppError(409, 'too-many-wikis', msg('error-own-as-many-wikis-as', wikiLimit))
   const claim = hands_over === 1 ? await findClaim(trx, wiki_id) : undefined
   if (claim?.status !== 'waiting' || claim.user_id !== inviter) return
   const problem = await claimProblem(trx, userId, claim.host)
@@ -139,9 +136,5 @@ function wikiOf({ wiki_id, sitename, domain, claimed, state }: FoundInvitation):
 
 /** One answer for links that were used, were withdrawn, have expired or never were. */
 function deadLink(): AppError {
-  return new AppError(
-    404,
-    'dead-invitation',
-    'This link does not work any more. Please ask for a new invitation.',
-  )
+  return new AppError(404, 'dead-invitation', msg('error-link-does-not-work-any-2'))
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import {
@@ -58,7 +59,7 @@ export async function removePerson(
   const now = deps.clock.now()
   const isLeaving = userId === wiki.member.id
   if (isLeaving && dropsRights)
-    throw invalid({ drops_rights: ['Whoever leaves keeps the rights of the account on the wiki.'] })
+    throw invalid({ drops_rights: [msg('error-whoever-leaves-keeps-rights-account')] })
   await deps.db.transaction().execute(async trx => {
     await lockPeople(trx, wiki.id)
     if (!isLeaving) await requireStillOwner(trx, wiki)
@@ -111,14 +112,10 @@ async function requirePerson(trx: Db, wiki: AskedWiki, userId: number): Promise<
   if (person) return person
   throw userId === wiki.member.id
     ? notYourWiki()
-    : new AppError(404, 'no-such-person', 'Nobody with this account manages this wiki any more.')
+    : new AppError(404, 'no-such-person', msg('error-nobody-with-account-manages-wiki'))
 }
 
 async function requireOtherOwner(trx: Db, wiki: AskedWiki, { id }: Person): Promise<void> {
   if (await findOtherOwner(trx, wiki.id, id)) return
-  throw new AppError(
-    409,
-    'last-owner',
-    'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
-  )
+  throw new AppError(409, 'last-owner', msg('error-wiki-needs-owner-there-no'))
 }

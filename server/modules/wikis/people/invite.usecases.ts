@@ -2,6 +2,7 @@ import { emailToStore } from '#contract/domain/email-address.ts'
 import { stopEmailsPath } from '#contract/paths.ts'
 import type { OpenInvitation } from '#contract/people/people.ts'
 import type { InviteRequest } from '#contract/people/people-requests.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
 import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
@@ -34,7 +35,7 @@ export async function invite(
 ): Promise<OpenInvitation> {
   const { db, clock, limiter } = deps
   const email = emailToStore(typed)
-  if (handsOver && role !== 'owner') throw invalid({ hands_over: ['Only a new owner can take over a wiki.'] })
+  if (handsOver && role !== 'owner') throw invalid({ hands_over: [msg('error-only-new-owner-can-take')] })
   await limiter.hit(peopleLimits.inviteByWiki, String(wiki.id))
   await limiter.hit(peopleLimits.inviteByAccount, String(wiki.member.id))
   const secret = await wikiEmailSecret(db)
@@ -90,8 +91,7 @@ export async function withdraw(
     await lockPeople(trx, wiki.id)
     await requireStillOwner(trx, wiki)
     const ended = await endInvitation(trx, { wikiId: wiki.id, id, outcome: 'withdrawn', now })
-    if (!ended)
-      throw new AppError(404, 'no-such-invitation', 'There is no such invitation, or it is answered already.')
+    if (!ended) throw new AppError(404, 'no-such-invitation', msg('error-there-no-such-invitation-answered'))
     await recordChange(trx, {
       ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'withdrawn' },
       ...{ subject: ended.email, before: ended.role },
@@ -102,11 +102,7 @@ export async function withdraw(
 /** A wiki whose domain was not verified in time is never made. */
 async function requireHopeful(trx: Db, wiki: AskedWiki): Promise<void> {
   if (wiki.domain_verified || (await findClaim(trx, wiki.id))?.status === 'waiting') return
-  throw new AppError(
-    409,
-    'claim-ended',
-    'The domain of this wiki was not verified, so the wiki is not made and nobody can be invited to it.',
-  )
+  throw new AppError(409, 'claim-ended', msg('error-domain-wiki-was-not-verified'))
 }
 
 /** @throws AppError 409 on `email` if somebody of the wiki has the role, or closes the account. */

@@ -2,6 +2,7 @@ import { routes } from '#contract/paths.ts'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import type { Role } from '#contract/people/roles.ts'
+import { msg } from '#i18n/msg.ts'
 import { quoted } from '#server/modules/wiki-email/quoted.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -27,12 +28,11 @@ interface Invited {
   readonly stopLink: string
 }
 
-const AS: Readonly<Record<Role, string>> = { owner: 'an owner', manager: 'a manager' }
+const AS: Readonly<Record<Role, string>> = { owner: msg('email-owner'), manager: msg('email-manager') }
 
 const MEANING: Readonly<Record<Role, string>> = {
-  owner:
-    'Owners manage the wiki, decide who else does, and can put it back to an earlier state or delete it.',
-  manager: 'Managers change the wiki’s settings, import entities and prepare copies of it.',
+  owner: msg('email-owners-manage-wiki-decide-who'),
+  manager: msg('email-managers-change-wikis-settings-import'),
 }
 
 /** Goes to an address that nobody may have verified, so only names come from the wiki, in quotation marks. */
@@ -44,15 +44,15 @@ export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invite
     secret: true,
     stopLink,
     to: { name: '', address: email },
-    subject: `You are invited to manage a wiki at ${config.serviceName}`,
+    subject: msg('email-invited-manage-wiki-at-1', config.serviceName),
     body: [
       'Hello,',
-      `${invitedBy} invites you to be ${AS[role]} of ${named(wiki)}. ${MEANING[role]}`,
-      ...(handsOver ? [`The wiki is handed over to you: ${invitedBy} becomes a manager of it.`] : []),
-      { label: 'See the invitation', link: config.publicUrl + invitationPath(token) },
-      `The link works once and for ${INVITATION_DAYS} days. You need an account at ${config.serviceName} with this email address.`,
-      `If you do not know about this, you can ignore this email: nothing happens then. You got it because ${invitedBy} entered your address. ${config.serviceName} hosts the wiki and does not check what it is called.`,
-      { label: 'Stop these emails', link: stopLink },
+      msg('email-1-invites-2-3-4', invitedBy, AS[role], named(wiki), MEANING[role]),
+      ...(handsOver ? [msg('email-wiki-handed-over-1-becomes', invitedBy)] : []),
+      { label: msg('email-see-invitation'), link: config.publicUrl + invitationPath(token) },
+      msg('email-link-works-once-1-days', INVITATION_DAYS, config.serviceName),
+      msg('email-if-do-not-know-about-2', invitedBy, config.serviceName),
+      { label: msg('email-stop-these-emails'), link: stopLink },
     ],
   }
 }
@@ -64,32 +64,32 @@ export function invitedNews(
   to: string,
   { email, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
 ): Email {
-  return news(config, wiki, to, 'Somebody was invited to manage a wiki', [
-    `${by} has invited ${email} to be ${AS[role]} of ${named(wiki)}. Until that is accepted, an owner can withdraw it.`,
+  return news(config, wiki, to, msg('email-somebody-was-invited-manage-wiki'), [
+    msg('email-1-has-invited-2-3', by, email, AS[role], named(wiki)),
   ])
 }
 
 export function acceptedEmail(config: Config, wiki: NamedWiki, to: string, who: string, role: Role): Email {
-  return news(config, wiki, to, `${who} accepted your invitation`, [
-    `${who} accepted your invitation and is now ${AS[role]} of ${named(wiki)}.`,
+  return news(config, wiki, to, msg('email-1-accepted-invitation', who), [
+    msg('email-1-accepted-invitation-now-2', who, AS[role], named(wiki)),
   ])
 }
 
 export function handedOverEmail(config: Config, wiki: NamedWiki, to: string, who: string): Email {
-  return news(config, wiki, to, `You handed over a wiki to ${who}`, [
-    `${who} accepted your invitation and is now an owner of ${named(wiki)}. As you wanted, you are a manager of it from now on.`,
+  return news(config, wiki, to, msg('email-handed-over-wiki-1', who), [
+    msg('email-1-accepted-invitation-now-owner', who, named(wiki)),
   ])
 }
 
 export function declinedEmail(config: Config, wiki: NamedWiki, to: string, who: string): Email {
-  return news(config, wiki, to, `${who} declined your invitation`, [
-    `${who} does not want to be one of the people of ${named(wiki)}. Nothing has changed.`,
+  return news(config, wiki, to, msg('email-1-declined-invitation', who), [
+    msg('email-1-does-not-want-one', who, named(wiki)),
   ])
 }
 
 export function roleChangedEmail(config: Config, wiki: NamedWiki, to: string, who: string): Email {
-  return news(config, wiki, to, 'You are now a manager of a wiki', [
-    `${who} has made you a manager of ${named(wiki)}. You were an owner of it. ${MEANING.manager}`,
+  return news(config, wiki, to, msg('email-now-manager-wiki'), [
+    msg('email-1-has-made-manager-2', who, named(wiki), MEANING.manager),
   ])
 }
 
@@ -100,15 +100,12 @@ export function removedEmail(
   { by, dropsRights }: { readonly by: string; readonly dropsRights: boolean },
 ): Email {
   const rights = dropsRights
-    ? 'Your account inside the wiki loses its administrator rights there.'
-    : 'An account that you have inside the wiki is not affected.'
+    ? msg('email-account-inside-wiki-loses-its')
+    : msg('email-account-have-inside-wiki-not')
   return {
     to: { name: '', address: to },
-    subject: 'You no longer manage a wiki',
-    body: [
-      'Hello,',
-      `${by} has removed you from the people of ${named(wiki)}. You cannot manage it at ${config.serviceName} any more. ${rights}`,
-    ],
+    subject: msg('email-no-longer-manage-wiki'),
+    body: ['Hello,', msg('email-1-has-removed-from-people', by, named(wiki), config.serviceName, rights)],
   }
 }
 
@@ -119,12 +116,12 @@ function news(config: Config, wiki: NamedWiki, to: string, subject: string, body
     body: [
       'Hello,',
       ...body,
-      { label: 'See the wiki’s people', link: config.publicUrl + routes.manageWiki(wiki.id) },
+      { label: msg('email-see-wikis-people'), link: config.publicUrl + routes.manageWiki(wiki.id) },
     ],
   }
 }
 
 function named({ sitename, domain, domain_verified }: NamedWiki): string {
-  const name = `the wiki ${quoted(sitename)}`
-  return domain_verified ? `${name} at ${decodedDomain(domain)}` : name
+  const name = msg('email-wiki-1', quoted(sitename))
+  return domain_verified ? msg('email-1-at-2', name, decodedDomain(domain)) : name
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
@@ -29,7 +30,7 @@ export async function askForRights({ jobs }: Pick<Deps, 'jobs'>, trx: Db, remove
   const link = await findLink(trx, removed.wikiId, removed.userId)
   if (!link)
     throw invalid({
-      drops_rights: ['We know of no account of theirs on the wiki. Please change the rights there.'],
+      drops_rights: [msg('error-we-know-no-account-theirs')],
     })
   const account = { id: link.local_id, since: link.local_since }
   await jobs.enqueue(trx, takeRights, { ...removed, account, username: link.username })

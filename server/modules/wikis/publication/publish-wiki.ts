@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { suspensionOf } from '#server/modules/wikis/shared/suspension.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -71,11 +72,6 @@ export async function publishChange(deps: Needs, wikiId: number): Promise<void> 
     await publishWiki(deps, wikiId)
   } catch (err) {
     deps.log.error({ err, wiki: wikiId }, 'A change is stored and could not be published yet')
-    throw new AppError(
-      503,
-      'not-published',
-      'Your change is saved, but the wiki cannot show it yet. It will as soon as it can.',
-      { cause: err },
-    )
+    throw new AppError(503, 'not-published', msg('error-change-saved-but-wiki-cannot'), { cause: err })
   }
 }

@@ -5,6 +5,7 @@ import type {
   QueryServiceStatus,
   RebuildQueriesResponse,
 } from '#contract/types/query-service.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
@@ -37,9 +38,9 @@ export function registerQueryServiceRoutes(
     const wiki = await requireManagedWiki(deps, request)
     await parseBody(rebuildQueriesEndpoint.body, request)
     const { state } = await statusOf(wiki)
-    if (state === 'off') throw new AppError(409, 'no-query-service', 'This wiki has no query service.')
+    if (state === 'off') throw new AppError(409, 'no-query-service', msg('error-wiki-has-no-query-service'))
     if (state === 'starting' || state === 'rebuilding') {
-      throw new AppError(409, 'index-in-making', 'The index is being made already.')
+      throw new AppError(409, 'index-in-making', msg('error-index-being-made-already'))
     }
     await deps.limiter.hit(LIMIT, String(wiki.id))
     await deps.engine.rebuildQueries(wiki.domain)

@@ -4,6 +4,7 @@ import { validateSetting } from '#contract/schemas/setting-value.ts'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { countSave } from '#server/modules/wikis/shared/count-save.ts'
 import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
@@ -21,10 +22,10 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
     await countSave(deps, wiki.id, wiki.member.id)
     const body = await parseBody(saveSettingEndpoint.body, request)
     const { setting } = request.params
-    if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
+    if (!isWritableSetting(setting)) throw invalid({ setting: [msg('error-there-no-such-setting')] })
     if (setting === PRIVATE_SETTING) requireRight(wiki, 'make-private')
     if (body.setting !== undefined && body.setting !== setting)
-      throw invalid({ setting: ['The address and the body name different settings.'] })
+      throw invalid({ setting: [msg('error-address-body-name-different-settings')] })
     if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
     const verdict = validateSetting(setting, body.value)
     if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })

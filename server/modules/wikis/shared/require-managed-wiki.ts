@@ -3,6 +3,7 @@ import { hasRight, RIGHTS_WHILE_SUSPENDED, type Right, type Role } from '#contra
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
@@ -37,7 +38,7 @@ export async function requireManagedBy(
   id: unknown,
 ): Promise<AskedWiki> {
   const wikiId = parseWikiId(id)
-  if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
+  if (wikiId === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
   if (!wiki) throw notYourWiki()
   requireRight(wiki, rightOf(request))
@@ -53,7 +54,7 @@ export function requireRight(
   right: Right,
 ): void {
   if (!hasRight(role, right))
-    throw notAllowed(refusalCodes.notAllowedForRole, 'Only an owner of this wiki can do this.')
+    throw notAllowed(refusalCodes.notAllowedForRole, msg('error-only-owner-wiki-can-do'))
   if (suspended_at !== null && !RIGHTS_WHILE_SUSPENDED.includes(right)) throw wikiSuspended()
 }
 
@@ -65,7 +66,7 @@ export function rightOf(request: FastifyRequest): Right {
 }
 
 export function notYourWiki(): AppError {
-  return new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
+  return new AppError(403, 'not-your-wiki', msg('error-do-not-manage-wiki'))
 }
 
 /** `:id` of the path, or `wiki` of the body or query, as sent. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -25,7 +26,7 @@ export async function requireStoredWiki(
 ): Promise<{ wiki: StoredWiki; user: User }> {
   const user = await requireVerifiedUser(deps, request)
   const wikiId = parseWikiId(namedWiki(request))
-  if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
+  if (wikiId === null) throw invalid({ wiki: [msg('common-please-send-id-wiki')] })
   const wiki = await findStoredWiki(deps.db, wikiId, user.id, deps.clock.now())
   if (!wiki) throw notYourWiki()
   requireRight(wiki, rightOf(request))

@@ -1,5 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import type { WikiSuspension } from '#server/wikis/wiki-record.ts'
@@ -35,8 +36,5 @@ export async function isSuspended(db: Db, wikiId: number): Promise<boolean> {
 }
 
 export function wikiSuspended(): AppError {
-  return notAllowed(
-    refusalCodes.wikiSuspended,
-    'This wiki is suspended. Until that is lifted, its people can read what the service knows of it, export it, change who looks after it and delete it.',
-  )
+  return notAllowed(refusalCodes.wikiSuspended, msg('error-wiki-suspended-until-lifted-its'))
 }

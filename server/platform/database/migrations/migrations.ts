@@ -28,6 +28,7 @@ import * as maintenance from './0029-maintenance.ts'
 import * as emptyWikis from './0030-empty-wikis.ts'
 import * as consoleLists from './0031-console-lists.ts'
 import * as noSpam from './0032-no-spam.ts'
+import * as accountLanguage from './0033-account-language.ts'
 
 interface Migration {
   /**
@@ -71,4 +72,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0030-empty-wikis', emptyWikis],
   ['0031-console-lists', consoleLists],
   ['0032-no-spam', noSpam],
+  ['0033-account-language', accountLanguage],
 ]

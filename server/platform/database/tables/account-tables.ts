@@ -16,6 +16,8 @@ export interface UsersTable {
   suspended_at: Generated<number | null>
   /** The reason that its member was given. */
   suspended_for: Generated<string | null>
+  /** The code of the language in which its member reads; null for English. */
+  language: Generated<string | null>
 }
 
 export interface SessionsTable {

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { claimNotice } from '#server/modules/operations/claim-notice.ts'
 import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { commandHere } from '#server/platform/command-here.ts'
@@ -29,14 +30,14 @@ function backupsFailedEmail(
   const others = wikis.length - NAMED_MAX
   return {
     to: contactRecipient,
-    subject: `${serviceName}: backups failed`,
+    subject: msg('email-1-backups-failed', serviceName),
     body: [
-      `The last run of backups of ${serviceName} (${publicUrl}) did not back up everything.`,
+      msg('email-last-run-backups-1-2', serviceName, publicUrl),
       ...(error === null ? [] : [error]),
       ...(wikis.length === 0
         ? []
-        : [`Wikis that could not be backed up: ${named}${others > 0 ? ` and ${others} more` : ''}.`]),
-      `Earlier backups are kept. The log says more, and the command ${commandHere('backup')} tries again.`,
+        : [msg('email-wikis-could-not-backed-up', named, others > 0 ? msg('email-1-more', others) : '')]),
+      msg('email-earlier-backups-kept-log-says', commandHere('backup')),
     ],
   }
 }

@@ -1,0 +1,81 @@
+import { readMessages, translationOf } from './msg.ts'
+import type { TextParam } from './translation.ts'
+
+/** A message with parameters, as it reads in English. */
+interface Pattern {
+  readonly key: string
+  readonly written: RegExp
+  /** The number of `$n` for each group of `written`; a group that chooses a plural has none. */
+  readonly params: readonly number[]
+  /** What a plural form without its number stands for. */
+  readonly one: number | null
+  /** The more of a text is the message's own, the surer it is that it was meant. */
+  readonly ownLength: number
+}
+
+const PLURAL = /\{\{PLURAL:\$(\d+)\|([^{}|]*)\|([^{}|]*)\}\}/
+
+let keys: ReadonlyMap<string, string> | undefined
+let patterns: readonly Pattern[] | undefined
+
+/**
+ * An English text of the service in another language: the texts of its answers and emails are written in English, with
+ * what they are about, and translated where they leave the service, because only there it is known who reads them. A
+ * parameter that is a text of the service itself is translated, too.
+ *
+ * @returns the text as it is if it is none of the messages, or not translated.
+ */
+export function translateText(text: string, language: string): string {
+  if (language === 'en' || text === '') return text
+  keys ??= new Map(Object.entries(readMessages('en')).map(([key, english]) => [english, key]))
+  const key = keys.get(text)
+  if (key !== undefined) return translationOf(language).text(key, []) ?? text
+  patterns ??= Object.entries(readMessages('en'))
+    .flatMap(([name, english]) => [...patternsOf(name, english)])
+    .toSorted((one, other) => other.ownLength - one.ownLength)
+  for (const pattern of patterns) {
+    const found = pattern.written.exec(text)
+    if (!found) continue
+    const params: TextParam[] = []
+    pattern.params.forEach((param, index) => {
+      params[param - 1] = paramOf(found[index + 1] ?? '', language)
+    })
+    if (pattern.one !== null) params[pattern.one - 1] ??= 1
+    const translated = translationOf(language).text(pattern.key, params)
+    if (translated !== null) return translated
+  }
+  return text
+}
+
+/** PLURAL needs numbers. */
+function paramOf(written: string, language: string): TextParam {
+  return /^\d{1,3}$/.test(written) ? Number(written) : translateText(written, language)
+}
+
+function* patternsOf(key: string, english: string, one: number | null = null): Generator<Pattern> {
+  const plural = PLURAL.exec(english)
+  if (plural) {
+    const [whole, param, single = '', many = ''] = plural
+    yield* patternsOf(
+      key,
+      english.replace(whole, () => many),
+      one,
+    )
+    yield* patternsOf(
+      key,
+      english.replace(whole, () => single),
+      Number(param),
+    )
+    return
+  }
+  const params = [...english.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
+  // A message of parameters alone would be every text.
+  const own = english.replace(/\$\d+/g, '')
+  if ((params.length === 0 && one === null) || !/\p{L}{3}/u.test(own)) return
+  const written = english.split(/\$\d+/).map(escaped).join('(.+?)')
+  yield { key, written: new RegExp(`^${written}$`, 's'), params, one, ownLength: own.length }
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

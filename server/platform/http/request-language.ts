@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { chooseLanguage, LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
+import type { LanguageCode } from '#i18n/languages.ts'
+
+/**
+ * The language in which an answer of the API is read. Our pages name theirs in `Accept-Language`; a client that asks for
+ * none gets English.
+ */
+export function answerLanguage(headers: IncomingHttpHeaders): LanguageCode {
+  return chooseLanguage({ accepted: headers['accept-language'] }).code
+}
+
+/** The language in which a page is read: a chosen one before those of the browser. */
+export function pageLanguage({
+  headers,
+  url = '',
+}: {
+  headers: IncomingHttpHeaders
+  url?: string | undefined
+}): LanguageCode {
+  const parameter = new URLSearchParams(url.split('?', 2)[1]).get(LANGUAGE_PARAMETER)
+  return chooseLanguage({ parameter, cookies: headers.cookie, accepted: headers['accept-language'] }).code
+}
