@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readColorMode } from '#contract/color-mode.ts'
 import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
-import { languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { languageFor, languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { pageLanguage } from '#server/platform/http/request-language.ts'
+import { pageLanguage, setLanguageCookie } from '#server/platform/http/request-language.ts'
 import { announcements } from './announcements.ts'
 import { registerConsolePages } from './console-pages.routes.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
@@ -55,9 +55,16 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
       // Whoever has a cookie: what is announced is no secret.
       texts: facts.isVisitor ? [] : await announcements(deps),
     })
+    keepChosenLanguage(request, reply)
     if (!page) throw new AppError(503, 'not-built', msg('error-pages-not-built-yet-npm'))
     return sendPage(request, reply, page)
   })
+}
+
+/** An address that names a language is a choice, which the browser keeps. */
+function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const chosen = languageFor(new URLSearchParams(request.url.split('?', 2)[1]).get(LANGUAGE_PARAMETER) ?? '')
+  if (chosen) setLanguageCookie(reply, chosen.code)
 }
 
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {

@@ -23,6 +23,9 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'pages/index.html'), SHELL.replace('Shell', 'Home'))
   writeFileSync(join(distDir, 'pages/login.html'), SHELL.replace('Shell', 'Log in'))
   writeFileSync(join(distDir, 'pages/wikis/create.html'), SHELL.replace('Shell', 'Create'))
+  mkdirSync(join(distDir, 'languages/de/pages'), { recursive: true })
+  writeFileSync(join(distDir, 'languages/de/index.html'), SHELL.replace('Shell', 'Hülle'))
+  writeFileSync(join(distDir, 'languages/de/pages/login.html'), SHELL.replace('Shell', 'Anmelden'))
   writeFileSync(join(distDir, 'app.01abcd.js'), SCRIPT)
   writeFileSync(join(distDir, 'app.01abcd.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(distDir, 'app.01abcd.js.gz'), gzipSync(SCRIPT))
@@ -75,6 +78,27 @@ describe('pages', () => {
       engine: { available: true, version: '1.43.0' },
     })
     expect(body).not.toContain('</script><b>')
+  })
+
+  test('a page is in the language of its address, the cookie or the browser, and English otherwise', async () => {
+    const title = async (url: string, headers: Record<string, string> = {}) =>
+      /<title>(.*?)<\/title>/.exec((await get(url, headers)).body)?.[1]
+    expect(await title('/login', { 'accept-language': 'de-AT,en;q=0.5' })).toBe('Anmelden')
+    expect(await title('/wikis/manage/7', { 'accept-language': 'de' })).toBe('Hülle')
+    // Not prerendered in German.
+    expect(await title('/', { 'accept-language': 'de' })).toBe('Hülle')
+    expect(await title('/login', { 'accept-language': 'de', cookie: 'language=en' })).toBe('Log in')
+    expect(await title('/login?uselang=de', { cookie: 'language=en' })).toBe('Anmelden')
+    expect(await title('/login', { 'accept-language': 'ja' })).toBe('Log in')
+    expect((await get('/login')).headers['vary']).toContain('Accept-Language')
+  })
+
+  test('an address that names a language is remembered', async () => {
+    expect((await get('/login?uselang=de')).headers['set-cookie']).toMatch(
+      /^language=de; Max-Age=15552000; Path=\/; SameSite=Lax/,
+    )
+    for (const url of ['/login', '/login?uselang=xx', '/login?uselang=%0D%0Ax'])
+      expect((await get(url)).headers['set-cookie']).toBeUndefined()
   })
 
   const linksToOutbox = async (options: InjectOptions) => {

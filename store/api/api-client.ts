@@ -1,5 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import { API_BASE } from '#contract/paths.ts'
+import { language } from '#i18n/msg.ts'
 import { refuseFailedAnswer, requestFailure } from './request-failure.ts'
 import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 
@@ -54,7 +55,8 @@ export function createApiClient({
       // People decide whether to send again, and sagas what to poll.
       retry: 0,
       credentials: 'same-origin',
-      headers: { accept: 'application/json' },
+      // What the server says of a request is read on this page.
+      headers: { accept: 'application/json', 'accept-language': language },
       ...(fetch && { fetch }),
     }),
     measured,

@@ -1,3 +1,4 @@
+import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import type { Environment } from '#store/environment/environment.ts'
 import { forgetAllDrafts } from './draft-storage.ts'
 import { executeRecaptcha } from './execute-recaptcha.ts'
@@ -7,6 +8,9 @@ import { solveChallenge } from './solve-challenge.ts'
 /** The environment in a browser. There is no captcha unless the configuration of the page names one. */
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
+  get chosenLanguage() {
+    return new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)
+  },
   wait,
   untilVisible,
   untilOnline: signal =>

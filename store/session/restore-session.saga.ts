@@ -1,8 +1,10 @@
-import { put } from 'redux-saga/effects'
+import { fork, put } from 'redux-saga/effects'
 import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
+import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import { keepLanguage } from './keep-language.saga.ts'
 import { noSessionFound, restoreFailed, restoreStarted, sessionStarted } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
@@ -18,7 +20,9 @@ export function* restoreSession(): SagaGenerator {
 export function* readSession(): SagaGenerator {
   try {
     const session = yield* callApi(client => client.get<WireSession>(api.login))
-    yield put(sessionStarted(userOf(session), 'restore'))
+    const user = userOf(session)
+    yield put(sessionStarted(user, 'restore'))
+    yield fork(safely(keepLanguage), user)
   } catch (thrown) {
     const failure = toFailure(thrown)
     const hasNoSession = failure.kind === 'refused' && failure.status === 401

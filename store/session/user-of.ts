@@ -21,6 +21,7 @@ export function userOf({ user, verified }: WireSession): User {
     email: user.email,
     verified: Boolean(user.verified) || Boolean(verified),
     ...(user.closes_at !== undefined && { closes_at: user.closes_at }),
+    ...(user.language !== undefined && { language: user.language }),
     ...(user.operator_role !== undefined && { operator_role: user.operator_role }),
   }
 }

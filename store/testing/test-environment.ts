@@ -25,9 +25,11 @@ export type Tabs = Set<Listener>
 export function createTestEnvironment({
   tabs = new Set(),
   captcha = { kind: 'off' },
+  chosenLanguage = null,
 }: {
   tabs?: Tabs
   captcha?: Environment['captcha']
+  chosenLanguage?: string | null
 } = {}): TestEnvironment {
   let now = 0
   let waits: { due: number; resolve: () => void }[] = []
@@ -40,6 +42,7 @@ export function createTestEnvironment({
 
   return {
     captcha,
+    chosenLanguage,
     reported,
     left,
     leave: url => void left.push(url),

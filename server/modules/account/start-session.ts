@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from '#contract/interface-language.ts'
 import { routes } from '#contract/paths.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
@@ -11,6 +10,7 @@ import { readSessionToken, setSessionCookie } from '#server/modules/session/sess
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, toUser, type UserRow } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
+import { setLanguageCookie } from '#server/platform/http/request-language.ts'
 import { createKnownDevices, type KnownDevices } from './known-device.ts'
 import { beginStep } from './second-factors/log-in-steps.ts'
 import { isTwoStepOn } from './second-factors/two-step.repository.ts'
@@ -42,11 +42,6 @@ interface Browser {
   readonly reply: FastifyReply
 }
 
-/** The pages of this browser follow the account from now on. */
-function setLanguageCookie(reply: FastifyReply, language: string): void {
-  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS })
-}
-
 export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>): SessionStart {
   const { config, db, clock } = deps
   const devices = createKnownDevices(deps)
@@ -76,6 +71,7 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
         !ONE_THING.includes(how),
       )
       setSessionCookie(config, reply, token)
+      // The pages of this browser follow the account from now on.
       if (member.language !== null) setLanguageCookie(reply, member.language)
       await devices.remember(reply, member)
       return await withOperatorRole(deps, toUser(member))

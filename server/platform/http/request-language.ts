@@ -1,5 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { chooseLanguage, LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
+import type { FastifyReply } from 'fastify'
+import {
+  chooseLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
+  LANGUAGE_PARAMETER,
+} from '#contract/interface-language.ts'
 import type { LanguageCode } from '#i18n/languages.ts'
 
 /**
@@ -20,4 +26,9 @@ export function pageLanguage({
 }): LanguageCode {
   const parameter = new URLSearchParams(url.split('?', 2)[1]).get(LANGUAGE_PARAMETER)
   return chooseLanguage({ parameter, cookies: headers.cookie, accepted: headers['accept-language'] }).code
+}
+
+/** Has a browser ask for its next pages in a language. Scripts may read it: it is no secret. */
+export function setLanguageCookie(reply: FastifyReply, language: string): void {
+  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS })
 }

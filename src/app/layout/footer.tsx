@@ -6,6 +6,7 @@ import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -39,7 +40,10 @@ export function Footer() {
             <ColorModeSwitch />
           </chakra.div>
         </Columns>
-        <chakra.p mt="10" display="flex" alignItems="center" gap="2" color="fg.muted" fontSize="sm">
+        <chakra.div mt="8">
+          <LanguageLinks />
+        </chakra.div>
+        <chakra.p mt="6" display="flex" alignItems="center" gap="2" color="fg.muted" fontSize="sm">
           <Mark boxSize="5" /> {serviceName}
         </chakra.p>
       </Container>

@@ -9,6 +9,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
+import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { knownEmail } from '#ui/log-in-reason.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
@@ -31,6 +32,7 @@ export function SignUpPage() {
               {msg('sign-up-already-have-account-log')}
             </ButtonLink>
             <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} act="log-in" />
+            <LanguageLinks />
           </>
         )
       }
