@@ -8,9 +8,7 @@ import { solveChallenge } from './solve-challenge.ts'
 /** The environment in a browser. There is no captcha unless the configuration of the page names one. */
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
-  get chosenLanguage() {
-    return new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)
-  },
+  chosenLanguage: () => new URLSearchParams(location.search).get(LANGUAGE_PARAMETER),
   wait,
   untilVisible,
   untilOnline: signal =>

@@ -6,7 +6,7 @@ export interface Environment {
   /** The captcha that the page's public configuration names. */
   readonly captcha: PublicConfig['captcha']
   /** The language that the person has just chosen for this page; null if none. */
-  readonly chosenLanguage: string | null
+  chosenLanguage(): string | null
   /** Resolves after this many milliseconds; rejects when `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Resolves as soon as the tab is visible; rejects when `signal` aborts. */

@@ -8,7 +8,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 /** Stores the language that a member has just chosen with the account, for emails and for other browsers. */
 export function* keepLanguage(user: User): SagaGenerator {
   const { chosenLanguage } = yield* getEnvironment()
-  const language = languageFor(chosenLanguage ?? '')?.code
+  const language = languageFor(chosenLanguage() ?? '')?.code
   if (language === undefined || language === user.language) return
   yield* callApi(client => client.post(accountApi.language, { language }))
 }

@@ -42,7 +42,7 @@ export function createTestEnvironment({
 
   return {
     captcha,
-    chosenLanguage,
+    chosenLanguage: () => chosenLanguage,
     reported,
     left,
     leave: url => void left.push(url),

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import cookie from '@fastify/cookie'
 import type { FastifyReply } from 'fastify'
 import {
   chooseLanguage,
@@ -30,5 +31,7 @@ export function pageLanguage({
 
 /** Has a browser ask for its next pages in a language. Scripts may read it: it is no secret. */
 export function setLanguageCookie(reply: FastifyReply, language: string): void {
-  reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS })
+  const options = { path: '/', sameSite: 'lax', maxAge: LANGUAGE_COOKIE_SECONDS } as const
+  // Pages are sent outside of what reads cookies.
+  reply.header('set-cookie', cookie.serialize(LANGUAGE_COOKIE, language, options))
 }
