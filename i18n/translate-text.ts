@@ -1,4 +1,4 @@
-import { readMessages, translationOf } from './msg.ts'
+import { translationOf } from './msg.ts'
 import type { TextParam } from './translation.ts'
 
 /** A message with parameters, as it reads in English. */
@@ -15,7 +15,8 @@ interface Pattern {
 
 const PLURAL = /\{\{PLURAL:\$(\d+)\|([^{}|]*)\|([^{}|]*)\}\}/
 
-let keys: ReadonlyMap<string, string> | undefined
+/** The keys of each text: two messages may read the same in English. */
+let keys: ReadonlyMap<string, readonly string[]> | undefined
 let patterns: readonly Pattern[] | undefined
 
 /**
@@ -27,11 +28,13 @@ let patterns: readonly Pattern[] | undefined
  */
 export function translateText(text: string, language: string): string {
   if (language === 'en' || text === '') return text
-  keys ??= new Map(Object.entries(readMessages('en')).map(([key, english]) => [english, key]))
-  const key = keys.get(text)
-  if (key !== undefined) return translationOf(language).text(key, []) ?? text
-  patterns ??= Object.entries(readMessages('en'))
-    .flatMap(([name, english]) => [...patternsOf(name, english)])
+  const english = translationOf('en').messages
+  keys ??= Map.groupBy(Object.keys(english), key => english[key] ?? '')
+  const translation = translationOf(language)
+  const exact = keys.get(text)
+  if (exact) return exact.map(key => translation.text(key, [])).find(found => found !== null) ?? text
+  patterns ??= Object.entries(english)
+    .flatMap(([name, message]) => [...patternsOf(name, message)])
     .toSorted((one, other) => other.ownLength - one.ownLength)
   for (const pattern of patterns) {
     const found = pattern.written.exec(text)
@@ -41,7 +44,7 @@ export function translateText(text: string, language: string): string {
       params[param - 1] = paramOf(found[index + 1] ?? '', language)
     })
     if (pattern.one !== null) params[pattern.one - 1] ??= 1
-    const translated = translationOf(language).text(pattern.key, params)
+    const translated = translation.text(pattern.key, params)
     if (translated !== null) return translated
   }
   return text

@@ -12,6 +12,7 @@ export type Messages = Readonly<Record<string, string>>
 /** The texts of one language. */
 export interface Translation {
   readonly language: string
+  readonly messages: Messages
   /** null if there is none for the key. */
   text(key: string, params: readonly TextParam[]): string | null
   parts(key: string, params: readonly RichParam[]): ReactNode[] | null
@@ -32,6 +33,7 @@ export function createTranslation(language: string, messages: Messages): Transla
   }
   return {
     language,
+    messages,
     text,
     parts(key, params) {
       const written = text(

@@ -81,9 +81,9 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/ui': [
     'direction',
-    'color-mode config feedback flow hydration mark overlay page-title wiki',
-    '. chart failure loading-ahead',
-    'form',
+    'color-mode config feedback flow hydration mark overlay page-title',
+    '. chart failure language loading-ahead',
+    'form wiki',
     'setting-card submission wiki-profile',
     'confirming consent institution',
   ],

@@ -8,17 +8,23 @@ const english = readMessages('en')
 /** What a parameter cannot be mixed up with. */
 const VALUES: readonly TextParam[] = [7, 12, 31, 4, 5]
 
+const all = Object.keys(english)
+
+function paramsOf(key: string): readonly TextParam[] {
+  const numbers = [...(english[key] ?? '').matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
+  return VALUES.slice(0, Math.max(0, ...numbers))
+}
+
 test('every message of the service can be found again by its English text, with its parameters', () => {
   const lost: string[] = []
   for (const key of Object.keys(german)) {
     const text = english[key] ?? ''
-    const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)))
     // Messages with elements and of parameters alone are written by pages only.
     if (text.includes('[$') || !/\p{L}{3}/u.test(text.replace(/\$\d+|\{\{[^}]*\}\}/g, ''))) continue
-    const params = VALUES.slice(0, count)
+    const params = paramsOf(key)
     const written = translationOf('en').text(key, params) ?? ''
-    const others = Object.keys(english).filter(other => translationOf('en').text(other, params) === written)
-    const expected = others.map(other => translationOf('de').text(other, params))
+    const others = all.filter(other => translationOf('en').text(other, paramsOf(other)) === written)
+    const expected = others.map(other => translationOf('de').text(other, paramsOf(other)))
     if (!expected.includes(translateText(written, 'de'))) lost.push(key)
   }
   expect(lost).toEqual([])

@@ -36,7 +36,7 @@ describe('what is stored about an account', () => {
     expect(data.account).toEqual([
       {
         ...{ id: expect.any(Number), email: ada.email },
-        ...{ verified_at: began, created_at: began, closes_at: null },
+        ...{ verified_at: began, created_at: began, closes_at: null, language: null },
         ...{ suspended_at: null, suspended_for: null },
       },
     ])

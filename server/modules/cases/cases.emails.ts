@@ -41,7 +41,7 @@ export function decisionEmail(
     token === null
       ? []
       : [
-          { label: msg('appeal-appeal'), link: publicUrl + appealPath(token) },
+          { label: msg('common-appeal'), link: publicUrl + appealPath(token) },
           msg('email-link-works-once-without-log', APPEAL_DAYS),
         ]
   return {
