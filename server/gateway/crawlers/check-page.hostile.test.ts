@@ -7,13 +7,12 @@ import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/te
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { until } from '#server/testing/until.ts'
 import { CrawlerCheck } from './crawler-check.ts'
 
 const HISTORY = '/w/index.php?title=Page&action=history&offset=1'
 const PAGE =
   '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Page</title><h1>The history</h1>'
-/** Keeps the calculation from ever ending. */
-const UNSOLVABLE = { accept: async () => false }
 
 let database: TestDatabase
 let gateway: TestGateway
@@ -56,7 +55,15 @@ describe('the page with the check', () => {
     ['wide', { viewport: { width: 1280, height: 800 } }],
     ['narrow and dark', { viewport: { width: 320, height: 640 }, colorScheme: 'dark' }],
   ])('says what went wrong, and tries again with the keyboard: %s', async (_, options) => {
-    await start(UNSOLVABLE)
+    let attempts = 0
+    let refuse = () => {}
+    const accept = async () => {
+      attempts += 1
+      // The page says that it is calculating for as long as the test looks.
+      if (attempts > 1) await new Promise<void>(resolve => (refuse = resolve))
+      return false
+    }
+    await start({ accept })
     const { page } = await open(options)
     await page.goto(HISTORY)
     await page.getByRole('status').filter({ hasText: 'The result was not accepted.' }).waitFor()
@@ -65,6 +72,8 @@ describe('the page with the check', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('status').filter({ hasText: 'calculating' }).waitFor()
+    await until(() => attempts === 2)
+    refuse()
     await page.getByRole('status').filter({ hasText: 'not accepted' }).waitFor()
   })
 
