@@ -1,14 +1,26 @@
 import { expect, test } from '@jest/globals'
+import { translationOf } from '#i18n/msg.ts'
+import { saysTooManyWikis, tooManyWikis, wireMessages } from './wire-messages.ts'
 
-test('texts that clients compare are no messages of the interface', async () => {
-  const before = process.env['PAGES_LANGUAGE']
-  process.env['PAGES_LANGUAGE'] = 'no-language'
-  try {
-    const { wireMessages } = await import('./wire-messages.ts')
-    expect(wireMessages.unauthenticated).toBe('Unauthenticated.')
-    expect(wireMessages.tooManyWikis(4, 3)).toMatch(/^Too many wikis\. /)
-  } finally {
-    if (before === undefined) delete process.env['PAGES_LANGUAGE']
-    else process.env['PAGES_LANGUAGE'] = before
-  }
+test('texts that clients compare are no messages', async () => {
+  const { default: messages } = await import('#i18n/en.json', { with: { type: 'json' } })
+  const shown = new Set<unknown>(Object.values(messages))
+  const { domainTaken, ...compared } = wireMessages
+  expect(Object.values(compared).filter(text => shown.has(text))).toEqual([])
+  // The page shows the same sentence, and knows it in its own language, too.
+  expect(shown).toContain(domainTaken)
+})
+
+test('too many wikis are known by what the server says', () => {
+  expect(saysTooManyWikis(tooManyWikis(4, 3))).toBe(true)
+  expect(saysTooManyWikis('Too many wikis. Ask the operator.')).toBe(true)
+  expect(saysTooManyWikis('The wiki has 4 pages, 3 of them are long.')).toBe(false)
+})
+
+test('too many wikis are known in the language of the page', () => {
+  const key = 'message-too-many-wikis-new-total'
+  const french = translationOf('fr').text(key, [12, 3]) ?? ''
+  const write = (total: number, limit: number) => translationOf('fr').text(key, [total, limit]) ?? ''
+  expect(french).not.toBe(tooManyWikis(12, 3))
+  expect(saysTooManyWikis(french, write)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Failure, FailureError } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 import { createWikiFailure } from './create-wiki.failure.ts'
 
 const failureOf = (failure: Failure) => createWikiFailure(new FailureError(failure))
@@ -43,7 +43,7 @@ describe('the failure of a creation', () => {
   test.each<Failure['kind']>(['notAllowed', 'refused', 'invalid'])(
     'shows the error about too many wikis at all fields, also for the kind %s',
     kind => {
-      const message = wireMessages.tooManyWikis(4, 3)
+      const message = tooManyWikis(4, 3)
       const failure = { kind, status: 422, message, fields: {} } as Failure
       expect(failureOf(failure)).toEqual({
         kind: 'fields',

@@ -1,7 +1,7 @@
 import { type Failure, type FieldErrors, toFailure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { saysTooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 
 /** The fields of step 1 that the server checks as well, besides the language. */
 const SITE_FIELDS = ['sitename', 'domain', 'username'] as const
@@ -32,7 +32,7 @@ export function createWikiFailure(
 ): CreateWikiFailure {
   const failure = toFailure(thrown)
   const message = ('message' in failure && failure.message) || ''
-  if (message.includes(wireMessages.tooMany)) return onAllFields(message)
+  if (saysTooManyWikis(message)) return onAllFields(message)
   switch (failure.kind) {
     case 'invalid':
       return fieldFailure(failure.fields, domainKind === 'subdomain')
@@ -61,8 +61,11 @@ function fieldFailure(fields: FieldErrors, isSubdomain: boolean): CreateWikiFail
     : { kind: 'creationFailed' }
 }
 
-/** A refused subdomain is either taken or invalid; the server's other reasons are not shown. */
+/**
+ * A refused subdomain is either taken or invalid; the server's other reasons are not shown. A server may answer in the
+ * page's language.
+ */
 function subdomainText(text: string): string {
   const { domainTaken, domainFormat } = messages.createWiki
-  return text === wireMessages.domainTaken ? domainTaken : domainFormat
+  return [wireMessages.domainTaken, domainTaken].includes(text) ? domainTaken : domainFormat
 }

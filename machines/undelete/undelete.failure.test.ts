@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis } from '#contract/wire-messages.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { isWikiLimit } from './undelete.failure.ts'
 
-const message = wireMessages.tooManyWikis(4, 3)
+const message = tooManyWikis(4, 3)
 
 test.each([
   [{ ...failures.notAllowed, message }, true],

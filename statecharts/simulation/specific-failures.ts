@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 
 interface SpecificFailure {
   /** Completes the label "createWiki fails: …". */
@@ -23,7 +23,7 @@ export const SPECIFIC_FAILURES: Readonly<Record<string, readonly SpecificFailure
   createWiki: [
     { name: 'the domain is taken', failure: invalid('domain', wireMessages.domainTaken) },
     { name: 'the domain is invalid', failure: invalid('domain', 'The domain format is invalid.') },
-    { name: 'too many wikis', failure: refused(wireMessages.tooManyWikis(6, 5)) },
+    { name: 'too many wikis', failure: refused(tooManyWikis(6, 5)) },
     { name: 'no databases ready', failure: refused(wireMessages.noDatabases) },
   ],
   verifyEmail: [{ name: 'the token is expired', failure: invalid('token', 'The token is expired.') }],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 import { exampleCreatedWiki } from '#machines/create-wiki/create-wiki.examples.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { fill, heading, openWizard, press } from './testing.tsx'
@@ -50,7 +50,7 @@ describe('a failed creation returns to step 1', () => {
   })
 
   test('shows the error about too many wikis at all fields, and lets the member try again', async () => {
-    const message = wireMessages.tooManyWikis(4, 3)
+    const message = tooManyWikis(4, 3)
     const page = await openWizard({ step: 'temporality', answer: { status: 403, json: { message } } })
     await press(page, 'Create wiki')
     expect(await screen.findAllByText(message)).toHaveLength(3)

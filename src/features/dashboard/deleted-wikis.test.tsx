@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis } from '#contract/wire-messages.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
@@ -114,7 +114,7 @@ describe('bringing a wiki back', () => {
   test.each<[string, Answer, string, RegExp]>([
     [
       'beyond the limit on wikis',
-      { status: 403, json: { message: wireMessages.tooManyWikis(4, 3) } },
+      { status: 403, json: { message: tooManyWikis(4, 3) } },
       'You have as many wikis as you may have.',
       /exceed the limit of 3 per user\. Delete one that you do not need/,
     ],

@@ -1,4 +1,4 @@
-import { wireMessages } from '#contract/wire-messages.ts'
+import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
@@ -57,8 +57,7 @@ export async function requireWikiAllowance(
 ): Promise<void> {
   if (wikiLimit === 0) return
   const total = (await countWikisOf(trx, userId)) + 1
-  if (total > wikiLimit)
-    throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, wikiLimit))
+  if (total > wikiLimit) throw new AppError(403, 'too-many-wikis', tooManyWikis(total, wikiLimit))
 }
 
 export function domainTaken(): AppError {
