@@ -1,5 +1,5 @@
-import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import type { Term } from './query-result.ts'
+import { VALUE_LANGUAGE } from './value-language.ts'
 
 /** A day, month or year in the proleptic Gregorian calendar. */
 export interface ReadDate {
@@ -50,7 +50,7 @@ export function dateOf(term: Term | null | undefined): ReadDate | null {
 }
 
 /** "6 May 1889", "May 1889", "1889", "44 BC", in the reader's language. */
-export function dateText(date: ReadDate, locale: string = FORMAT_LANGUAGE): string {
+export function dateText(date: ReadDate, locale: string = VALUE_LANGUAGE): string {
   const { year, month, day, time } = date
   // JavaScript's dates reach 271,821 years back.
   if (Math.abs(year) > 200_000) return hugeYear(year, locale)

@@ -1,5 +1,5 @@
-import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import type { Term } from './query-result.ts'
+import { VALUE_LANGUAGE } from './value-language.ts'
 
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
@@ -35,7 +35,7 @@ export function drawableNumber(term: Term | null | undefined): number | null {
 }
 
 /** In the reader's notation, with all its digits: "12,500.25". A number of four digits could be a year. */
-export function numberText(literal: Literal, locale: string = FORMAT_LANGUAGE): string {
+export function numberText(literal: Literal, locale: string = VALUE_LANGUAGE): string {
   const number = readNumber(literal)
   if (number === null) return literal.value
   if (/[eE]/.test(literal.value) && (Math.abs(number) >= 1e21 || (number !== 0 && Math.abs(number) < 1e-6)))

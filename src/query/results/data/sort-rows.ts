@@ -1,10 +1,10 @@
-import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
 import { type Column, labelAt, termAt } from './columns.ts'
 import { readDate, yearsOf } from './dates.ts'
 import { linkOf } from './iri.ts'
 import { readNumber } from './numbers.ts'
 import type { Row } from './query-result.ts'
 import type { ResultWiki } from './result-wiki.ts'
+import { VALUE_LANGUAGE } from './value-language.ts'
 
 export interface RowOrder {
   readonly column: Column
@@ -23,7 +23,7 @@ export function sortRows(
   { column, descending }: RowOrder,
   wiki: ResultWiki,
 ): readonly Row[] {
-  const { compare } = new Intl.Collator(FORMAT_LANGUAGE, { numeric: true })
+  const { compare } = new Intl.Collator(VALUE_LANGUAGE, { numeric: true })
   const direction = descending ? -1 : 1
   return rows
     .map(row => ({ row, key: keyOf(row, column, wiki) }))

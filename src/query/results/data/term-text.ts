@@ -1,4 +1,4 @@
-import { FORMAT_LANGUAGE } from '#contract/format-language.ts'
+import { formatAngle } from '#contract/format-figures.ts'
 import { msg } from '#i18n/msg.ts'
 import { type Column, labelAt, termAt } from './columns.ts'
 import { dateText, readDate } from './dates.ts'
@@ -31,15 +31,14 @@ export function literalText(literal: LiteralTerm, locale?: string): string {
   const date = readDate(literal)
   if (date !== null) return dateText(date, locale)
   const point = readPoint(literal)
-  if (point !== null) return pointText(point, locale)
+  if (point !== null) return pointText(point)
   if (readNumber(literal) !== null) return numberText(literal, locale)
   if (literal.datatype === BOOLEAN) return BOOLEANS.get(literal.value) ?? literal.value
   return literal.value
 }
 
-function pointText({ latitude, longitude }: Point, locale: string = FORMAT_LANGUAGE): string {
-  const angle = new Intl.NumberFormat(locale, { minimumFractionDigits: 4, maximumFractionDigits: 4 })
-  const [north, east] = [angle.format(Math.abs(latitude)), angle.format(Math.abs(longitude))]
+function pointText({ latitude, longitude }: Point): string {
+  const [north, east] = [formatAngle(Math.abs(latitude)), formatAngle(Math.abs(longitude))]
   const texts = [
     latitude < 0 ? msg('query-degrees-south', north) : msg('query-degrees-north', north),
     longitude < 0 ? msg('query-degrees-west', east) : msg('query-degrees-east', east),
