@@ -10,6 +10,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { root } from '#build/root.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { translationOf } from '#i18n/msg.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
@@ -260,6 +261,18 @@ test('a visitor writes a query with completion, is told where it is wrong, mends
   expect(decodeURIComponent(new URL(page.url()).hash)).toContain('?work wdt:P3 ?artist }')
   await page.reload()
   await page.getByRole('link', { name: 'Q20' }).waitFor()
+})
+
+test.each([
+  ['de-AT', 'ltr'],
+  ['ar', 'rtl'],
+])('a visitor whose browser asks for %s reads the page in that language', async (locale, dir) => {
+  const page = await visit('/query', { locale })
+  const run = translationOf(locale.slice(0, 2)).text('query-run-query', [])
+  await page.getByRole('button', { name: run ?? '', exact: true }).waitFor()
+  expect(await page.getAttribute('html', 'dir')).toBe(dir)
+  expect(await page.title()).toBe(translationOf(locale.slice(0, 2)).text('query-query-service', []))
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('another site frames a result and nothing else', async () => {

@@ -11,15 +11,25 @@ import { QueryPage } from '#server/query-service/page/query-page.ts'
 let dir: string
 let gateway: TestGateway
 
+const ARABIC = '/.wikistead/query/languages/ar.1a2b3c.js'
 const SITENAME = 'Busy</script><script>alert(1)</script>'
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'query-page-'))
   mkdirSync(join(dir, 'assets'))
-  writeFileSync(
-    join(dir, 'index.html'),
-    '<!doctype html><style>body{margin:0}</style><script type="application/json" id="wiki">"%WIKI%"</script>',
-  )
+  mkdirSync(join(dir, 'languages'))
+  for (const [name, head] of [
+    ['index.html', '<html lang="en" dir="ltr"><style>body{margin:0}</style>'],
+    [
+      'index.ar.html',
+      `<html lang="ar" dir="rtl"><style>body{margin:1px}</style><script defer src="${ARABIC}"></script>`,
+    ],
+  ] as const)
+    writeFileSync(
+      join(dir, name),
+      `<!doctype html>${head}<script type="application/json" id="wiki">"%WIKI%"</script>`,
+    )
+  writeFileSync(join(dir, 'languages/ar.1a2b3c.js'), 'speak()')
   writeFileSync(join(dir, 'assets/page.1a2b3c.js'), 'start()')
   writeFileSync(join(dir, 'assets/page.1a2b3c.js.gz'), gzipSync('start()'))
   writeFileSync(join(dir, 'assets/page.1a2b3c.js.map'), '{}')
@@ -47,6 +57,34 @@ describe('the page for queries', () => {
     const server = `http://busy.localhost:${gateway.port}`
     expect(facts).toMatchObject({ sitename: SITENAME, server, language: 'en', isEmbedded: false })
     expect(facts.prefixes['wd']).toBe(`${server}/entity/`)
+  })
+
+  test.each<[what: string, path: string, headers: Record<string, string>]>([
+    ['its address', '/query?uselang=ar', { 'accept-language': 'en' }],
+    ['a cookie', '/query', { 'accept-language': 'en', cookie: 'a=b; language=ar' }],
+    ['the browser', '/query', { 'accept-language': 'xx, ar-EG;q=0.9, en;q=0.8' }],
+    ['the browser, as a result', '/query/embed', { 'accept-language': 'ar' }],
+  ])('is in the language that %s asks for', async (_what, path, headers) => {
+    const { status, headers: answered, text } = await get(path, headers)
+    expect([status, answered['vary']]).toEqual([200, 'Accept-Encoding, Accept-Language, Cookie'])
+    expect(text).toContain('<html lang="ar" dir="rtl">')
+    expect(text).toContain(`<script defer src="${ARABIC}">`)
+    expect(text).not.toContain('%WIKI%')
+    const script = await get(ARABIC)
+    expect([script.text, script.headers['cache-control']]).toEqual([
+      'speak()',
+      'public, max-age=31536000, immutable',
+    ])
+  })
+
+  test('is in English where the language was not built', async () => {
+    expect((await get('/query', { 'accept-language': 'he' })).text).toContain('<html lang="en" dir="ltr">')
+  })
+
+  test('allows the styles of each language, and no others', async () => {
+    const policyIn = async (language: string) =>
+      String((await get('/query', { 'accept-language': language })).headers['content-security-policy'])
+    expect(await policyIn('ar')).not.toBe(await policyIn('en'))
   })
 
   test('loads nothing from elsewhere and runs no script that is written into it', async () => {
@@ -78,6 +116,7 @@ describe('the page for queries', () => {
 
   test.each([
     'index.html',
+    'index.ar.html',
     'assets/page.1a2b3c.js.map',
     'assets/page.1a2b3c.js.gz',
     'assets/none.js',

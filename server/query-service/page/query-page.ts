@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { QUERY_FACTS_PLACE, type QueryPageFacts } from '#contract/query-page.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { acceptedEncoding, compressQuickly } from '#server/platform/http/encodings.ts'
+import { pageLanguage } from '#server/platform/http/request-language.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { type QueryPageFile, readQueryPageFiles, readQueryPageHtml } from './query-page-files.ts'
@@ -10,18 +12,29 @@ import { type QueryPageFile, readQueryPageFiles, readQueryPageHtml } from './que
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 const YEAR = 'public, max-age=31536000, immutable'
 
+/** The HTML in a language, and what it may load. */
+interface Page {
+  readonly html: string
+  readonly policy: string
+}
+
 /** Serves the page for queries, on every wiki's host. */
 export class QueryPage {
   private readonly dir: string
-  private readonly html: string | null
-  private readonly policy: string
+  /** In English; null where it was not built. */
+  private readonly page: Page | null
+  /** In each language that was built. */
+  private readonly pages: ReadonlyMap<string, Page>
   private files: Promise<ReadonlyMap<string, QueryPageFile>> | null = null
 
   /** @param dir the directory of the built page. */
   constructor(dir: string) {
     this.dir = dir
-    this.html = readQueryPageHtml(dir)
-    this.policy = policyFor(this.html ?? '')
+    const built = [...readQueryPageHtml(dir)].map(
+      ([language, html]) => [language, { html, policy: policyFor(html) }] as const,
+    )
+    this.pages = new Map(built)
+    this.page = this.pages.get(SOURCE_LANGUAGE) ?? null
   }
 
   /** @returns false where the page was not built. */
@@ -31,18 +44,19 @@ export class QueryPage {
     { record }: KnownWiki,
     isEmbedded: boolean,
   ): Promise<boolean> {
-    if (this.html === null) return false
+    if (this.page === null) return false
+    const { html, policy } = this.pages.get(pageLanguage(request)) ?? this.page
     const { sitename, server, language = DEFAULT_LANGUAGE } = record
     const { prefixes } = vocabularyOf(server)
     const facts: QueryPageFacts = { sitename, server, language, prefixes, isEmbedded }
-    const page = Buffer.from(this.html.replace(QUERY_FACTS_PLACE, () => safeJson(facts)))
+    const page = Buffer.from(html.replace(QUERY_FACTS_PLACE, () => safeJson(facts)))
     const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
     const body = isCompressed ? await compressQuickly(page) : page
     // Other sites may show a result, and nothing else.
     const ancestors = isEmbedded ? '*' : "'none'"
-    response.setHeader('content-security-policy', `${this.policy}; frame-ancestors ${ancestors}`)
+    response.setHeader('content-security-policy', `${policy}; frame-ancestors ${ancestors}`)
     response.setHeader('cache-control', 'no-cache')
-    response.setHeader('vary', 'Accept-Encoding')
+    response.setHeader('vary', 'Accept-Encoding, Accept-Language, Cookie')
     if (isEmbedded) response.setHeader('x-robots-tag', 'noindex')
     if (isCompressed) response.setHeader('content-encoding', 'gzip')
     sendBody(request, response, 'text/html; charset=utf-8', body)
@@ -51,7 +65,7 @@ export class QueryPage {
 
   /** @param path below the page's directory. @returns false when there is no such file. */
   async sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
-    if (this.html === null) return false
+    if (this.page === null) return false
     this.files ??= readQueryPageFiles(this.dir)
     const file = (await this.files).get(path)
     if (!file) return false
