@@ -12,7 +12,7 @@ export function verificationEmail(config: Config, email: string, token: string):
     secret: true,
     subject: msg('email-verify-email-address-1', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-somebody-hopefully-created-account-at', config.serviceName),
       {
         label: msg('email-verify-email-address'),
@@ -32,7 +32,7 @@ export function resetEmail(config: Config, email: string, token: string): Email 
     secret: true,
     subject: msg('email-reset-1-password', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-somebody-hopefully-asked-reset-password', config.serviceName),
       {
         label: msg('email-choose-new-password'),
@@ -55,7 +55,7 @@ export function passwordChangedEmail(config: Config, email: string, by: 'link' |
     to: { name: '', address: email },
     subject: msg('email-1-password-was-changed', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-password-1-account-was-just', config.serviceName, how),
       msg('email-if-was-not-please-reset'),
       { label: msg('reset-password-reset-password'), link: `${config.publicUrl}${routes.forgottenPassword}` },
@@ -69,7 +69,7 @@ export function dataDownloadedEmail(config: Config, email: string): Email {
     to: { name: '', address: email },
     subject: msg('email-1-data-was-downloaded', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-all-1-stores-about-account', config.serviceName),
       msg('email-if-was-not-somebody-else'),
       { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },

@@ -14,7 +14,7 @@ export function confirmEmailEmail(config: Config, email: string, token: string):
     secret: true,
     subject: msg('email-confirm-new-email-address-1', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-somebody-hopefully-wants-use-email', config.serviceName),
       { label: msg('email-confirm-email-address'), link: `${config.publicUrl}${confirmEmailPath(token)}` },
       msg('email-link-works-once-1-hours', CONFIRM_EMAIL_HOURS),
@@ -29,7 +29,7 @@ export function addressTakenEmail(config: Config, email: string): Email {
     to: { name: '', address: email },
     subject: msg('email-email-address-has-1-account', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-somebody-perhaps-wants-use-email', config.serviceName),
       msg('email-if-was-log-account-with'),
       { label: msg('reset-password-reset-password'), link: `${config.publicUrl}${routes.forgottenPassword}` },
@@ -48,7 +48,7 @@ export function emailChangedEmail(
     secret: true,
     subject: msg('email-1-email-address-was-changed', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-email-address-1-account-was', config.serviceName),
       { lines: [newEmail] },
       msg('email-if-was-there-nothing-do'),
@@ -70,7 +70,7 @@ export function emailRestoredEmail(config: Config, email: string, token: string)
     secret: true,
     subject: msg('email-choose-new-password-1', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-email-address-1-account-again', config.serviceName),
       {
         label: msg('email-choose-new-password'),

@@ -52,7 +52,7 @@ export function decisionEmail(
         ? msg('email-our-decision-report-no-1', id)
         : msg('email-our-decision-appeal-about-report', id),
     body: [
-      'Hello,',
+      msg('email-hello'),
       about,
       ...(outcome === null ? [] : [OUTCOMES[outcome]]),
       ...statement.map(paragraph => ({ lines: paragraph.split(/\r\n|\r|\n/) })),

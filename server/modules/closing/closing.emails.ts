@@ -18,7 +18,7 @@ export function closingEmail(
     secret: true,
     subject: msg('email-1-account-being-closed', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-somebody-hopefully-closed-1-account', config.serviceName, day),
       { label: msg('account-closing-keep-my-account'), link: `${config.publicUrl}${keepAccountPath(token)}` },
       msg('email-were-logged-out-everywhere-nobody'),
@@ -32,7 +32,7 @@ export function keptEmail(config: Config, email: string): Email {
     to: { name: '', address: email },
     subject: msg('email-1-account-kept', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-account-not-being-closed', config.serviceName),
       msg('email-if-did-not-close-yourself'),
       { label: msg('common-log-in'), link: `${config.publicUrl}${routes.login}` },
@@ -46,7 +46,7 @@ export function closedEmail(config: Config, email: string): Email {
     to: { name: '', address: email },
     subject: msg('email-1-account-closed', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-as-wanted-1-account-closed', config.serviceName, CLOSED_ACCOUNT),
       msg('email-accounts-inside-wikis-belong-these'),
       msg('email-can-sign-up-again-with'),

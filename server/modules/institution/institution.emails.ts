@@ -11,7 +11,7 @@ export function joinedEmail(config: Config, email: string, name: string): Email 
     to: { name: '', address: email },
     subject: msg('email-1-account-can-used-with', config.serviceName, name),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-account-was-just-joined', config.serviceName, name),
       msg('email-if-was-not-remove-log'),
       { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
@@ -24,7 +24,7 @@ export function createdEmail(config: Config, email: string, name: string): Email
     to: { name: '', address: email },
     subject: msg('email-1-account', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-have-created-1-account-with', config.serviceName, name),
       msg('email-if-want-password-too-ask', config.publicUrl, routes.forgottenPassword),
       msg('email-if-was-not-tell-1', name),
@@ -37,7 +37,7 @@ export function separatedEmail(config: Config, email: string, name: string): Ema
     to: { name: '', address: email },
     subject: msg('email-1-account-can-no-longer', config.serviceName, name),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-log-by-1-was-just', name, config.serviceName),
       msg('email-if-was-not-somebody-else'),
       { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },

@@ -19,7 +19,7 @@ export function policyAnnouncement(
     to: { name: '', address: email },
     subject: msg('email-new-1-2-from-3', name, config.serviceName, day),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-2-will-change-3', name, config.serviceName, day),
       { label: msg('email-read-new-1', name), link: page },
       type === 'privacy-policy' ? msg('email-do-not-need-do-anything') : msg('email-from-day-we-ask-accept'),

@@ -31,7 +31,7 @@ export function composeWikiEmail(
     stopLink,
     subject: `${subject} (${wikiEmail.domain})`,
     body: [
-      'Hello,',
+      msg('email-hello'),
       ...body,
       msg('email-email-about-wiki-1-its', quoted(sitename), config.serviceName),
       { label: msg('email-open-wiki'), link: `${wikiEmail.server}/` },

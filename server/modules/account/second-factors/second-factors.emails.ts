@@ -50,7 +50,7 @@ export function factorChangeEmail(config: Config, email: string, change: FactorC
     to: { name: '', address: email },
     subject: subject(config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       text,
       msg('email-if-was-not-somebody-else-2'),
       { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },

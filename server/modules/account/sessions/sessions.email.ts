@@ -12,7 +12,7 @@ export function sessionsEndedEmail(config: Config, email: string, count: number)
     to: { name: '', address: email },
     subject: msg('email-logged-out-1-other-browsers', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-just-logged-out-2', what, config.serviceName),
       msg('email-if-was-not-somebody-else'),
       { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },

@@ -13,7 +13,7 @@ export function tokenMadeEmail(
     to: { name: '', address: email },
     subject: msg('email-token-1-account-was-made', serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-api-token-was-just-made', serviceName, days),
       { lines: [name] },
       msg('email-if-was-not-somebody-else-3'),

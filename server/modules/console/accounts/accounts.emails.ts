@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { quoted } from '#server/modules/wiki-email/quoted.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -9,13 +10,13 @@ type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
 export function suspendedEmail(config: Config, email: string, reason: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account is suspended`,
+    subject: msg('email-1-account-suspended', config.serviceName),
     body: [
-      'Hello,',
-      `an operator of ${config.serviceName} has suspended your account. You cannot log in until that is lifted. The reason:`,
+      msg('email-hello'),
+      msg('email-operator-1-has-suspended-account', config.serviceName),
       { lines: reason.split('\n') },
-      'Your wikis stay as they are. If you think that this is wrong, please write to us.',
-      { label: 'Write to us', link: `${config.publicUrl}${routes.contact}` },
+      msg('email-wikis-stay-as-they-if'),
+      { label: msg('email-write-us'), link: `${config.publicUrl}${routes.contact}` },
     ],
   }
 }
@@ -23,11 +24,11 @@ export function suspendedEmail(config: Config, email: string, reason: string): E
 export function suspensionLiftedEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Your ${config.serviceName} account is no longer suspended`,
+    subject: msg('email-1-account-no-longer-suspended', config.serviceName),
     body: [
-      'Hello,',
-      `you can log in to your ${config.serviceName} account again. API tokens that you had do not work any more; please make new ones.`,
-      { label: 'Log in', link: `${config.publicUrl}${routes.login}` },
+      msg('email-hello'),
+      msg('email-can-log-1-account-again', config.serviceName),
+      { label: msg('email-log'), link: `${config.publicUrl}${routes.login}` },
     ],
   }
 }
@@ -35,11 +36,11 @@ export function suspensionLiftedEmail(config: Config, email: string): Email {
 export function sessionsEndedByOperatorEmail(config: Config, email: string): Email {
   return {
     to: { name: '', address: email },
-    subject: `Logged out of ${config.serviceName} everywhere`,
+    subject: msg('email-logged-out-1-everywhere', config.serviceName),
     body: [
-      'Hello,',
-      `an operator of ${config.serviceName} has ended all sessions of your account, also on wikis, and its API tokens. You can log in again.`,
-      { label: 'Log in', link: `${config.publicUrl}${routes.login}` },
+      msg('email-hello'),
+      msg('email-operator-1-has-ended-all', config.serviceName),
+      { label: msg('email-log'), link: `${config.publicUrl}${routes.login}` },
     ],
   }
 }
@@ -57,16 +58,16 @@ export function handedOverByOperatorEmail(
   { id, sitename, domain }: HandedOver,
   side: 'from' | 'to',
 ): Email {
-  const wiki = `the wiki ${quoted(sitename)} at ${decodedDomain(domain)}`
+  const wiki = msg('email-wiki-1-at-2', quoted(sitename), decodedDomain(domain))
   return {
     to: { name: '', address: email },
-    subject: side === 'to' ? 'You are now an owner of a wiki' : 'A wiki of yours has another owner',
+    subject: side === 'to' ? msg('email-now-owner-wiki') : msg('email-wiki-yours-has-another-owner'),
     body: [
-      'Hello,',
+      msg('email-hello'),
       side === 'to'
-        ? `an operator of ${config.serviceName} has made you an owner of ${wiki}.`
-        : `an operator of ${config.serviceName} has given ${wiki} another owner. You are a manager of it from now on.`,
-      { label: 'See the wiki’s people', link: config.publicUrl + routes.manageWiki(id) },
+        ? msg('email-operator-1-has-made-owner', config.serviceName, wiki)
+        : msg('email-operator-1-has-given-2', config.serviceName, wiki),
+      { label: msg('email-see-wikis-people'), link: config.publicUrl + routes.manageWiki(id) },
     ],
   }
 }

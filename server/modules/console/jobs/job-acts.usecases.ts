@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts'
 import type { AuditFacts } from '#contract/operator/audit-log.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -61,7 +62,7 @@ export async function sendTestEmail(
     await mailer.send(trx, {
       to: { name: '', address: by.who },
       subject: `Test of ${config.serviceName}`,
-      body: ['Hello,', 'you have sent this email from the console. Emails of the service arrive.'],
+      body: [msg('email-hello'), 'you have sent this email from the console. Emails of the service arrive.'],
     })
     await recordAct(trx, by, {
       ...{ at: clock.now(), act: 'service.test-email' },

@@ -1,4 +1,5 @@
 import type { MessageState } from '#contract/operator/contact-messages.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -32,7 +33,11 @@ export async function replyToMessage(
       to: { name: '', address },
       replyTo: config.contactRecipient,
       subject: `Your message to ${config.serviceName} (no. ${message.id})`,
-      body: ['Hello,', `this is the answer to your message of ${day}:`, { lines: text.split(/\r\n|\r|\n/) }],
+      body: [
+        msg('email-hello'),
+        `this is the answer to your message of ${day}:`,
+        { lines: text.split(/\r\n|\r|\n/) },
+      ],
     })
     await insertReply(trx, { messageId, at: clock.now(), who: by.who, text })
     await setMessageState(trx, messageId, 'answered')

@@ -1,5 +1,6 @@
 import type { WikiAct } from '#contract/operator/wiki-acts.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { quoted } from '#server/modules/wiki-email/quoted.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -28,15 +29,15 @@ interface Texts {
 function actEmail({ subject, done, meaning, isThere = true }: Texts): ActEmail {
   return ({ publicUrl, serviceName }, address, { id, sitename, domain }, reason) => {
     const links: readonly EmailPart[] = [
-      ...(isThere ? [{ label: 'Manage the wiki', link: publicUrl + routes.manageWiki(id) }] : []),
-      { label: 'Write to us', link: publicUrl + routes.contact },
+      ...(isThere ? [{ label: msg('email-manage-wiki'), link: publicUrl + routes.manageWiki(id) }] : []),
+      { label: msg('email-write-us'), link: publicUrl + routes.contact },
     ]
     return {
       to: { name: '', address },
       subject,
       body: [
-        'Hello,',
-        `an operator of ${serviceName} has ${done} the wiki ${quoted(sitename)} at ${decodedDomain(domain)}. The reason:`,
+        msg('email-hello'),
+        msg('email-operator-1-has-2-wiki', serviceName, done, quoted(sitename), decodedDomain(domain)),
         { lines: reason.split('\n') },
         meaning,
         ...links,
@@ -48,35 +49,34 @@ function actEmail({ subject, done, meaning, isThere = true }: Texts): ActEmail {
 /** What owners are told of each act; nothing of an index, whose contents stay the same. */
 export const ACT_EMAILS: Readonly<Partial<Record<WikiAct, ActEmail>>> = {
   suspend: actEmail({
-    subject: 'A wiki of yours is suspended',
+    subject: msg('email-wiki-yours-suspended'),
     done: 'suspended',
-    meaning:
-      'Nothing of it can be read or changed until that is lifted, and whoever opens it reads the reason. Nothing is lost: you can still export it. If you think that this is wrong, please write to us.',
+    meaning: msg('email-nothing-can-read-changed-until'),
   }),
   'lift-suspension': actEmail({
-    subject: 'A wiki of yours is no longer suspended',
-    done: 'lifted the suspension of',
-    meaning: 'It can be read and changed as before.',
+    subject: msg('email-wiki-yours-no-longer-suspended'),
+    done: msg('email-lifted-suspension'),
+    meaning: msg('email-can-read-changed-as-before'),
   }),
   'make-read-only': actEmail({
-    subject: 'A wiki of yours is read-only',
-    done: 'made it impossible to change',
-    meaning: 'Everything in it can still be read, and it shows the reason. Nothing is lost.',
+    subject: msg('email-wiki-yours-read-only'),
+    done: msg('email-made-impossible-change'),
+    meaning: msg('email-everything-can-still-read-shows'),
   }),
   'make-writable': actEmail({
-    subject: 'A wiki of yours can be changed again',
-    done: 'made it possible again to change',
-    meaning: 'It is no longer read-only.',
+    subject: msg('email-wiki-yours-can-changed-again'),
+    done: msg('email-made-possible-again-change'),
+    meaning: msg('email-no-longer-read-only'),
   }),
   undelete: actEmail({
-    subject: 'A deleted wiki of yours is back',
-    done: 'brought back',
-    meaning: 'It was deleted, and is as it was then.',
+    subject: msg('email-deleted-wiki-yours-back'),
+    done: msg('email-brought-back'),
+    meaning: msg('email-was-deleted-as-was-then'),
   }),
   purge: actEmail({
-    subject: 'A deleted wiki of yours is removed for good',
-    done: 'removed for good',
-    meaning: 'It was deleted before. It cannot be brought back any more, and its address is not used again.',
+    subject: msg('email-deleted-wiki-yours-removed-good'),
+    done: msg('email-removed-good'),
+    meaning: msg('email-was-deleted-before-cannot-brought'),
     isThere: false,
   }),
 }

@@ -17,7 +17,7 @@ export function exportReady(
     to: { name: '', address: email },
     subject: msg('email-copy-1-ready', sitename),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-2-asked-ready-can', copy, sitename, formatUtcDay(expiresAt)),
       { label: msg('email-go-copies'), link: `${publicUrl}${routes.manageWiki(wiki_id)}?tab=data` },
       ...(kind === 'complete' ? [msg('email-contains-personal-data-people-who')] : []),

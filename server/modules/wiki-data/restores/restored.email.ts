@@ -34,7 +34,7 @@ export function restoredEmail(
     to: { name: '', address: manager.email },
     subject: msg('email-1-was-put-back-earlier', sitename),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg(
         'email-1-wiki-2-at-3',
         whoPut(user_id, manager),

@@ -17,7 +17,7 @@ export function loginDetailsEmail(
     to: { name: '', address: email },
     subject: msg('email-new-1-2', config.productName, wiki.sitename),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-2-ready-at-3', config.productName, wiki.sitename, decodedDomain(wiki.domain)),
       { label: msg('common-open-wiki'), link: `${protocol}//${wiki.domain}/` },
       msg('email-its-first-administrator-from-1', config.serviceName),

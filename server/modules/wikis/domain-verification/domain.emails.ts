@@ -51,7 +51,7 @@ function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
   return {
     to: { name: '', address: news.email },
     subject: `${decodedDomain(news.domain)} ${what}`,
-    body: ['Hello,', ...body],
+    body: [msg('email-hello'), ...body],
   }
 }
 

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
 import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
@@ -43,13 +44,13 @@ function emptyWikiEmail(
 ): Email {
   return {
     to: { name: '', address },
-    subject: `Do you want to keep ${decodedDomain(domain)}?`,
+    subject: msg('error-do-want-keep-1', decodedDomain(domain)),
     body: [
-      'Hello,',
-      `your wiki “${sitename}” at ${serviceName} is ${EMPTY_DAYS} days old or older, and nobody has written anything in it yet.`,
-      'To keep it, you need to do nothing. We do not ask again, and nothing happens by itself.',
-      'If you do not need it, you can delete it on the tab “Settings”.',
-      { label: 'Delete or manage the wiki', link: `${publicUrl}${routes.manageWiki(id)}` },
+      msg('email-hello'),
+      msg('error-wiki-1-at-2-3', sitename, serviceName, EMPTY_DAYS),
+      msg('error-keep-need-do-nothing-we'),
+      msg('error-if-do-not-need-can'),
+      { label: msg('error-delete-manage-wiki'), link: `${publicUrl}${routes.manageWiki(id)}` },
     ],
   }
 }

@@ -17,7 +17,7 @@ export function newLoginEmail(
     to: { name: '', address: email },
     subject: msg('email-new-login-1', wiki.sitename),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-asked-1-new-login-wiki', config.serviceName, wiki.sitename, decodedDomain(wiki.domain)),
       { lines: [`Username: ${onOneLine(wiki.username)}`, `Password: ${wiki.password}`] },
       temporaryPasswordNote(),

@@ -46,7 +46,7 @@ export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invite
     to: { name: '', address: email },
     subject: msg('email-invited-manage-wiki-at-1', config.serviceName),
     body: [
-      'Hello,',
+      msg('email-hello'),
       msg('email-1-invites-2-3-4', invitedBy, AS[role], named(wiki), MEANING[role]),
       ...(handsOver ? [msg('email-wiki-handed-over-1-becomes', invitedBy)] : []),
       { label: msg('email-see-invitation'), link: config.publicUrl + invitationPath(token) },
@@ -105,7 +105,10 @@ export function removedEmail(
   return {
     to: { name: '', address: to },
     subject: msg('email-no-longer-manage-wiki'),
-    body: ['Hello,', msg('email-1-has-removed-from-people', by, named(wiki), config.serviceName, rights)],
+    body: [
+      msg('email-hello'),
+      msg('email-1-has-removed-from-people', by, named(wiki), config.serviceName, rights),
+    ],
   }
 }
 
@@ -114,7 +117,7 @@ function news(config: Config, wiki: NamedWiki, to: string, subject: string, body
     to: { name: '', address: to },
     subject,
     body: [
-      'Hello,',
+      msg('email-hello'),
       ...body,
       { label: msg('email-see-wikis-people'), link: config.publicUrl + routes.manageWiki(wiki.id) },
     ],

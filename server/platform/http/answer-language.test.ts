@@ -1,0 +1,79 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { type msg, translationOf } from '#i18n/msg.ts'
+import { ada, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+})
+afterAll(async () => await server.close())
+
+const german = (key: Parameters<typeof msg>[0], ...params: (string | number)[]) =>
+  translationOf('de').text(key, params)
+
+async function send(path: string, json: object, headers: Record<string, string>) {
+  return await server.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(json),
+  })
+}
+
+describe('a refusal', () => {
+  test('is in the language that the client asks for', async () => {
+    const answer = await send(
+      '/auth/login',
+      { email: 'x@example.org', password: 'wrong' },
+      { 'accept-language': 'de' },
+    )
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['content-language']).toBe('de')
+    expect(answer.json().message).toBe(german('message-incorrect-username-password-please-try'))
+  })
+
+  test('so is what is wrong with each field', async () => {
+    const answer = await send(
+      '/user/register',
+      { email: 'x', password: 'short' },
+      { 'accept-language': 'de-CH' },
+    )
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({
+      email: [german('schemas-please-enter-email-address-such')],
+      password: [german('schemas-password-must-have-at-least', 8)],
+    })
+  })
+
+  test('is in English for clients that do not ask, whatever cookie a page has set', async () => {
+    const answer = await send('/auth/login', { email: 'x', password: 'y' }, { cookie: 'language=de' })
+    expect(answer.headers['content-language']).toBe('en')
+    expect(answer.json().message).not.toBe(german('schemas-please-enter-email-address-such'))
+  })
+})
+
+describe('a member', () => {
+  test('gets emails in the language in which they signed up, or that they chose since', async () => {
+    await send('/user/register', { ...ada, email: 'grace@example.org' }, { 'accept-language': 'fr' })
+    await server.deps.jobs.runDue()
+    const email = server.emails.find(({ to }) => to.address === 'grace@example.org')
+    expect(email?.subject).toBe(translationOf('fr').text('email-verify-email-address-1', ['Wikistead']))
+    expect(email?.html).toContain('<html lang="fr" dir="ltr">')
+    expect(email?.text).toContain('/emailVerification/')
+  })
+
+  test('chooses a language, which their browsers then follow', async () => {
+    const session = await signUpAndLogIn(server)
+    const refused = await post(server, '/user/language', { language: 'xx' }, session)
+    expect(refused.statusCode).toBe(422)
+    expect((await post(server, '/user/language', { language: 'ar' }, session)).json()).toEqual({
+      success: true,
+    })
+    const logIn = await post(server, '/auth/login', ada)
+    expect(logIn.json().user).toMatchObject({ language: 'ar' })
+    expect([logIn.headers['set-cookie']].flat().join()).toContain('language=ar;')
+  })
+})
