@@ -25,7 +25,6 @@ export function LanguageLinks() {
             <Choice
               href={addressIn(code)}
               lang={code}
-              hrefLang={code}
               aria-current={code === language ? 'true' : undefined}
             >
               {autonym}

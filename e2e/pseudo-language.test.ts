@@ -1,0 +1,86 @@
+// @slow
+
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { languages } from '#i18n/languages.ts'
+import { logIn } from './pages/account.ts'
+import { accessibilityViolations } from './support/axe.ts'
+import { Member } from './support/member.ts'
+import { leftovers, usePseudoLanguage } from './support/pseudo-language.ts'
+import { setUpService } from './support/set-up-service.ts'
+
+const setup = setUpService()
+const member = { email: 'member@example.org', password: 'a-good-password' }
+
+const publicPaths = [
+  '/',
+  '/discovery',
+  '/contact',
+  '/complaint',
+  '/create-account',
+  '/login',
+  '/forgotten-password',
+  '/reset-password?email=somebody%40example.org&token=abc',
+  '/stop-mail/abc',
+  '/appeal/abc',
+  '/no-such-page',
+]
+const memberPaths = [
+  '/dashboard',
+  '/user',
+  '/wikis/create',
+  '/wikis/manage/1?tab=profile',
+  '/wikis/manage/1?tab=settings',
+  '/wikis/manage/1?tab=features',
+  '/wikis/manage/1?tab=data',
+  '/wikis/manage/1?tab=people',
+  '/wikis/manage/1?tab=history',
+  '/wikis/manage/0',
+  '/emailVerification/abc',
+]
+
+/** Names, addresses and what the test has made. */
+const KNOWN: readonly RegExp[] = [
+  ...languages.map(({ autonym }) => new RegExp(`^${autonym}$`)),
+  /^(Wikistead|Wikibase|MediaWiki|GitHub|QuestyCaptcha)s?$/,
+  /^\S+@\S+$|^[\w.-]*reading-room[\w.:/-]*$|^https?:\/\/\S+$|^\.localhost/,
+]
+
+beforeAll(async () => {
+  await (await Member.join(setup.service, member.email, member.password)).createWiki('reading-room')
+})
+
+describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on a narrow window', dir => {
+  const open = async () => {
+    const { page } = await setup.newVisitor({
+      viewport: { width: 320, height: 900 },
+      reducedMotion: 'reduce',
+    })
+    return page
+  }
+
+  test('every public page is translated as a whole, fits, and has no barrier', async () => {
+    const page = await open()
+    await usePseudoLanguage(page, dir)
+    expect(await problems(page, publicPaths)).toEqual([])
+  })
+
+  test('so is every page for members', async () => {
+    const page = await open()
+    await page.goto('/login')
+    await logIn(page, member)
+    await usePseudoLanguage(page, dir)
+    expect(await problems(page, memberPaths)).toEqual([])
+  })
+})
+
+async function problems(page: Page, paths: readonly string[]): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const found = [...(await leftovers(page, KNOWN)), ...(await accessibilityViolations(page))]
+    problems.push(...found.map(line => `${path}: ${line}`))
+  }
+  return problems
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Shows every page in a language that nobody speaks: each message is longer than in English, has accents, and lies
+ * between ⟦ and ⟧. What is still plain English on such a page comes from no message.
+ *
+ * @param dir the direction in which the language is read.
+ */
+export async function usePseudoLanguage(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
+  await page.addInitScript(installPseudoLanguage)
+  // Prerendered pages are in a real language; without their content the app writes all of it.
+  await page.route(
+    url => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
+    async route => {
+      if (route.request().resourceType() !== 'document') return await route.fallback()
+      const answer = await route.fetch()
+      const html = (await answer.text())
+        .replace(/<html lang="?\w+"?/, `<html lang="qqx" dir="${dir}"`)
+        .replace(/<div id="?root"?[^>]*>.*?<\/div>(?=<\/body>|<noscript)/s, '<div id="root"></div>')
+      await route.fulfill({ response: answer, body: html })
+    },
+  )
+}
+
+/** Runs in the page, before all of its scripts. */
+function installPseudoLanguage(): void {
+  const ACCENTS: Readonly<Record<string, string>> = {
+    ...{ a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú', y: 'ý', A: 'Á', E: 'É', I: 'Í', O: 'Ó', U: 'Ú', Y: 'Ý' },
+    ...{ c: 'ç', n: 'ñ', s: 'š', z: 'ž', r: 'ř', l: 'ł', t: 'ţ', d: 'đ', g: 'ğ', h: 'ħ', k: 'ķ', w: 'ŵ' },
+  }
+  const accented = (text: string) => text.replace(/\w/g, letter => ACCENTS[letter] ?? letter)
+  const longer = (text: string) => `${accented(text)}${' ·łóñğ'.repeat(Math.ceil(text.length / 16))}`
+  type Write = (...params: readonly unknown[]) => unknown
+  const englishOf = (named: string | Write | readonly [string | Write, string]) =>
+    Array.isArray(named) ? (named[0] as string | Write) : (named as string | Write)
+  const places = (params: readonly unknown[]) =>
+    params.map((param, index) =>
+      typeof param === 'function'
+        ? (text: string) => `\uE002${index}\uE003${text}\uE004`
+        : `\uE000${index}\uE001`,
+    )
+  const written = (named: Parameters<typeof englishOf>[0], params: readonly unknown[]) => {
+    const english = englishOf(named)
+    if (typeof english === 'string') return longer(english)
+    // Numbers choose the plural.
+    const values = places(params).map((place, index) =>
+      typeof params[index] === 'number' ? params[index] : place,
+    )
+    const text = english(...values)
+    return longer(Array.isArray(text) ? text.join('') : String(text))
+  }
+  const PLACE = /\uE002(\d+)\uE003(.*?)\uE004|\uE000(\d+)\uE001/s
+  const parts = (text: string, params: readonly unknown[]): unknown[] => {
+    const found = PLACE.exec(text)
+    if (!found) return [text]
+    const param = params[Number(found[1] ?? found[3])]
+    const made = typeof param === 'function' ? param(found[2]) : param
+    const rest = text.slice(found.index + found[0].length)
+    return [text.slice(0, found.index), made, ...parts(rest, params)]
+  }
+  Object.assign(globalThis, {
+    pageTranslation: {
+      language: 'en',
+      text: (named: never, params: readonly unknown[]) =>
+        `⟦${parts(written(named, params), params).join('')}⟧`,
+      parts: (named: never, params: readonly unknown[]) => [
+        '⟦',
+        ...parts(written(named, params), params),
+        '⟧',
+      ],
+    },
+  })
+}
+
+/**
+ * The English that a page shows or reads out, and what does not fit.
+ *
+ * @param known what may stand on it in English: names, addresses and what people have typed.
+ */
+export async function leftovers(page: Page, known: readonly RegExp[]): Promise<readonly string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (!parent || parent.closest('script, style, noscript, code, pre, [lang]:not(html), svg')) continue
+      if (node.textContent?.trim()) found.add(node.textContent.trim())
+    }
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext'])
+        if (element.getAttribute(name) && !element.closest('[lang]:not(html)'))
+          found.add(element.getAttribute(name) ?? '')
+    return [...found, document.title]
+  })
+  const english = texts.filter(
+    text =>
+      !text.includes('⟦') &&
+      /[aeiou]/.test(text) &&
+      !/[áéíóú]/.test(text) &&
+      !known.some(name => name.test(text)),
+  )
+  const clipped = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter(element => {
+        const { overflowX, textOverflow } = getComputedStyle(element)
+        const isHidden = element.clientWidth <= 1 || !element.checkVisibility({ visibilityProperty: true })
+        return (
+          !isHidden &&
+          ['hidden', 'clip'].includes(overflowX) &&
+          textOverflow !== 'ellipsis' &&
+          element.scrollWidth > element.clientWidth + 1
+        )
+      })
+      .map(element => `clipped: <${element.localName}> ${element.textContent?.slice(0, 50)}`),
+  )
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  return [
+    ...english.map(text => `English: ${text}`),
+    ...clipped,
+    ...(excess > 0 ? [`${excess} px too wide`] : []),
+  ]
+}
