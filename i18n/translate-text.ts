@@ -13,6 +13,9 @@ interface Pattern {
   readonly ownLength: number
 }
 
+/** A message with fewer letters of its own, such as “$1 from $2”, could be what a person has typed. */
+export const OWN_LETTERS = 10
+
 const PLURAL = /\{\{PLURAL:\$(\d+)\|([^{}|]*)\|([^{}|]*)\}\}/
 
 /** The keys of each text: two messages may read the same in English. */
@@ -72,9 +75,8 @@ function* patternsOf(key: string, english: string, one: number | null = null): G
     return
   }
   const params = [...english.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
-  // A message of parameters alone would be every text.
   const own = english.replace(/\$\d+/g, '')
-  if ((params.length === 0 && one === null) || !/\p{L}{3}/u.test(own)) return
+  if ((params.length === 0 && one === null) || own.replace(/\P{L}/gu, '').length < OWN_LETTERS) return
   const written = english.split(/\$\d+/).map(escaped).join('(.+?)')
   yield { key, written: new RegExp(`^${written}$`, 's'), params, one, ownLength: own.length }
 }

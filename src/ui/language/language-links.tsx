@@ -22,11 +22,7 @@ export function LanguageLinks() {
       <Row>
         {languages.map(({ code, autonym }) => (
           <li key={code}>
-            <Choice
-              href={addressIn(code)}
-              lang={code}
-              aria-current={code === language ? 'true' : undefined}
-            >
+            <Choice href={addressIn(code)} lang={code} aria-current={code === language ? 'true' : undefined}>
               {autonym}
             </Choice>
           </li>
