@@ -31,6 +31,17 @@ test('every message of the service can be found again by its English text, with 
   expect(lost).toEqual([])
 })
 
+test('a phrase of the service is found within a sentence', () => {
+  const sentence = msg('email-1-2-will-change-3', msg('policies-terms-use'), 'Wikistead', '1 March')
+  expect(translateText(sentence, 'de')).toBe(
+    translationOf('de').text('email-1-2-will-change-3', [
+      translationOf('de').text('policies-terms-use', []) ?? '',
+      'Wikistead',
+      '1 March',
+    ]),
+  )
+})
+
 test('what is no message stays as it is, and so does everything in English', () => {
   expect(translateText('Coins of the museum', 'de')).toBe('Coins of the museum')
   expect(translateText('Links from robots', 'fr')).toBe('Links from robots')
