@@ -5,14 +5,17 @@ import fc from 'fast-check'
 import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { createFuzzWorld, type FuzzWorld, SECRET } from '#server/testing/fuzz/fuzz-world.ts'
 import { requestOf } from '#server/testing/fuzz/request-of.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
 /**
  * Sends generated requests to every call of the API, made from its description: valid but strange ones, and
- * invalid ones. `API_FUZZ_RUNS` sets how many for each call, and with it they differ from run to run.
+ * invalid ones. `API_FUZZ_RUNS` sets how many for each call, and with it they differ from run to run. PostgreSQL gets
+ * the first ones of what SQLite gets: what only it could refuse is the values, which are in all of them.
  */
 
 const RUNS = Number(process.env['API_FUZZ_RUNS'] ?? 0)
+const USUAL_RUNS = wantsPostgres() ? 12 : 40
 const SEED = 20_261_122
 
 /** Calls that need what cannot be known here: a token of an email, a finished job, a captcha, a backup. */
@@ -59,16 +62,18 @@ test('generated requests are answered as described, without a fault or another m
   const before = await world.readOther()
   const failures: unknown[] = []
   for (const call of calls) {
-    const options = RUNS > 0 ? { numRuns: RUNS } : { numRuns: 40, seed: SEED }
+    const options = RUNS > 0 ? { numRuns: RUNS } : { numRuns: USUAL_RUNS, seed: SEED }
     await fc.assert(propertyOf(call), options).catch(failure => failures.push(failure))
   }
   if (failures.length > 0) throw new AggregateError(failures, failures.join('\n\n'))
   expect(await world.readOther()).toEqual(before)
-  for (const call of calls) if (!reached.has(nameOf(call))) await reach(call)
   // The console is for nobody here.
   const isOfConsole = ({ path }: Call) => path.startsWith(CONSOLE_API)
-  const missed = calls.filter(call => !isOfConsole(call) && !reached.has(nameOf(call))).map(nameOf)
   expect(calls.filter(call => isOfConsole(call) && reached.has(nameOf(call)))).toEqual([])
+  // Whether requests can succeed is the same on every database.
+  if (wantsPostgres()) return
+  for (const call of calls) if (!reached.has(nameOf(call))) await reach(call)
+  const missed = calls.filter(call => !isOfConsole(call) && !reached.has(nameOf(call))).map(nameOf)
   expect(missed.sort()).toEqual(OUT_OF_REACH.sort())
 }, 3_600_000)
 
