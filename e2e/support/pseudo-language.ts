@@ -15,7 +15,7 @@ export async function usePseudoLanguage(page: Page, dir: 'ltr' | 'rtl'): Promise
       if (route.request().resourceType() !== 'document') return await route.fallback()
       const answer = await route.fetch()
       const html = (await answer.text())
-        .replace(/<html lang="?\w+"?/, `<html lang="qqx" dir="${dir}"`)
+        .replace(/<html lang="?\w+"?/, `<html lang="de" dir="${dir}"`)
         .replace(/<div id="?root"?[^>]*>.*?<\/div>(?=<\/body>|<noscript)/s, '<div id="root"></div>')
       await route.fulfill({ response: answer, body: html })
     },
@@ -107,6 +107,7 @@ export async function leftovers(page: Page, known: readonly RegExp[]): Promise<r
         return (
           !isHidden &&
           ['hidden', 'clip'].includes(overflowX) &&
+          element.localName !== 'input' &&
           textOverflow !== 'ellipsis' &&
           element.scrollWidth > element.clientWidth + 1
         )

@@ -117,7 +117,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     const factsJson = JSON.stringify(visit)
     const known = rendered.get(key)
     if (known?.factsJson === factsJson) return await known.page
-    const page = renderPage(html, toPublicConfig(config, engine.facts, outbox), config, visit)
+    const page = renderPage(html, toPublicConfig(config, engine.facts, outbox, language), config, visit)
     rendered.set(key, { factsJson, page })
     return await page
   }

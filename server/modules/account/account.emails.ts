@@ -46,17 +46,14 @@ export function resetEmail(config: Config, email: string, token: string): Email 
 
 /** @param by how the password was changed. */
 export function passwordChangedEmail(config: Config, email: string, by: 'link' | 'session'): Email {
-  const how = {
-    link: 'through a link in an email to this address, and you were logged out everywhere.',
-    session:
-      'on your profile page, with the password you had before, and you were logged out everywhere else.',
-  }[by]
   return {
     to: { name: '', address: email },
     subject: msg('email-1-password-was-changed', config.serviceName),
     body: [
       msg('email-hello'),
-      msg('email-password-1-account-was-just', config.serviceName, how),
+      by === 'link'
+        ? msg('email-password-changed-by-link', config.serviceName)
+        : msg('email-password-changed-in-session', config.serviceName),
       msg('email-if-was-not-please-reset'),
       { label: msg('reset-password-reset-password'), link: `${config.publicUrl}${routes.forgottenPassword}` },
     ],

@@ -40,10 +40,10 @@ describe('the home page', () => {
   })
 
   test('promises what the service is configured to do, and not more', async () => {
-    const backups = 'A copy of your data for yourself, at any time'
-    await renderStorePage(<HomePage />, { server: serverWith([]), config: { backups } })
+    const backupsHere = 'A copy of your data for yourself, at any time'
+    await renderStorePage(<HomePage />, { server: serverWith([]), config: { backupsHere } })
     const promises = screen.getByRole('heading', { name: 'What we promise' }).closest('section')
-    expect(promises).toHaveTextContent(backups)
+    expect(promises).toHaveTextContent(backupsHere)
     expect(promises).not.toHaveTextContent(/30 days/)
   })
 

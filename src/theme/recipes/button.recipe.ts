@@ -9,6 +9,8 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     position: 'relative',
     flexShrink: '0',
+    // In some languages a button says more than fits a line of a phone.
+    maxWidth: 'full',
     gap: '2',
     borderWidth: '1px',
     borderColor: 'transparent',

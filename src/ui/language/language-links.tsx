@@ -18,17 +18,15 @@ export function LanguageLinks() {
     return `${pathname}?${query}`
   }
   return (
-    <chakra.nav aria-label={msg('common-language')}>
-      <Row>
-        {languages.map(({ code, autonym }) => (
-          <li key={code}>
-            <Choice href={addressIn(code)} lang={code} aria-current={code === language ? 'true' : undefined}>
-              {autonym}
-            </Choice>
-          </li>
-        ))}
-      </Row>
-    </chakra.nav>
+    <Row aria-label={msg('common-language')}>
+      {languages.map(({ code, autonym }) => (
+        <li key={code}>
+          <Choice href={addressIn(code)} lang={code} aria-current={code === language ? 'true' : undefined}>
+            {autonym}
+          </Choice>
+        </li>
+      ))}
+    </Row>
   )
 }
 

@@ -50,7 +50,7 @@ function actEmail({ subject, done, meaning, isThere = true }: Texts): ActEmail {
 export const ACT_EMAILS: Readonly<Partial<Record<WikiAct, ActEmail>>> = {
   suspend: actEmail({
     subject: msg('email-wiki-yours-suspended'),
-    done: 'suspended',
+    done: msg('email-suspended'),
     meaning: msg('email-nothing-can-read-changed-until'),
   }),
   'lift-suspension': actEmail({
