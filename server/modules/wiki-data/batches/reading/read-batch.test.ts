@@ -1,3 +1,5 @@
+// @sqlite-only: what a file holds is read without the database.
+
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
