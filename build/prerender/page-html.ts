@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageParts } from './prerender-page.tsx'
 import type { PrerenderedPage } from './prerendered-pages.ts'
@@ -29,14 +30,15 @@ export function pageHtml(
 
 function metadata(page: PrerenderedPage, title: string): string[] {
   const address = `{{publicUrl}}${page.path}`
+  const description = escapeHtml(page.description)
   return [
-    `<meta name="description" content="${page.description}">`,
+    `<meta name="description" content="${description}">`,
     ...(listedPages.includes(page.path) ? [] : ['<meta name="robots" content="noindex">']),
     `<link rel="canonical" href="${address}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="{{serviceName}}">',
     `<meta property="og:title" content="${title}">`,
-    `<meta property="og:description" content="${page.description}">`,
+    `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${address}">`,
     '<meta property="og:image" content="{{publicUrl}}/icons/icon-512.png">',
   ]

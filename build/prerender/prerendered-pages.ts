@@ -1,5 +1,6 @@
 import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** A page that the build renders to HTML. */
 export interface PrerenderedPage {
@@ -21,9 +22,9 @@ export interface PrerenderedPage {
 }
 
 const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
-  'terms-of-use': 'terms of use',
-  'hosting-policy': 'hosting policy',
-  'privacy-policy': 'privacy policy',
+  'terms-of-use': msg('policies-terms-use'),
+  'hosting-policy': msg('policies-hosting-policy'),
+  'privacy-policy': msg('policies-privacy-policy'),
 }
 
 export const prerenderedPages: readonly PrerenderedPage[] = [
@@ -31,91 +32,92 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     path: routes.home,
     module: '#features/home/home-page.tsx',
     start: 'later',
-    description:
-      'Your own {{productName}} in five minutes: a wiki for structured data, free of charge in open beta, hosted in European data centres.',
+    description: msg('description-home', '{{productName}}'),
   },
   {
     path: routes.discovery,
     module: '#features/discovery/discovery-page.tsx',
     start: 'now',
-    description: 'A tour of the {{productName}}s that people and institutions run at {{serviceName}}.',
+    description: msg('description-discovery', '{{productName}}', '{{serviceName}}'),
   },
   {
     path: routes.contact,
     module: '#features/contact/contact-page.tsx',
     start: 'now',
-    description:
-      'Questions, ideas, something that does not work: write to the people behind {{serviceName}}.',
+    description: msg('description-contact', '{{serviceName}}'),
   },
   {
     path: routes.complaint,
     module: '#features/complaint/complaint-page.tsx',
     start: 'now',
-    description:
-      'Report illegal content on a wiki of {{serviceName}}, and find the points of contact under the Digital Services Act.',
+    description: msg('description-complaint', '{{serviceName}}'),
   },
   {
     path: routes.termsOfUse,
     module: '#features/legal/terms-of-use-page.tsx',
     start: 'later',
-    description: 'The terms of use of {{serviceName}}, with the data processing appendix.',
+    description: msg('description-terms-of-use', '{{serviceName}}'),
   },
   {
     path: routes.privacyPolicy,
     module: '#features/legal/privacy-policy-page.tsx',
     start: 'later',
-    description:
-      'Which personal data {{serviceName}} processes, why, for how long, and what your rights are.',
+    description: msg('description-privacy-policy', '{{serviceName}}'),
   },
   {
     path: routes.hostingPolicy,
     module: '#features/legal/hosting-policy-page.tsx',
     start: 'later',
-    description: 'Who can have a wiki at {{serviceName}}, what for, and how decisions are made.',
+    description: msg('description-hosting-policy', '{{serviceName}}'),
   },
   ...POLICY_VERSIONS.map(
     ({ type, version, activeFrom }): PrerenderedPage => ({
       path: routes.policyVersion(type, activeFrom),
       module: '#features/legal/policy-version-page.tsx',
       start: 'later',
-      description: `Version ${version} of the ${POLICY_NAMES[type]} of {{serviceName}}, which applies from ${activeFrom}.`,
+      description: msg(
+        'description-policy-version',
+        version,
+        POLICY_NAMES[type],
+        '{{serviceName}}',
+        activeFrom,
+      ),
     }),
   ),
   {
     path: routes.digitalServicesAct,
     module: '#features/legal/digital-services-act-page.tsx',
     start: 'later',
-    description:
-      'Points of contact at {{serviceName}}, how reports of illegal content are handled, and how to appeal.',
+    description: msg('description-digital-services-act', '{{serviceName}}'),
   },
   {
     path: routes.createAccount,
     module: '#features/sign-up/sign-up-page.tsx',
     start: 'now',
-    description: 'Create an account at {{serviceName}} and run your own {{productName}}.',
+    description: msg('description-create-account', '{{serviceName}}', '{{productName}}'),
   },
   {
     path: routes.login,
     module: '#features/log-in/log-in-page.tsx',
     start: 'now',
-    description: 'Log in to {{serviceName}} to create and manage your wikis.',
+    description: msg('description-log-in', '{{serviceName}}'),
   },
   {
     path: routes.forgottenPassword,
     module: '#features/forgotten-password/forgotten-password-page.tsx',
     start: 'now',
-    description: 'Get a link that sets a new password for your account at {{serviceName}}.',
+    description: msg('description-forgotten-password', '{{serviceName}}'),
   },
   {
     path: routes.resetPassword,
     module: '#features/reset-password/reset-password-page.tsx',
     start: 'now',
-    description: 'Set a new password for your account at {{serviceName}}.',
+    description: msg('description-reset-password', '{{serviceName}}'),
   },
   {
     path: routes.createWiki,
     module: null,
     start: 'now',
-    description: 'Create your own {{productName}} in three steps.',
+    description: msg('description-create-wiki', '{{productName}}'),
   },
 ]
