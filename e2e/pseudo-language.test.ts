@@ -45,8 +45,9 @@ const KNOWN: readonly RegExp[] = [
   /^(Wikistead|Wikibase|MediaWiki|GitHub|QuestyCaptcha)s?$/,
   // What MediaWiki and Wikibase call settings, skins, extensions and sites.
   /^(ww|wg|wikibase)[A-Z]\w+$|^\([A-Za-z]+\)$|^(Vector|Vector 2022|Modern|Timeless|Minerva|Lexeme|vector|en|none)$/,
-  /^(Wikidata|Wikimedia Commons|Wikispecies|SPARQL|Oxigraph|The wiki reading-room|No Mapping)$|^\{/,
-  // Written by Intl, which knows no such language.
+  /^(Wikidata|Wikimedia Commons|Wikispecies|SPARQL|Oxigraph|The wiki reading-room|No Mapping|Keeper)$|^\{/,
+  // Written by the server, and by Intl, which knows no such language.
+  /^Backups of your data/,
   /^\d+ [A-Z][a-z]+ \d{4}|^\d+(\.\d+)?\s\w+$|^(this hour|today|yesterday)$/,
   /^\S+@\S+$|^[\w.-]*reading-room[\w.:/-]*$|^https?:\/\/\S+$|^\.localhost/,
 ]
