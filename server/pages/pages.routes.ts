@@ -73,7 +73,16 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     // One route per existing file, so that nothing else on the disk can be requested.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', MANIFEST, 'pages/**', 'languages/*/**', 'operator/**', '**/*.br', '**/*.gz'],
+    globIgnore: [
+      'index.html',
+      MANIFEST,
+      'pages/**',
+      'languages/*/index.html',
+      'languages/*/pages/**',
+      'operator/**',
+      '**/*.br',
+      '**/*.gz',
+    ],
     preCompressed: true,
     cacheControl: false,
     // The ETag is enough, and no file is so large that clients request parts.

@@ -24,6 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'pages/login.html'), SHELL.replace('Shell', 'Log in'))
   writeFileSync(join(distDir, 'pages/wikis/create.html'), SHELL.replace('Shell', 'Create'))
   mkdirSync(join(distDir, 'languages/de/pages'), { recursive: true })
+  writeFileSync(join(distDir, 'languages/de.0123abcd.js'), SCRIPT)
   writeFileSync(join(distDir, 'languages/de/index.html'), SHELL.replace('Shell', 'Hülle'))
   writeFileSync(join(distDir, 'languages/de/pages/login.html'), SHELL.replace('Shell', 'Anmelden'))
   writeFileSync(join(distDir, 'app.01abcd.js'), SCRIPT)
@@ -91,6 +92,14 @@ describe('pages', () => {
     expect(await title('/login?uselang=de', { cookie: 'language=en' })).toBe('Anmelden')
     expect(await title('/login', { 'accept-language': 'ja' })).toBe('Log in')
     expect((await get('/login')).headers['vary']).toContain('Accept-Language')
+  })
+
+  test('the script of a language may be cached for a year, and its pages have no address of their own', async () => {
+    const script = await get('/languages/de.0123abcd.js')
+    expect([script.statusCode, script.body]).toEqual([200, SCRIPT])
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    for (const url of ['/languages/de/index.html', '/languages/de/pages/login.html'])
+      expect((await get(url)).body).toContain('<title>Shell</title>')
   })
 
   test('an address that names a language is remembered', async () => {
