@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { readColorMode } from '#contract/color-mode.ts'
 import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import { listedPages } from '#contract/listed-pages.ts'
@@ -25,6 +26,8 @@ import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
+/** Each takes about 100 kB. All pages in all languages and colors are more, and hardly ever asked for. */
+const RENDERED_MAX = 250
 
 /**
  * Serves the built files, and the app's HTML for every other path that is read. The app's router knows the
@@ -109,7 +112,9 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
   let renderedFor = ''
-  let rendered = new Map<string, { factsJson: string; page: Promise<RenderedPage> }>()
+  const rendered = new LRUCache<string, { factsJson: string; page: Promise<RenderedPage> }>({
+    max: RENDERED_MAX,
+  })
   return async (
     path: string,
     language: string,
@@ -119,7 +124,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     if (html === null) return null
     const configJson = JSON.stringify(toPublicConfig(config, engine.facts, false))
     if (configJson !== renderedFor) {
-      rendered = new Map()
+      rendered.clear()
       renderedFor = configJson
     }
     const key = `${visit.colorMode} ${visit.facts.isVisitor} ${outbox} ${html}`
