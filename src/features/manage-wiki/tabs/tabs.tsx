@@ -96,6 +96,7 @@ const TabButton = chakra('button', {
     px: { base: '2', md: '4' },
     py: '2.5',
     mb: '-1px',
+    whiteSpace: 'nowrap',
     borderBottomWidth: '3px',
     borderColor: 'transparent',
     color: 'fg.muted',
