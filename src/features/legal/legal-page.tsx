@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
 import type { ReactNode } from 'react'
-import { msg } from '#i18n/msg.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { language, msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { LegalBlock } from './legal-block.tsx'
@@ -20,6 +21,9 @@ interface LegalPageProps {
   readonly instead?: ReactNode
 }
 
+/** Legal texts are not translated. */
+const inEnglish = language === SOURCE_LANGUAGE ? {} : ({ lang: 'en', dir: 'ltr' } as const)
+
 /**
  * One legal text with its table of contents. Says so if the text is a template that has not been reviewed
  * yet.
@@ -28,24 +32,37 @@ export function LegalPage({ document, lead, before, aside, instead = null }: Leg
   return (
     <>
       <PrintStyles />
-      <PageHeading lead={lead}>{document.title}</PageHeading>
+      <PageHeading lead={lead}>
+        <span {...inEnglish}>{document.title}</span>
+      </PageHeading>
       {before}
       <Columns>
         <Side>
           {aside}
-          {instead === null && <TableOfContents document={document} />}
+          {instead === null && (
+            <div {...inEnglish}>
+              <TableOfContents document={document} />
+            </div>
+          )}
         </Side>
         <Text>
+          {language !== SOURCE_LANGUAGE && (
+            <Notice tone="info" title={msg('legal-in-english')}>
+              {msg('legal-english-holds')}
+            </Notice>
+          )}
           {document.isTemplate && (
             <Notice tone="attention" title={msg('legal-text-template')}>
               {msg('legal-came-with-software-operator-service')}
             </Notice>
           )}
-          {instead ??
-            document.blocks.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text never changes
-              <LegalBlock key={index} block={block} />
-            ))}
+          <div {...inEnglish}>
+            {instead ??
+              document.blocks.map((block, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text never changes
+                <LegalBlock key={index} block={block} />
+              ))}
+          </div>
         </Text>
       </Columns>
     </>
