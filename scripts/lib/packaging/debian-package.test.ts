@@ -71,11 +71,11 @@ test('the program wikistead has every command for operators', () => {
 })
 
 test('the production packages are those that the server imports: what the pages need is built in', () => {
-  const code = globSync('{server,contract}/**/*.{ts,js}', {
+  const code = globSync('{server,contract,i18n}/**/*.{ts,js}', {
     cwd: root,
     exclude: ['**/*.test.ts', '**/testing/**'],
   })
-    .map(path => readFileSync(join(root, path), 'utf8'))
+    .map(path => readFileSync(join(root, path), 'utf8').replaceAll(/^import type .*$/gm, ''))
     .join('\n')
   const { dependencies, devDependencies } = JSON.parse(manifest) as Record<string, Record<string, string>>
   const isImported = (name: string) => new RegExp(`(from |[(])'${name}['/]`).test(code)
