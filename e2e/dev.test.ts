@@ -36,7 +36,7 @@ test('a changed page is replaced in the browser and keeps what was typed', async
   const { page } = await setup.newVisitor()
   await page.goto('/create-account')
   await page.getByLabel('Email', { exact: true }).fill('ada@example.org')
-  rewrite('src/features/sign-up/sign-up-form.tsx', 'We will send a link', 'We will send a postcard')
+  rewrite('i18n/en.json', 'We will send a link to this address', 'We will send a postcard to this address')
   await page.getByText('We will send a postcard to this address to verify it.').waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.org')
 })

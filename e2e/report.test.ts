@@ -86,6 +86,7 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   await operator.goto(`${CONSOLE_PATH}/audit`)
   for (const who of [MODERATOR, OPERATOR]) await operator.getByText(who).first().waitFor()
   await operator.goto(`${CONSOLE_PATH}/transparency`)
+  await operator.getByRole('heading', { level: 1 }).waitFor()
   expect(await accessibilityViolations(operator)).toEqual([])
 })
 
