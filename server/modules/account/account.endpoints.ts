@@ -84,7 +84,6 @@ export const languageEndpoint = endpoint({
   summary: 'Choose a language',
   about: 'Emails to the member are written in it, and a log-in sets the cookie `language` for pages.',
   caller: 'member',
-  whileClosing: true,
   body: json(languageSchema, { language: 'The code of one of the languages of the interface.' }),
   answers: success('The language is stored.'),
 })

@@ -105,8 +105,9 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, languageEndpoint, async (request): Promise<SuccessResponse> => {
+    const user = await requireUser(deps, request)
     const { language } = await parseBody(languageEndpoint.body, request)
-    await updateLanguage(db, (await requireUser(deps, request)).id, language)
+    await updateLanguage(db, user.id, language)
     return { success: true }
   })
 
