@@ -1,4 +1,4 @@
-import type { Named, PageTranslation } from './built-msg.ts'
+import type { Named } from './built-msg.ts'
 import { createTranslation, type Messages, type RichParam } from './translation.ts'
 
 /**
@@ -7,12 +7,8 @@ import { createTranslation, type Messages, type RichParam } from './translation.
  * @param messages under the names that {@link nameOf} finds.
  */
 export function install(language: string, messages: Messages): void {
-  globalThis.pageTranslation = toPageTranslation(language, messages)
-}
-
-export function toPageTranslation(language: string, messages: Messages): PageTranslation {
   const translation = createTranslation(language, messages)
-  return {
+  globalThis.pageTranslation = {
     language,
     text: (named, params) => translation.text(nameOf(named, params), params),
     parts: (named, params) => translation.parts(nameOf(named, params), params),

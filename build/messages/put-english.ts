@@ -12,7 +12,12 @@ const PLURAL = /\{\{PLURAL:\$\d+\|(?:[^{}|]*\|)?([^{}|]*)\}\}/g
  *
  * @throws Error for a key that `en.json` does not have.
  */
-export function putEnglish(source: string, english = readMessages('en')): string {
+export function putEnglish(source: string, english?: Readonly<Record<string, string>>): string {
+  // Most modules say nothing.
+  return source.match(CALL) ? put(source, english ?? readMessages('en')) : source
+}
+
+function put(source: string, english: Readonly<Record<string, string>>): string {
   const names = nameOfEach(english)
   return source.replace(CALL, (_call, name: string, key: string, next: string) => {
     const text = english[key]

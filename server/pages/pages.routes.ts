@@ -64,8 +64,9 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   })
 }
 
-/** An address that names a language is a choice, which the browser keeps. */
+/** An address that names a language is a choice, which the browser keeps; on a link of another site it is not the reader's. */
 function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) return
   const chosen = languageFor(new URLSearchParams(request.url.split('?', 2)[1]).get(LANGUAGE_PARAMETER) ?? '')
   if (chosen) setLanguageCookie(reply, chosen.code)
 }

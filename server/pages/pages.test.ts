@@ -110,6 +110,16 @@ describe('pages', () => {
       expect((await get(url)).headers['set-cookie']).toBeUndefined()
   })
 
+  test('a link of another site, or of a wiki, shows a page in a language and changes nobody’s choice', async () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const answer = await get('/login?uselang=de', { 'sec-fetch-site': site })
+      expect(answer.body).toContain('<title>Anmelden</title>')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+    for (const site of ['same-origin', 'none'])
+      expect((await get('/login?uselang=de', { 'sec-fetch-site': site })).headers['set-cookie']).toBeDefined()
+  })
+
   const linksToOutbox = async (options: InjectOptions) => {
     const { body } = await server.app.inject({ url: '/login', ...options })
     return JSON.parse(/id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? '').outbox

@@ -94,3 +94,25 @@ test('a channel posts to the BroadcastChannel of its name and listens to it', ()
     true,
   ])
 })
+
+describe('The language chosen for a page', () => {
+  function arrive(address: string, referrer: string): void {
+    history.replaceState(null, '', address)
+    Object.defineProperty(document, 'referrer', { value: referrer, configurable: true })
+  }
+  afterEach(() => arrive('/', ''))
+
+  test('is the one that a link of the service names', () => {
+    arrive('/login?uselang=de', `${location.origin}/login`)
+    expect(browserEnvironment.chosenLanguage()).toBe('de')
+    arrive('/login', `${location.origin}/login`)
+    expect(browserEnvironment.chosenLanguage()).toBeNull()
+  })
+
+  test('is none if the link is somebody else’s', () => {
+    for (const referrer of ['', 'https://elsewhere.example/', `${location.origin}.elsewhere.example/`]) {
+      arrive('/login?uselang=de', referrer)
+      expect(browserEnvironment.chosenLanguage()).toBeNull()
+    }
+  })
+})

@@ -8,7 +8,11 @@ import { solveChallenge } from './solve-challenge.ts'
 /** The environment in a browser. There is no captcha unless the configuration of the page names one. */
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
-  chosenLanguage: () => new URLSearchParams(location.search).get(LANGUAGE_PARAMETER),
+  chosenLanguage: () =>
+    // On a link of another site it is not the reader's choice.
+    document.referrer.startsWith(`${location.origin}/`)
+      ? new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)
+      : null,
   wait,
   untilVisible,
   untilOnline: signal =>

@@ -57,7 +57,7 @@ export function createMailer({
   }
 }
 
-/** What a person has typed, and a wiki's names in it, stay as they are. */
+/** Lines stay as they are: a person has typed them, or programs read them. */
 function inLanguage(email: Email, language: string): Email {
   const translate = (text: string) => translateText(text, language)
   return {
@@ -65,7 +65,7 @@ function inLanguage(email: Email, language: string): Email {
     subject: translate(email.subject),
     body: email.body.map(part => {
       if (typeof part === 'string') return translate(part)
-      return 'link' in part ? { ...part, label: translate(part.label) } : { lines: part.lines.map(translate) }
+      return 'link' in part ? { ...part, label: translate(part.label) } : part
     }),
   }
 }
