@@ -30,7 +30,7 @@ export const placeholderConfig: PublicConfig = {
   tools: false,
   knowledgeEquity: false,
   backups: placeholder('backups'),
-  backupsHere: placeholder('backupsHere'),
+  backupsTranslated: placeholder('backupsTranslated'),
   outbox: false,
   engine: { available: true, version: null, skins: [], extensions: [], lua: false },
 }

@@ -47,7 +47,7 @@ export interface PublicConfig {
    */
   readonly backups: string
   /** The same phrase in the page's language; the terms are in English. */
-  readonly backupsHere: string
+  readonly backupsTranslated: string
   /** Whether emails are kept in the outbox, and this browser may open it: `OUTBOX_PATH`. */
   readonly outbox: boolean
   /** What the installed wiki engine offers; the interface says so where a setting needs more. */

@@ -6,40 +6,19 @@ import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { logIn } from './pages/account.ts'
 import { accessibilityViolations, COLOR_RULES } from './support/axe.ts'
 import { Member } from './support/member.ts'
+import { MEMBER_PATHS, PUBLIC_PATHS } from './support/page-paths.ts'
 import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 
-const publicPaths = [
-  '/',
-  '/discovery',
-  '/contact',
-  '/complaint',
-  '/create-account',
-  '/login',
-  '/forgotten-password',
-  '/reset-password?email=somebody%40example.org&token=abc',
+const legalPaths = [
   '/terms-of-use',
   '/privacy-policy',
   '/hosting-policy',
   ...POLICY_VERSIONS.map(({ type, activeFrom }) => `/${type}/${activeFrom}`),
   '/digital-services-act',
-  '/stop-mail/abc',
-  '/appeal/abc',
   '/api/docs',
-  '/no-such-page',
-]
-const memberPaths = [
-  '/dashboard',
-  '/user',
-  '/wikis/create',
-  '/wikis/manage/1?tab=profile',
-  '/wikis/manage/1?tab=settings',
-  '/wikis/manage/1?tab=features',
-  '/wikis/manage/1?tab=data',
-  '/wikis/manage/0',
-  '/emailVerification/abc',
 ]
 
 /**
@@ -63,14 +42,14 @@ beforeAll(async () => {
 describe('in a wide and a narrow window, light and dark', () => {
   test('no public page has an accessibility violation or scrolls sideways', async () => {
     const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
-    for (const path of publicPaths) expect(await barriers(page, path)).toEqual([])
+    for (const path of [...PUBLIC_PATHS, ...legalPaths]) expect(await barriers(page, path)).toEqual([])
   })
 
   test('no page for members has an accessibility violation or scrolls sideways', async () => {
     const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
     await page.goto('/login')
     await logIn(page, member)
-    for (const path of memberPaths) expect(await barriers(page, path)).toEqual([])
+    for (const path of MEMBER_PATHS) expect(await barriers(page, path)).toEqual([])
   })
 })
 

@@ -6,38 +6,12 @@ import { languages } from '#i18n/languages.ts'
 import { logIn } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
+import { MEMBER_PATHS, PUBLIC_PATHS } from './support/page-paths.ts'
 import { leftovers, usePseudoLanguage } from './support/pseudo-language.ts'
 import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
-
-const publicPaths = [
-  '/',
-  '/discovery',
-  '/contact',
-  '/complaint',
-  '/create-account',
-  '/login',
-  '/forgotten-password',
-  '/reset-password?email=somebody%40example.org&token=abc',
-  '/stop-mail/abc',
-  '/appeal/abc',
-  '/no-such-page',
-]
-const memberPaths = [
-  '/dashboard',
-  '/user',
-  '/wikis/create',
-  '/wikis/manage/1?tab=profile',
-  '/wikis/manage/1?tab=settings',
-  '/wikis/manage/1?tab=features',
-  '/wikis/manage/1?tab=data',
-  '/wikis/manage/1?tab=people',
-  '/wikis/manage/1?tab=history',
-  '/wikis/manage/0',
-  '/emailVerification/abc',
-]
 
 /** Names, addresses and what the test has made. */
 const KNOWN: readonly RegExp[] = [
@@ -68,7 +42,7 @@ describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on
   test('every public page is translated as a whole, fits, and has no barrier', async () => {
     const page = await open()
     await usePseudoLanguage(page, dir)
-    expect(await problems(page, publicPaths)).toEqual([])
+    expect(await problems(page, PUBLIC_PATHS)).toEqual([])
   })
 
   test('so is every page for members', async () => {
@@ -76,7 +50,7 @@ describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on
     await page.goto('/login')
     await logIn(page, member)
     await usePseudoLanguage(page, dir)
-    expect(await problems(page, memberPaths)).toEqual([])
+    expect(await problems(page, MEMBER_PATHS)).toEqual([])
   })
 })
 

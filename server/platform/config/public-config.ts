@@ -36,7 +36,7 @@ export function toPublicConfig(
     tools: config.tools !== null,
     knowledgeEquity: config.knowledgeEquity,
     backups,
-    backupsHere: translateText(backups, language),
+    backupsTranslated: translateText(backups, language),
     outbox,
     engine,
   }

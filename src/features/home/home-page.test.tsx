@@ -40,10 +40,10 @@ describe('the home page', () => {
   })
 
   test('promises what the service is configured to do, and not more', async () => {
-    const backupsHere = 'A copy of your data for yourself, at any time'
-    await renderStorePage(<HomePage />, { server: serverWith([]), config: { backupsHere } })
+    const backupsTranslated = 'A copy of your data for yourself, at any time'
+    await renderStorePage(<HomePage />, { server: serverWith([]), config: { backupsTranslated } })
     const promises = screen.getByRole('heading', { name: 'What we promise' }).closest('section')
-    expect(promises).toHaveTextContent(backupsHere)
+    expect(promises).toHaveTextContent(backupsTranslated)
     expect(promises).not.toHaveTextContent(/30 days/)
   })
 

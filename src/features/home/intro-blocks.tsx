@@ -8,7 +8,7 @@ import { TextLink } from '#ui/text-link.tsx'
 
 /** What the service is, whom it is for and what it promises. Source: spec 2.14, 9.13. */
 export function IntroBlocks() {
-  const { serviceName, productName, backupsHere } = useConfig()
+  const { serviceName, productName, backupsTranslated } = useConfig()
   return (
     <Container py={{ base: '12', md: '16' }}>
       <Columns>
@@ -29,7 +29,7 @@ export function IntroBlocks() {
                 )),
               )}
             </li>
-            <li>{backupsHere}</li>
+            <li>{backupsTranslated}</li>
           </Promises>
         </Intro>
       </Columns>

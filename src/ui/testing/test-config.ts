@@ -25,7 +25,7 @@ export const testConfig: PublicConfig = {
   tools: false,
   knowledgeEquity: false,
   backups: 'Backups of your data, kept for 30 days',
-  backupsHere: 'Backups of your data, kept for 30 days',
+  backupsTranslated: 'Backups of your data, kept for 30 days',
   outbox: false,
   engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [], lua: false },
 }
