@@ -12,7 +12,8 @@ export interface RoundRobinProxy {
 /**
  * A plain proxy on the loopback interface: each request goes to the next port, or to the one after it if nothing
  * listens there. It passes everything on as it is, also `X-Forwarded-For`, so that tests can be many networks.
- * A request whose answer breaks off is answered 502: nobody knows whether it was done.
+ * As the proxies of deploy/ do, it sends a GET or HEAD whose connection breaks before the answer to the next port, too.
+ * Any other request is answered 502 then: nobody knows whether it was done.
  */
 export async function startRoundRobinProxy(port: number): Promise<RoundRobinProxy> {
   let turn = 0
@@ -52,7 +53,7 @@ function pass(
   })
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     if (response.headersSent) response.destroy()
-    else if (error.code === 'ECONNREFUSED')
+    else if (error.code === 'ECONNREFUSED' || method === 'GET' || method === 'HEAD')
       pass({ method, url, rawHeaders } as IncomingMessage, body, response, others)
     else response.writeHead(502).end()
   })
