@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { type LanguageCode, languageFor } from '#i18n/languages.ts'
 import { queryPageTemplate } from './query-page-template.ts'
 import { root } from './root.ts'
-import { translatedLanguages } from './webpack/languages.config.ts'
+import { translatedLanguages } from './webpack/language-scripts.ts'
 
 const languages: LanguageCode[] = [
   'en',

@@ -1,5 +1,6 @@
-import { interfaceLanguage, type LanguageCode, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { type LanguageCode, SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { type MessageKey, translationOf } from '#i18n/msg.ts'
+import { withLanguage } from './html-language.ts'
 
 const PATH = '<code>/query/sparql</code>'
 /** Stands for {@link PATH} while a message is written, which knows no HTML. */
@@ -9,9 +10,7 @@ const PATH_PLACE = '\uE000'
 export function queryPageTemplate(template: string, language: LanguageCode): string {
   const msg = (key: MessageKey, ...params: string[]) =>
     translationOf(language).text(key, params) ?? translationOf(SOURCE_LANGUAGE).text(key, params) ?? ''
-  const { dir } = interfaceLanguage(language)
-  return template
-    .replace('<html lang="en">', `<html lang="${language}" dir="${dir}">`)
+  return withLanguage(template, language)
     .replace('%TITLE%', () => msg('query-query-service'))
     .replace('%NEEDS_JAVASCRIPT%', () =>
       msg('query-needs-javascript', PATH_PLACE).replace(PATH_PLACE, () => PATH),

@@ -1,4 +1,10 @@
-import { type InterfaceLanguage, interfaceLanguage, languageFor, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import {
+  type InterfaceLanguage,
+  interfaceLanguage,
+  type LanguageCode,
+  languageFor,
+  SOURCE_LANGUAGE,
+} from '#i18n/languages.ts'
 
 /** The cookie that keeps the language that a person chose. Without it pages follow the browser's languages. */
 export const LANGUAGE_COOKIE = 'language'
@@ -47,4 +53,9 @@ function acceptedLanguage(header: string): InterfaceLanguage | null {
     return language ? [{ language, weight }] : []
   })
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? null
+}
+
+/** The name of the HTML in a language, of a page that is built apart from all others. */
+export function pageFileName(language: LanguageCode): string {
+  return language === SOURCE_LANGUAGE ? 'index.html' : `index.${language}.html`
 }

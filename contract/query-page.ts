@@ -1,5 +1,3 @@
-import { type LanguageCode, SOURCE_LANGUAGE } from '#i18n/languages.ts'
-
 /** What the page for queries is told of its wiki, as JSON in its HTML. */
 export interface QueryPageFacts {
   readonly sitename: string
@@ -17,8 +15,3 @@ export interface QueryPageFacts {
 export const QUERY_FILES_PATH = '/.wikistead/query/'
 /** What the server replaces by the facts, in an element with the id `wiki`. */
 export const QUERY_FACTS_PLACE = '"%WIKI%"'
-
-/** The name of the page's HTML in a language. */
-export function queryPageFile(language: LanguageCode): string {
-  return language === SOURCE_LANGUAGE ? 'index.html' : `index.${language}.html`
-}

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ReactNode } from 'react'
 import type en from './en.json'
 import { SOURCE_LANGUAGE } from './languages.ts'
+import type operatorEn from './operator/en.json'
 import {
   createTranslation,
   type Messages,
@@ -11,12 +12,26 @@ import {
   type Translation,
 } from './translation.ts'
 
-/** The name of a message, as in `en.json`. */
-export type MessageKey = Exclude<keyof typeof en, '@metadata'>
+/** The name of a message, as in an `en.json`. */
+export type MessageKey = Exclude<keyof typeof en | keyof typeof operatorEn, '@metadata'>
 
-/** `{ key: text }` of a language's file, without what is said about the file; empty if there is none. */
-export function readMessages(language: string): Messages {
-  const file = join(import.meta.dirname, `${language}.json`)
+/** Who reads messages: everybody, or the operators in their console, which alone is sent the second group. */
+export type MessageGroup = 'everybody' | 'operators'
+
+/** The folder with the messages of each group. */
+export const MESSAGE_FOLDERS: Readonly<Record<MessageGroup, string>> = {
+  everybody: import.meta.dirname,
+  operators: join(import.meta.dirname, 'operator'),
+}
+
+export const messageGroups = Object.keys(MESSAGE_FOLDERS) as readonly MessageGroup[]
+
+/** `{ key: text }` of a language's files, without what is said about the files; empty if there are none. */
+export function readMessages(language: string, groups: readonly MessageGroup[] = messageGroups): Messages {
+  return Object.assign({}, ...groups.map(group => readFile(join(MESSAGE_FOLDERS[group], `${language}.json`))))
+}
+
+function readFile(file: string): Messages {
   if (!existsSync(file)) return {}
   const { '@metadata': _, ...messages } = JSON.parse(readFileSync(file, 'utf8'))
   return messages

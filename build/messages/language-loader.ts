@@ -1,23 +1,25 @@
 import { basename, join } from 'node:path'
 import type { LoaderContext } from 'webpack'
-import { root } from '#build/root.ts'
-import { readMessages } from '#i18n/msg.ts'
+import { MESSAGE_FOLDERS, type MessageGroup, readMessages } from '#i18n/msg.ts'
 import { messagesIn } from './messages-in.ts'
-import { nameOfEach } from './put-english.ts'
+import { messageNames } from './put-english.ts'
 
-interface LanguageOptions {
-  /** The folders with the sources of the pages; without them the script has all messages. */
+/** What of a language's messages its script has. */
+export interface LanguageOptions {
+  readonly groups: readonly MessageGroup[]
+  /** The folders with the sources of the pages; without them the script has all messages of the groups. */
   readonly folders?: readonly string[]
 }
 
 /** A webpack loader: makes of a language's file the script that gives a page this language. */
 export default function loadLanguage(this: LoaderContext<LanguageOptions>): string {
-  this.addDependency(join(root, 'i18n/en.json'))
+  const { groups, folders } = this.getOptions()
   const language = basename(this.resourcePath, '.json')
-  const names = nameOfEach(readMessages('en'))
-  const { folders } = this.getOptions()
+  for (const group of groups)
+    for (const name of ['en', language]) this.addDependency(join(MESSAGE_FOLDERS[group], `${name}.json`))
+  const names = messageNames()
   const shown = folders && messagesIn(folders)
-  const messages = Object.entries(readMessages(language))
+  const messages = Object.entries(readMessages(language, groups))
     .filter(([key]) => !shown || shown.has(key))
     .map(([key, text]) => [names.get(key) ?? key, text])
   return `import { install } from '#i18n/install.ts'

@@ -4,26 +4,35 @@ import { describe, expect, test } from '@jest/globals'
 import { root } from '#build/root.ts'
 import { nameOf } from '#i18n/install.ts'
 import { languages } from '#i18n/languages.ts'
-import { readMessages } from '#i18n/msg.ts'
+import { MESSAGE_FOLDERS, type MessageGroup, messageGroups, readMessages } from '#i18n/msg.ts'
 import { createTranslation } from '#i18n/translation.ts'
 import { englishParts, englishText } from './english-code.ts'
-import { nameOfEach, putEnglish } from './put-english.ts'
+import { messageNames, nameOfEach, putEnglish } from './put-english.ts'
 
 const english = readMessages('en')
 const keys = Object.keys(english)
-const written = readdirSync(join(root, 'i18n'))
-  .filter(name => name.endsWith('.json'))
-  .map(name => name.slice(0, -'.json'.length))
-const translated = written.filter(name => !['en', 'qqq'].includes(name))
+/** The languages in which a group is written, besides English. */
+const translationsOf = (group: MessageGroup) =>
+  readdirSync(MESSAGE_FOLDERS[group])
+    .filter(name => name.endsWith('.json'))
+    .map(name => name.slice(0, -'.json'.length))
+    .filter(name => !['en', 'qqq'].includes(name))
+const translated = translationsOf('everybody')
 
 /** The sources that may show messages, with their calls. */
 const sources = ['src', 'contract', 'store', 'machines', 'server', 'build'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
-    .map(name => readFileSync(join(root, folder, name), 'utf8')),
+    .map(name => ({
+      path: join(folder, name).replaceAll('\\', '/'),
+      text: readFileSync(join(root, folder, name), 'utf8'),
+    })),
 )
 const CALL = /\b(?:msg|msgParts)\(\s*(?<key>'[\w-]+'|[^'])/g
-const calls = sources.flatMap(source => [...source.matchAll(CALL)].map(({ groups }) => groups?.['key'] ?? ''))
+const callsIn = (text: string) => [...text.matchAll(CALL)].map(({ groups }) => groups?.['key'] ?? '')
+const calls = sources.flatMap(({ text }) => callsIn(text))
+/** What only operators are sent or answered. */
+const OF_OPERATORS = /^(src\/operator|contract\/operator|server\/modules\/(console|operator))\//
 
 const params = (text: string) => [...new Set(text.match(/\$\d+/g))].sort()
 const links = (text: string) => text.match(/\[\$\d+ /g)?.toSorted() ?? []
@@ -35,10 +44,21 @@ describe('messages', () => {
     expect([...used].filter(key => !keys.includes(key))).toEqual([])
   })
 
-  test('are documented for translators', () => {
-    const documented = readMessages('qqq')
-    expect(keys.filter(key => !documented[key])).toEqual([])
-    expect(Object.keys(documented).filter(key => !keys.includes(key))).toEqual([])
+  test('are for operators exactly where only they read them', () => {
+    const own = Object.keys(readMessages('en', ['operators']))
+    expect(own.filter(key => !key.startsWith('operator-'))).toEqual([])
+    expect(keys.filter(key => key.startsWith('operator-'))).toEqual(own)
+    const elsewhere = sources
+      .filter(({ path }) => !OF_OPERATORS.test(path))
+      .flatMap(({ path, text }) => callsIn(text).map(key => ({ path, key })))
+    expect(elsewhere.filter(({ key }) => key.startsWith("'operator-"))).toEqual([])
+  })
+
+  test.each(messageGroups)('are documented for translators, those of %s', group => {
+    const own = Object.keys(readMessages('en', [group]))
+    const documented = readMessages('qqq', [group])
+    expect(own.filter(key => !documented[key])).toEqual([])
+    expect(Object.keys(documented).filter(key => !own.includes(key))).toEqual([])
   })
 
   test('count their parameters from $1 without a gap', () => {
@@ -46,13 +66,18 @@ describe('messages', () => {
       expect([key, params(text)]).toEqual([key, params(text).map((_, index) => `$${index + 1}`)])
   })
 
-  test('stand in the files of known languages, ordered as in English', () => {
+  test.each(messageGroups)('stand in the files of known languages, ordered as in English: %s', group => {
     const known = languages.map(({ code }) => code as string)
-    expect(translated.filter(name => !known.includes(name))).toEqual([])
-    for (const name of translated) {
-      const own = Object.keys(readMessages(name))
-      expect([name, own]).toEqual([name, keys.filter(key => own.includes(key))])
+    const english = Object.keys(readMessages('en', [group]))
+    expect(translationsOf(group).filter(name => !known.includes(name))).toEqual([])
+    for (const name of translationsOf(group)) {
+      const own = Object.keys(readMessages(name, [group]))
+      expect([name, own]).toEqual([name, english.filter(key => own.includes(key))])
     }
+  })
+
+  test('are for operators in no language that everybody lacks', () => {
+    expect(translationsOf('operators').filter(name => !translated.includes(name))).toEqual([])
   })
 
   test.each(translated)('have the parameters and links of the English text in %s', name => {
@@ -77,7 +102,7 @@ describe('the English of the built pages', () => {
   const translation = createTranslation('en', english)
 
   test('names each message as the script of a language does', () => {
-    const named = nameOfEach(english)
+    const named = messageNames()
     for (const [key, text] of Object.entries(english)) {
       const names = params(text)
       const values = names.map((_, index) =>
@@ -151,6 +176,14 @@ describe('the English of the built pages', () => {
     expect(nameOfEach(sample).get('open-verb')).toBe('open-verb')
     expect(nameOfEach(sample).get('terms')).toBe('Read the [$1 terms] of $2 first.')
     expect(nameOfEach(sample).get('wikis')).toBe('$1 wikis of $3')
+  })
+
+  test('gives way to the messages of everybody', () => {
+    const names = nameOfEach({ 'operator-open': 'Log in', 'operator-new': 'New' }, sample)
+    expect([names.get('operator-open'), names.get('operator-new')]).toEqual(['operator-open', 'New'])
+    expect([...messageNames()].filter(([key]) => !key.startsWith('operator-'))).toEqual([
+      ...nameOfEach(readMessages('en', ['everybody'])),
+    ])
   })
 
   test('is asked for by a literal key', () => {

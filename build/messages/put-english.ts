@@ -1,4 +1,6 @@
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { readMessages } from '#i18n/msg.ts'
+import type { Messages } from '#i18n/translation.ts'
 import { englishParts, englishText } from './english-code.ts'
 
 /** A call of `msg` or `msgParts`, up to its second argument or its end. */
@@ -10,28 +12,43 @@ const PLURAL = /\{\{PLURAL:\$\d+\|(?:[^{}|]*\|)?([^{}|]*)\}\}/g
  * Puts the English text in the place of each key in a source text, so that the built pages contain their English and no
  * key. A message keeps its key beside the text only where another reads the same.
  *
- * @throws Error for a key that `en.json` does not have.
+ * @throws Error for a key that no `en.json` has.
  */
-export function putEnglish(source: string, english?: Readonly<Record<string, string>>): string {
+export function putEnglish(source: string, english?: Messages): string {
   // Most modules say nothing.
-  return source.match(CALL) ? put(source, english ?? readMessages('en')) : source
+  return source.match(CALL) ? put(source, english) : source
 }
 
-function put(source: string, english: Readonly<Record<string, string>>): string {
-  const names = nameOfEach(english)
+function put(source: string, sample: Messages | undefined): string {
+  const english = sample ?? readMessages(SOURCE_LANGUAGE)
+  const names = sample ? nameOfEach(sample) : messageNames()
   return source.replace(CALL, (_call, name: string, key: string, next: string) => {
     const text = english[key]
-    if (text === undefined) throw new Error(`i18n/en.json has no message ${key}.`)
+    if (text === undefined) throw new Error(`There is no message ${key}.`)
     const hasParams = next.startsWith(',') && !next.endsWith(')')
     const code = name === 'msgParts' ? englishParts(text) : englishText(text, hasParams)
     return `${name}(${names.get(key) === key ? `[${code},'${key}']` : code}${hasParams ? ',' : ')'}`
   })
 }
 
-/** By which name a built page looks for each message: its English text, unless two share it. */
-export function nameOfEach(english: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  const named = Object.entries(english).map(([key, text]) => [key, text.replace(PLURAL, '$1')] as const)
+/**
+ * By which name a built page looks for each message. What operators read gives way to what everybody reads: the pages of
+ * everybody do not grow with it.
+ */
+export function messageNames(): ReadonlyMap<string, string> {
+  const everybody = readMessages(SOURCE_LANGUAGE, ['everybody'])
+  const operators = readMessages(SOURCE_LANGUAGE, ['operators'])
+  return new Map([...nameOfEach(everybody), ...nameOfEach(operators, everybody)])
+}
+
+/** A message's name is its English text, unless another one shares it. @param before messages that keep their names. */
+export function nameOfEach(english: Messages, before: Messages = {}): ReadonlyMap<string, string> {
+  const named = namedTexts(english)
   const uses = new Map<string, number>()
-  for (const [, text] of named) uses.set(text, (uses.get(text) ?? 0) + 1)
+  for (const [, text] of [...named, ...namedTexts(before)]) uses.set(text, (uses.get(text) ?? 0) + 1)
   return new Map(named.map(([key, text]) => [key, uses.get(text) === 1 ? text : key]))
+}
+
+function namedTexts(english: Messages): readonly (readonly [key: string, text: string])[] {
+  return Object.entries(english).map(([key, text]) => [key, text.replace(PLURAL, '$1')])
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import { viewSources } from '#build/chakra/view-sources.ts'
 
-/** Operators and designers read English. */
-const IN_ENGLISH = /^(statecharts|src\/operator)\/|\/testing\/|-testing\.tsx$/
+/** Designers read English. */
+const IN_ENGLISH = /^statecharts\/|\/testing[/.]|-testing\.tsx$/
 
 /** Attributes that people read or hear. */
 const READ =
@@ -11,7 +11,7 @@ const READ =
 
 /** Names, codes and signs that are the same in every language. */
 const NAMES = new Set([
-  ...['Lexeme', 'MediaWiki', 'QuestyCaptcha', 'Wikidata'],
+  ...['CSV', 'JSON Lines', 'Lexeme', 'MediaWiki', 'QuestyCaptcha', 'Wikidata'],
   ...['MEDIAWIKI_DIR', 'data.example.org', 'mediawiki', 'php-fpm', 'wd:', 'wdt:'],
 ])
 

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
@@ -92,9 +93,9 @@ export interface AccountResponse {
 
 /** What an operator has made sure of before two-step log-in is reset: whoever asks may be somebody with the password. */
 export const RESET_CHECKS = {
-  identity: 'I have made sure who is asking, by more than an email from the address.',
-  lost: 'They have lost the app or the passkey, and the recovery codes too.',
-  unasked: 'I have called or written back over a way that we knew before.',
+  identity: msg('operator-i-have-made-sure-who-asking'),
+  lost: msg('operator-have-lost-app-passkey-recovery-codes'),
+  unasked: msg('operator-i-have-called-written-back-over'),
 } as const
 
 export type ResetCheck = keyof typeof RESET_CHECKS
@@ -106,8 +107,8 @@ export const resetTwoStepSchema = object({
   reason,
   checked: array(oneOf(RESET_CHECK_NAMES).defined())
     .required(messages.fieldRequired)
-    .max(RESET_CHECK_NAMES.length, 'Please check each once.')
-    .test('complete', 'Please check all of these first.', checked =>
+    .max(RESET_CHECK_NAMES.length, msg('operator-please-check-each-once'))
+    .test('complete', msg('operator-please-check-all-these-first'), checked =>
       RESET_CHECK_NAMES.every(name => checked.includes(name)),
     ),
 }).noUnknown()
@@ -116,7 +117,7 @@ export const resetTwoStepSchema = object({
 export const handOverSchema = object({
   reason,
   wiki: number().required(messages.fieldRequired).integer().min(1).max(Number.MAX_SAFE_INTEGER),
-  to: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
+  to: string().required(messages.fieldRequired).max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX)),
 }).noUnknown()
 
 export type HandOverRequest = InferType<typeof handOverSchema>

@@ -1,5 +1,6 @@
 import { type InferType, object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Characters that the reason of an act may have. */
 export const REASON_MAX = 500
@@ -8,7 +9,7 @@ export const REASON_MAX = 500
 export const reason = string()
   .required(messages.fieldRequired)
   .matches(/\S/, messages.fieldRequired)
-  .max(REASON_MAX, `Max ${REASON_MAX} characters`)
+  .max(REASON_MAX, msg('common-max-1-characters', REASON_MAX))
 
 /** What every act of the console takes, at least. */
 export const actSchema = object({ reason }).noUnknown()

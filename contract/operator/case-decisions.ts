@@ -1,6 +1,7 @@
 import { string } from 'yup'
 import { messages } from '#contract/messages.ts'
 import { requiredText } from '#contract/schemas/required-text.ts'
+import { msg } from '#i18n/msg.ts'
 import { oneOf } from './console-list.ts'
 
 /** What can be decided about a report, with the words for it in a statement of reasons. */
@@ -40,7 +41,7 @@ export const SCOPE_MAX = 1000
 const ifRestricted = (max: number) =>
   string()
     .defined()
-    .max(max, `Max ${max} characters`)
+    .max(max, msg('common-max-1-characters', max))
     .when('decision', ([decision], field) =>
       decision === 'no-action'
         ? field
@@ -50,7 +51,7 @@ const ifRestricted = (max: number) =>
 /** The fields of a decision's form. */
 export const decisionFields = {
   decision: oneOf(DECISION_NAMES).required(messages.fieldRequired),
-  facts: requiredText(messages.fieldRequired).max(FACTS_MAX, `Max ${FACTS_MAX} characters`),
+  facts: requiredText(messages.fieldRequired).max(FACTS_MAX, msg('common-max-1-characters', FACTS_MAX)),
   ground: oneOf(GROUNDS).required(messages.fieldRequired),
   ground_text: ifRestricted(GROUND_TEXT_MAX),
   scope: ifRestricted(SCOPE_MAX),

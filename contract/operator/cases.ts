@@ -1,7 +1,8 @@
-import { type InferType, number, object, string } from 'yup'
+import { type InferType, number, object } from 'yup'
 import { EMAIL_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { requiredText } from '#contract/schemas/required-text.ts'
+import { msg } from '#i18n/msg.ts'
 import { CASE_STATES, type CaseState } from './case-acts.ts'
 import { APPEAL_OUTCOMES, type AppealOutcome, type Decision, decisionFields } from './case-decisions.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
@@ -96,11 +97,14 @@ const revision = number().required(messages.fieldRequired).integer().min(0)
 /** Who takes charge: an operator or a moderator. */
 export const assignCaseSchema = object({
   revision,
-  assignee: requiredText(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
+  assignee: requiredText(messages.fieldRequired).max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX)),
 })
 
 export const caseNoteSchema = object({
-  text: requiredText(messages.fieldRequired).max(CASE_NOTE_MAX, `Max ${CASE_NOTE_MAX} characters`),
+  text: requiredText(messages.fieldRequired).max(
+    CASE_NOTE_MAX,
+    msg('common-max-1-characters', CASE_NOTE_MAX),
+  ),
 })
 
 export const decideCaseSchema = object({ revision, ...decisionFields })
@@ -113,32 +117,3 @@ export const answerAppealSchema = object({
 })
 
 export const closeCaseSchema = object({ revision })
-
-/** Characters of an appeal. */
-export const APPEAL_TEXT_MAX = 10_000
-
-const token = string().required(messages.fieldRequired).max(200, 'Max 200 characters')
-
-export const appealTokenSchema = object({ token })
-
-/** The form behind the link, and the body of `POST /appeal/send`. */
-export const appealSchema = object({
-  token,
-  text: requiredText(messages.fieldRequired).max(APPEAL_TEXT_MAX, `Max ${APPEAL_TEXT_MAX} characters`),
-})
-
-export type AppealRequest = InferType<typeof appealSchema>
-
-/** What the link in an email shows, to whoever has it. It says nothing about the other side. */
-export interface AppealableDecision {
-  /** The case's number. */
-  readonly id: number
-  readonly party: CaseParty
-  readonly decided_at: string
-  readonly appeal_until: string
-  readonly statement: readonly string[]
-}
-
-export interface AppealableDecisionResponse {
-  readonly data: AppealableDecision
-}

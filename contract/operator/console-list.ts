@@ -1,5 +1,6 @@
 import { mixed, number, string } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Rows of a page unless a call asks for another number, and at most. */
 export const CONSOLE_PAGE = 50
@@ -23,7 +24,7 @@ export interface ConsolePage<Row> {
 }
 
 const CURSOR_MAX = 1000
-const CURSOR_TEXT = 'This is no place in the list.'
+const CURSOR_TEXT = msg('operator-no-place-list')
 
 const cursor = () => string().min(1, CURSOR_TEXT).max(CURSOR_MAX, CURSOR_TEXT)
 
@@ -39,17 +40,17 @@ export function listParameters<Sort extends string>(sorts: readonly Sort[]) {
   }
 }
 
-const PAGE_TEXT = `This parameter must be a whole number from 1 to ${CONSOLE_PAGE_MAX}.`
+const PAGE_TEXT = msg('operator-parameter-must-whole-number-1', CONSOLE_PAGE_MAX)
 
 /** What stands for those that a call leaves out. */
 export const LIST_PARAMETER_DEFAULTS = { per_page: CONSOLE_PAGE, format: 'json' } as const
 
 /** A parameter that is one of a few words. */
 export function oneOf<T extends string>(options: readonly T[]) {
-  return mixed<T>().oneOf(options, `This parameter must be ${options.join(' or ')}.`)
+  return mixed<T>().oneOf(options, msg('operator-parameter-must-one-of-1', options.join(', ')))
 }
 
 /** A text to search for. */
 export function filterText() {
-  return string().min(1, messages.fieldRequired).max(FILTER_MAX, `Max ${FILTER_MAX} characters`)
+  return string().min(1, messages.fieldRequired).max(FILTER_MAX, msg('common-max-1-characters', FILTER_MAX))
 }

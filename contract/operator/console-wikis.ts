@@ -1,4 +1,5 @@
 import { boolean, type InferType, number, object, string } from 'yup'
+import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
@@ -57,13 +58,13 @@ export const FEATURE_DESCRIPTION_MAX = 300
 
 /** `POST /operator/wikis/:id/feature` */
 export const featureActSchema = object({
-  featured: boolean().required('Please say whether it is on the home page.'),
-  description: string().max(FEATURE_DESCRIPTION_MAX, `Max ${FEATURE_DESCRIPTION_MAX} characters`),
+  featured: boolean().required(msg('operator-please-say-whether-home-page')),
+  description: string().max(FEATURE_DESCRIPTION_MAX, msg('common-max-1-characters', FEATURE_DESCRIPTION_MAX)),
   reason,
 }).noUnknown()
 
 export const QUOTA_MB_MAX = 1_000_000_000
-const QUOTA_TEXT = `Please send a whole number of MB up to ${QUOTA_MB_MAX}, or null.`
+const QUOTA_TEXT = msg('operator-please-send-whole-number-mb-1', QUOTA_MB_MAX)
 
 /** `POST /operator/wikis/:id/quota` */
 export const quotaActSchema = object({

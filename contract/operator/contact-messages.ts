@@ -1,6 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { REASON_MAX } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
@@ -53,11 +54,11 @@ export const replySchema = object({
   text: string()
     .required(messages.fieldRequired)
     .matches(/\S/, messages.fieldRequired)
-    .max(CONTACT_MESSAGE_MAX, `Max ${CONTACT_MESSAGE_MAX} characters`),
+    .max(CONTACT_MESSAGE_MAX, msg('common-max-1-characters', CONTACT_MESSAGE_MAX)),
 }).noUnknown()
 
 /** `POST /api/operator/messages/{id}/state`. */
 export const messageStateSchema = object({
   state: oneOf(MESSAGE_STATES).required(messages.fieldRequired),
-  reason: string().max(REASON_MAX, `Max ${REASON_MAX} characters`),
+  reason: string().max(REASON_MAX, msg('common-max-1-characters', REASON_MAX)),
 }).noUnknown()

@@ -1,4 +1,5 @@
 import { type InferType, number, object } from 'yup'
+import { msg } from '#i18n/msg.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
 /** What a job is at. One that is retried has failed before and is tried again. */
@@ -33,7 +34,7 @@ export interface ListedJob {
   readonly subject: string | null
 }
 
-const WIKI_TEXT = 'This parameter must be the id of a wiki.'
+const WIKI_TEXT = msg('operator-parameter-must-id-wiki')
 
 export const JOB_SORTS = ['created_at', 'run_at'] as const
 

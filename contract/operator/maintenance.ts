@@ -1,6 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
 import { requiredText } from '#contract/schemas/required-text.ts'
+import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { oneOf } from './console-list.ts'
 
@@ -49,11 +50,14 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 const time = () =>
   string().test(
     'time',
-    'Please give a day and a time.',
+    msg('operator-please-give-day-time'),
     value => !value || (TIME.test(value) && !Number.isNaN(Date.parse(value))),
   )
 
-const noticeText = requiredText(messages.fieldRequired).max(NOTICE_MAX, `Max ${NOTICE_MAX} characters`)
+const noticeText = requiredText(messages.fieldRequired).max(
+  NOTICE_MAX,
+  msg('common-max-1-characters', NOTICE_MAX),
+)
 
 /** `POST /api/operator/maintenance/banner`. Without `from` it is shown from now on. */
 export const bannerSchema = object({

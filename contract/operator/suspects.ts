@@ -1,4 +1,5 @@
 import { type InferType, object } from 'yup'
+import { msg } from '#i18n/msg.ts'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
 /** Days for which a wiki counts as new. */
@@ -9,10 +10,10 @@ export const MANY_WIKIS = 4
 
 /** Why a new wiki may be spam, in words. Each alone proves nothing. */
 export const SIGNALS = {
-  has_address: 'Its name or its description has a web address.',
-  is_one_of_many: `Its owner has made ${MANY_WIKIS} wikis or more within a day.`,
-  has_suspended: 'Another wiki of its owner is suspended.',
-  shares_network: `${MANY_WIKIS} wikis or more were made from its network within a day, by several accounts.`,
+  has_address: msg('operator-name-description-has-web-address'),
+  is_one_of_many: msg('operator-owner-has-made-1-wikis', MANY_WIKIS),
+  has_suspended: msg('operator-another-wiki-owner-suspended'),
+  shares_network: msg('operator-1-wikis-made-network', MANY_WIKIS),
 } as const
 
 export type Signal = keyof typeof SIGNALS

@@ -1,11 +1,12 @@
 import { type InferType, number, object } from 'yup'
+import { msg } from '#i18n/msg.ts'
 import type { Decision, Ground } from './case-decisions.ts'
 import { oneOf } from './console-list.ts'
 
 /** The first year that has cases. */
 export const FIRST_YEAR = 2026
 
-const YEAR_TEXT = `This parameter must be a year from ${FIRST_YEAR} on.`
+const YEAR_TEXT = msg('operator-parameter-must-year-from-1', FIRST_YEAR)
 
 /** The query of `GET /api/operator/transparency`. */
 export const transparencyQuerySchema = object({

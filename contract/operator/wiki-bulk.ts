@@ -1,5 +1,6 @@
 import { array, boolean, type InferType, number, object } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { filterText, oneOf } from './console-list.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWikiState } from './console-wikis.ts'
@@ -18,7 +19,7 @@ export type BulkAct = (typeof BULK_ACTS)[number]
 /** Wikis that one call acts on. */
 export const BULK_MAX = 100
 
-const IDS_TEXT = `Please choose 1 to ${BULK_MAX} wikis.`
+const IDS_TEXT = msg('operator-please-choose-1-to-1-wikis', BULK_MAX)
 
 const act = oneOf(BULK_ACTS).required(messages.fieldRequired)
 const ids = array(number().required().integer().min(0).max(Number.MAX_SAFE_INTEGER))
@@ -40,7 +41,7 @@ export const previewWikiActsSchema = object({ act, ids: ids.optional(), filter: 
   .noUnknown()
   .test(
     'one-choice',
-    'Please choose wikis, or say which are meant.',
+    msg('operator-please-choose-wikis-say-which-meant'),
     ({ ids: chosen, filter: meant }) => (chosen === undefined) !== (meant === undefined),
   )
 

@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readColorMode } from '#contract/color-mode.ts'
 import { CONSOLE_FILES_PATH, CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findOperator } from '#server/modules/operator/guard-console.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { sendNotice } from '#server/platform/http/notice-page.ts'
+import { pageLanguage } from '#server/platform/http/request-language.ts'
+import { readTranslatedHtml } from '#server/platform/http/translated-html.ts'
+import { keepChosenLanguage } from './chosen-language.ts'
 import { renderPage } from './rendered-page.ts'
 import { sendPage } from './send-page.ts'
 import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
@@ -22,7 +25,8 @@ import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
 export async function registerConsolePages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, engine } = deps
   const dir = join(config.distDir, 'operator')
-  const html = existsSync(join(dir, 'index.html')) ? readFileSync(join(dir, 'index.html'), 'utf8') : null
+  const pages = readTranslatedHtml(dir)
+  const english = pages.get(SOURCE_LANGUAGE)
   await app.register(
     namedPlugin('console pages', async console => {
       await console.register(cookie)
@@ -42,15 +46,20 @@ export async function registerConsolePages(app: FastifyInstance, deps: Deps): Pr
           { name: config.serviceName, url: config.publicUrl },
         )
       })
-      if (html !== null) await registerFiles(console, dir)
+      if (english !== undefined) await registerFiles(console, dir)
       for (const url of [CONSOLE_PATH, `${CONSOLE_PATH}/*`])
         console.get(url, async (request, reply) => {
-          if (html === null || HASHED_NAME.test(request.url.split('?', 1)[0] ?? ''))
+          if (english === undefined || HASHED_NAME.test(request.url.split('?', 1)[0] ?? ''))
             return pretendNothing(reply)
           const colors = readColorMode(request.headers.cookie)
-          const page = await renderPage(html, toPublicConfig(config, engine.facts, false), config, {
-            colorMode: colors,
-          })
+          const language = pageLanguage(request)
+          const page = await renderPage(
+            pages.get(language) ?? english,
+            toPublicConfig(config, engine.facts, false, language),
+            config,
+            { colorMode: colors },
+          )
+          keepChosenLanguage(request, reply)
           return sendPage(request, reply, page)
         })
     }),
@@ -69,7 +78,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     decorateReply: false,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz', '**/*.txt'],
+    globIgnore: ['index*.html', '**/*.br', '**/*.gz', '**/*.txt'],
     preCompressed: true,
     cacheControl: false,
     lastModified: false,

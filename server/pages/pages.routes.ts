@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readColorMode } from '#contract/color-mode.ts'
 import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
-import { languageFor, languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { languages, SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { pageLanguage, setLanguageCookie } from '#server/platform/http/request-language.ts'
+import { pageLanguage } from '#server/platform/http/request-language.ts'
 import { announcements } from './announcements.ts'
+import { keepChosenLanguage } from './chosen-language.ts'
 import { registerConsolePages } from './console-pages.routes.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { pageFacts } from './page-facts.ts'
@@ -62,13 +63,6 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     if (!page) throw new AppError(503, 'not-built', msg('error-pages-not-built-yet-npm'))
     return sendPage(request, reply, page)
   })
-}
-
-/** An address that names a language is a choice, which the browser keeps; on a link of another site it is not the reader's. */
-function keepChosenLanguage(request: FastifyRequest, reply: FastifyReply): void {
-  if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) return
-  const chosen = languageFor(new URLSearchParams(request.url.split('?', 2)[1]).get(LANGUAGE_PARAMETER) ?? '')
-  if (chosen) setLanguageCookie(reply, chosen.code)
 }
 
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { lazy } from 'react'
+import { msg } from '#i18n/msg.ts'
 import type { ConsolePageEntry } from './console-page.ts'
 
 /** All pages of the console, in the order of its navigation. */
 export const consolePages: readonly ConsolePageEntry[] = [
   {
     path: '',
-    title: 'Overview',
+    title: msg('operator-overview'),
     right: 'overview',
     isListed: true,
     Page: lazy(async () => ({
@@ -14,7 +15,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'cases',
-    title: 'Reports',
+    title: msg('operator-reports'),
     right: 'handle-reports',
     isListed: true,
     Page: lazy(async () => ({
@@ -23,7 +24,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'cases/:id',
-    title: 'Report',
+    title: msg('operator-report'),
     right: 'handle-reports',
     isListed: false,
     Page: lazy(async () => ({
@@ -32,7 +33,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'transparency',
-    title: 'Transparency report',
+    title: msg('operator-transparency-report'),
     right: 'handle-reports',
     isListed: true,
     Page: lazy(async () => ({
@@ -42,7 +43,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'wikis',
-    title: 'Wikis',
+    title: msg('discovery-wikis'),
     right: 'see-wikis',
     isListed: true,
     Page: lazy(async () => ({
@@ -51,7 +52,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'wikis/in-bulk',
-    title: 'Act on many wikis',
+    title: msg('operator-act-many-wikis'),
     right: 'change-wikis',
     isListed: false,
     Page: lazy(async () => ({
@@ -61,7 +62,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'wikis/:id',
-    title: 'Wiki',
+    title: msg('operator-wiki'),
     right: 'see-wikis',
     isListed: false,
     Page: lazy(async () => ({
@@ -70,7 +71,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'accounts',
-    title: 'Accounts',
+    title: msg('operator-accounts'),
     right: 'accounts',
     isListed: true,
     Page: lazy(async () => ({
@@ -79,7 +80,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'accounts/:id',
-    title: 'Account',
+    title: msg('operator-account'),
     right: 'accounts',
     isListed: false,
     Page: lazy(async () => ({
@@ -88,7 +89,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'spam',
-    title: 'Spam',
+    title: msg('operator-spam'),
     right: 'spam',
     isListed: true,
     Page: lazy(async () => ({
@@ -97,7 +98,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'messages',
-    title: 'Messages',
+    title: msg('operator-messages'),
     right: 'contact-messages',
     isListed: true,
     Page: lazy(async () => ({
@@ -106,7 +107,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'messages/:id',
-    title: 'Message',
+    title: msg('contact-message'),
     right: 'contact-messages',
     isListed: false,
     Page: lazy(async () => ({
@@ -115,7 +116,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'jobs',
-    title: 'Jobs and mail',
+    title: msg('operator-jobs-mail'),
     right: 'jobs',
     isListed: true,
     Page: lazy(async () => ({
@@ -124,7 +125,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'maintenance',
-    title: 'Maintenance',
+    title: msg('operator-maintenance'),
     right: 'maintenance',
     isListed: true,
     Page: lazy(async () => ({
@@ -134,7 +135,7 @@ export const consolePages: readonly ConsolePageEntry[] = [
   },
   {
     path: 'audit',
-    title: 'Audit log',
+    title: msg('operator-audit-log'),
     right: 'see-audit-log',
     isListed: true,
     Page: lazy(async () => ({

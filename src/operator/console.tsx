@@ -4,6 +4,7 @@ import { CONSOLE_PATH, consolePagePath } from '#contract/operator/console-paths.
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { routes } from '#contract/paths.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -12,6 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { richText } from '#ui/rich-text.ts'
 import type { ConsolePageEntry } from './console-page.ts'
 import { consolePages } from './console-pages.ts'
 import { ConsoleShell } from './shell/console-shell.tsx'
@@ -24,13 +26,13 @@ export function Console() {
   if (session.status === 'initialising')
     return (
       <ConsoleShell member={null} pages={[]}>
-        <LoadingSkeleton label="Loading the console" lines={5} />
+        <LoadingSkeleton label={msg('operator-loading-console')} lines={5} />
       </ConsoleShell>
     )
   if (session.status === 'error')
     return (
       <ConsoleShell member={null} pages={[]}>
-        <PageHeading>We could not check whether you are logged in</PageHeading>
+        <PageHeading>{msg('app-we-could-not-check-whether')}</PageHeading>
         <RetryPanel failure={session.failure} onRetry={() => void restart()} />
       </ConsoleShell>
     )
@@ -38,10 +40,12 @@ export function Console() {
   if (session.status !== 'member' || role === undefined)
     return (
       <ConsoleShell member={null} pages={[]}>
-        <PageHeading>You are not logged in as an operator any more</PageHeading>
-        <Notice tone="info" title="What you did is stored.">
+        <PageHeading>{msg('operator-you-not-logged-as-operator-any')}</PageHeading>
+        <Notice tone="info" title={msg('operator-what-you-did-stored')}>
           <p>
-            Please <a href={routes.login}>log in</a>, and open the console again.
+            {richText(
+              msgParts('operator-please-log-open-console-again', text => <a href={routes.login}>{text}</a>),
+            )}
           </p>
         </Notice>
       </ConsoleShell>
@@ -55,7 +59,7 @@ function ConsoleFor({ role, email }: { readonly role: OperatorRole; readonly ema
   return (
     <ConsoleShell member={{ role, email }} pages={pages}>
       <ErrorBoundary key={pathname} fallback={() => <PageFault />}>
-        <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={5} />}>
+        <Suspense fallback={<LoadingSkeleton label={msg('app-loading-page')} lines={5} />}>
           <Routes>
             {!pages.some(({ path }) => path === '') && (
               <Route path={CONSOLE_PATH} element={<StartPage pages={pages} />} />
@@ -74,9 +78,9 @@ function ConsoleFor({ role, email }: { readonly role: OperatorRole; readonly ema
 function PageFault() {
   return (
     <>
-      <PageHeading>Something went wrong on this page</PageHeading>
-      <Notice tone="error" role="alert" title="It is not your fault. Reloading usually helps.">
-        <p>If the service has been upgraded while you were here, reloading brings the new version.</p>
+      <PageHeading>{msg('app-something-went-wrong-page')}</PageHeading>
+      <Notice tone="error" role="alert" title={msg('app-not-fault-reloading-usually-helps')}>
+        <p>{msg('operator-if-service-has-been-upgraded-while')}</p>
       </Notice>
     </>
   )
@@ -85,7 +89,7 @@ function PageFault() {
 function NoPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
   return (
     <>
-      <PageHeading>There is no such page</PageHeading>
+      <PageHeading>{msg('operator-there-no-such-page')}</PageHeading>
       <StartPage pages={pages} />
     </>
   )

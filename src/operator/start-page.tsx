@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { consolePagePath } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -7,11 +8,13 @@ import type { ConsolePageEntry } from './console-page.ts'
 
 /** Where the console begins for those who do not see the overview. */
 export function StartPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
-  usePageTitle('Console')
+  usePageTitle(msg('operator-console'))
   return (
     <>
-      <PageHeading lead="What is done here stands in the audit log.">Console</PageHeading>
-      <List aria-label="Pages of the console">
+      <PageHeading lead={msg('operator-what-done-here-stands-audit-log')}>
+        {msg('operator-console')}
+      </PageHeading>
+      <List aria-label={msg('operator-pages-console')}>
         {pages
           .filter(({ isListed }) => isListed)
           .map(({ path, title }) => (

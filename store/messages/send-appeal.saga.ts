@@ -1,5 +1,5 @@
 import { appealApi } from '#contract/operator/appeal-paths.ts'
-import type { AppealRequest } from '#contract/operator/cases.ts'
+import type { AppealRequest } from '#contract/operator/appeals.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'

@@ -5,8 +5,8 @@ import {
   type AppealableDecisionResponse,
   appealSchema,
   appealTokenSchema,
-  CASE_PARTIES,
-} from '#contract/operator/cases.ts'
+} from '#contract/operator/appeals.ts'
+import { CASE_PARTIES } from '#contract/operator/cases.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, list, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'

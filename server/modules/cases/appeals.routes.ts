@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { AppealableDecisionResponse } from '#contract/operator/cases.ts'
+import type { AppealableDecisionResponse } from '#contract/operator/appeals.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
+import type { AppealableDecision } from '#contract/operator/appeals.ts'
 import { stateAfter } from '#contract/operator/case-acts.ts'
-import { APPEAL_REVIEW_DAYS, type AppealableDecision } from '#contract/operator/cases.ts'
+import { APPEAL_REVIEW_DAYS } from '#contract/operator/cases.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { currentUser } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
@@ -37,12 +38,9 @@ export function guardConsole(app: FastifyInstance, deps: Deps): void {
     if (operator === null) throw nothingHere()
     const { hasTwoStep, ...actor } = operator
     if (!hasTwoStep)
-      throw notAllowed(
-        refusalCodes.twoStepRequired,
-        'The console needs two-step log-in. Please turn it on or add a passkey, and log in with it.',
-      )
+      throw notAllowed(refusalCodes.twoStepRequired, msg('operator-console-needs-two-step-log-please'))
     if (endpoint.consoleRight === undefined || !hasConsoleRight(actor.role, endpoint.consoleRight))
-      throw notAllowed(refusalCodes.notAllowedForRole, 'Only an operator can do this, not a moderator.')
+      throw notAllowed(refusalCodes.notAllowedForRole, msg('operator-only-operator-can-do-not-moderator'))
     operators.set(request, actor)
   })
 }
@@ -65,5 +63,5 @@ export async function findOperator(
 }
 
 function nothingHere(): AppError {
-  return new AppError(404, 'unknown-path', 'There is nothing here.')
+  return new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
 }

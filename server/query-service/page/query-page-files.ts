@@ -1,8 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { queryPageFile } from '#contract/query-page.ts'
-import { languages } from '#i18n/languages.ts'
 import type { Encoding } from '#server/platform/http/encodings.ts'
 
 /** A file of the page: as it is, and as the build has compressed it. */
@@ -21,17 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
-
-/** The page's HTML in each language that was built; without English where it was not built. */
-export function readQueryPageHtml(dir: string): ReadonlyMap<string, string> {
-  return new Map(
-    languages.flatMap(({ code }) => {
-      const file = join(dir, queryPageFile(code))
-      const isBuilt = statSync(file, { throwIfNoEntry: false })?.isFile()
-      return isBuilt ? [[code, readFileSync(file, 'utf8')]] : []
-    }),
-  )
-}
 
 /** The page's files by their paths below `dir`. Only these are served, so no path can lead elsewhere. */
 export async function readQueryPageFiles(dir: string): Promise<ReadonlyMap<string, QueryPageFile>> {

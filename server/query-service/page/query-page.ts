@@ -5,9 +5,10 @@ import { QUERY_FACTS_PLACE, type QueryPageFacts } from '#contract/query-page.ts'
 import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { acceptedEncoding, compressQuickly } from '#server/platform/http/encodings.ts'
 import { pageLanguage } from '#server/platform/http/request-language.ts'
+import { readTranslatedHtml } from '#server/platform/http/translated-html.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { type QueryPageFile, readQueryPageFiles, readQueryPageHtml } from './query-page-files.ts'
+import { type QueryPageFile, readQueryPageFiles } from './query-page-files.ts'
 
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 const YEAR = 'public, max-age=31536000, immutable'
@@ -30,7 +31,7 @@ export class QueryPage {
   /** @param dir the directory of the built page. */
   constructor(dir: string) {
     this.dir = dir
-    const built = [...readQueryPageHtml(dir)].map(
+    const built = [...readTranslatedHtml(dir)].map(
       ([language, html]) => [language, { html, policy: policyFor(html) }] as const,
     )
     this.pages = new Map(built)

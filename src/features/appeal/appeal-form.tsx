@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useRef } from 'react'
-import { APPEAL_TEXT_MAX, type AppealRequest, appealSchema } from '#contract/operator/cases.ts'
+import { APPEAL_TEXT_MAX, type AppealRequest, appealSchema } from '#contract/operator/appeals.ts'
 import { msg } from '#i18n/msg.ts'
 import { sendAppeal } from '#store/messages/send-appeal.saga.ts'
 import { Form } from '#ui/form/form.tsx'

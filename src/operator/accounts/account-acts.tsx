@@ -7,6 +7,7 @@ import {
 } from '#contract/operator/accounts.ts'
 import { type ActRequest, reason } from '#contract/operator/act-request.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -24,27 +25,37 @@ export function accountActs(account: AccountDetails): readonly Act[] {
 
 function endSessions({ id, email: of }: AccountDetails): Act {
   return {
-    ...{ path: consoleApi.accountAct(id, 'end-sessions'), label: 'End all sessions', of },
-    title: `End all sessions of ${of}?`,
-    about:
-      'The member is logged out everywhere, also on wikis and in tools, and API tokens end. They are told by email.',
-    ...{ busy: 'Ending …', done: 'All sessions have ended.', failed: 'No session has ended.' },
+    ...{ path: consoleApi.accountAct(id, 'end-sessions'), label: msg('operator-end-all-sessions'), of },
+    title: msg('operator-end-all-sessions-1', of),
+    about: msg('operator-member-logged-out-everywhere-also-wikis'),
+    ...{
+      busy: msg('operator-ending'),
+      done: msg('operator-all-sessions-have-ended'),
+      failed: msg('operator-no-session-has-ended'),
+    },
   }
 }
 
 function confirmAddress({ id, email: of }: AccountDetails): Act {
   return {
-    ...{ path: consoleApi.accountAct(id, 'confirm-address'), label: 'Confirm the address', of },
-    title: `Confirm the address ${of}?`,
-    about: 'For members whom no email reaches. Please make sure first that the address is theirs.',
-    ...{ busy: 'Confirming …', done: 'The address is confirmed.', failed: 'The address was not confirmed.' },
+    ...{ path: consoleApi.accountAct(id, 'confirm-address'), label: msg('operator-confirm-address'), of },
+    title: msg('operator-confirm-address-1', of),
+    about: msg('operator-members-whom-no-email-reaches-please'),
+    ...{
+      busy: msg('operator-confirming'),
+      done: msg('operator-address-confirmed'),
+      failed: msg('operator-address-not-confirmed'),
+    },
   }
 }
 
 const resetSchema = object({
   reason,
   ...Object.fromEntries(
-    RESET_CHECK_NAMES.map(name => [name, boolean().defined().oneOf([true], 'Please check this first.')]),
+    RESET_CHECK_NAMES.map(name => [
+      name,
+      boolean().defined().oneOf([true], msg('operator-please-check-first')),
+    ]),
   ),
 })
 
@@ -52,16 +63,15 @@ function resetTwoStep({ id, email: of }: AccountDetails): Act {
   return {
     ...{
       path: consoleApi.accountAct(id, 'reset-two-step'),
-      label: 'Reset two-step log-in',
+      label: msg('operator-reset-two-step-log'),
       of,
       danger: true,
     },
-    title: `Reset the two-step log-in of ${of}?`,
-    about:
-      'The password alone opens the account then. The app, the passkeys and the recovery codes are removed, all sessions end, and the member is told by email.',
-    busy: 'Resetting …',
-    done: 'Two-step log-in is reset.',
-    failed: 'Two-step log-in was not reset.',
+    title: msg('operator-reset-two-step-log-1', of),
+    about: msg('operator-password-alone-opens-account-then-app'),
+    busy: msg('operator-resetting'),
+    done: msg('operator-two-step-log-reset'),
+    failed: msg('operator-two-step-log-not-reset'),
     form: {
       schema: resetSchema,
       values: Object.fromEntries(RESET_CHECK_NAMES.map(name => [name, false])),
@@ -79,20 +89,28 @@ function resetTwoStep({ id, email: of }: AccountDetails): Act {
 
 function suspend({ id, email: of }: AccountDetails): Act {
   return {
-    ...{ path: consoleApi.accountAct(id, 'suspend'), label: 'Suspend', of, danger: true },
-    title: `Suspend the account ${of}?`,
-    about: 'Nobody can log in to it by any way, and what was logged in ends at once. Its wikis stay.',
-    reasonHelp: 'Stands in the audit log, and the member is told.',
-    ...{ busy: 'Suspending …', done: 'The account is suspended.', failed: 'The account was not suspended.' },
+    ...{ path: consoleApi.accountAct(id, 'suspend'), label: msg('operator-suspend'), of, danger: true },
+    title: msg('operator-suspend-account-1', of),
+    about: msg('operator-nobody-can-log-any-way-what'),
+    reasonHelp: msg('operator-stands-audit-log-member-told'),
+    ...{
+      busy: msg('operator-suspending'),
+      done: msg('operator-account-now-suspended'),
+      failed: msg('operator-account-not-suspended'),
+    },
   }
 }
 
 function lift({ id, email: of }: AccountDetails): Act {
   return {
-    ...{ path: consoleApi.accountAct(id, 'lift-suspension'), label: 'Lift the suspension', of },
-    title: `Lift the suspension of ${of}?`,
-    about: 'The member can log in again, and is told by email.',
-    ...{ busy: 'Lifting …', done: 'The suspension is lifted.', failed: 'The account is still suspended.' },
+    ...{ path: consoleApi.accountAct(id, 'lift-suspension'), label: msg('operator-lift-suspension'), of },
+    title: msg('operator-lift-suspension-account-1', of),
+    about: msg('operator-member-can-log-again-told-email'),
+    ...{
+      busy: msg('operator-lifting'),
+      done: msg('operator-suspension-lifted'),
+      failed: msg('operator-account-still-suspended'),
+    },
   }
 }
 
@@ -104,12 +122,12 @@ export function wikiActs(
   if (role !== 'owner' || deleted) return []
   return [
     {
-      ...{ path: consoleApi.accountAct(id, 'hand-over'), label: 'Hand over', of: domain },
-      title: `Hand ${domain} over?`,
-      about: `The other account becomes an owner of the wiki, and ${email} a manager. Both are told by email.`,
-      busy: 'Handing over …',
-      done: `${domain} is handed over.`,
-      failed: 'The wiki was not handed over.',
+      ...{ path: consoleApi.accountAct(id, 'hand-over'), label: msg('user-profile-hand-over'), of: domain },
+      title: msg('operator-hand-over-1', domain),
+      about: msg('operator-other-account-becomes-owner-1', email),
+      busy: msg('operator-handing-over'),
+      done: msg('operator-1-handed-over', domain),
+      failed: msg('operator-wiki-not-handed-over'),
       form: {
         schema: handOverSchema,
         values: { wiki, to: '' },
@@ -117,7 +135,7 @@ export function wikiActs(
           <TextField
             name="to"
             type="email"
-            label="Address of the other account"
+            label={msg('operator-address-other-account')}
             autoComplete="off"
             spellCheck={false}
           />

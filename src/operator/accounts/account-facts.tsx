@@ -1,5 +1,9 @@
+import { listOf } from '#contract/format-list.ts'
 import type { AccountDetails } from '#contract/operator/accounts.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { Card } from '#ui/card.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { When } from '#ui/when.tsx'
 import { STATE_TEXTS } from './state-text.ts'
@@ -9,45 +13,49 @@ export function AccountFacts({ account }: { readonly account: AccountDetails }) 
   const { email, state, created_at, verified_at, closes_at, suspended_at, suspended_for } = account
   return (
     <Facts>
-      <dt>Address</dt>
+      <dt>{msg('operator-address')}</dt>
       <dd>
         <bdi>{email}</bdi>
       </dd>
-      <dt>State</dt>
+      <dt>{msg('operator-state')}</dt>
       <dd>{STATE_TEXTS[state]}</dd>
-      <dt>Created</dt>
+      <dt>{msg('operator-created')}</dt>
       <dd>
         <When at={created_at} />
       </dd>
-      <dt>Address confirmed</dt>
-      <dd>{verified_at === null ? 'not yet' : <When at={verified_at} />}</dd>
+      <dt>{msg('operator-address-confirmed-2')}</dt>
+      <dd>{verified_at === null ? msg('operator-accounts-not-yet') : <When at={verified_at} />}</dd>
       {closes_at !== null && (
         <>
-          <dt>Removed on</dt>
-          <dd>
-            <When at={closes_at} />, as its member wants
-          </dd>
+          <dt>{msg('operator-removed-on')}</dt>
+          <dd>{richText(msgParts('operator-1-as-member-wants', <When at={closes_at} />))}</dd>
         </>
       )}
       {suspended_at !== null && (
         <>
-          <dt>Suspended</dt>
+          <dt>{msg('operator-account-suspended')}</dt>
           <dd>
             <When at={suspended_at} />
           </dd>
-          <dt>Reason that its member was told</dt>
+          <dt>{msg('operator-reason-member-told')}</dt>
           <dd>
-            <bdi>{suspended_for ?? 'none'}</bdi>
+            <bdi>{suspended_for ?? msg('operator-accounts-none')}</bdi>
           </dd>
         </>
       )}
-      <dt>Log-in</dt>
-      <dd>{account.has_password ? 'with a password' : 'by an institution alone'}</dd>
-      <dt>Role in the console</dt>
-      <dd>{account.role ?? 'none'}</dd>
-      <dt>User names on wikis</dt>
+      <dt>{msg('operator-log-in')}</dt>
       <dd>
-        <bdi>{account.usernames.length === 0 ? 'none' : account.usernames.join(', ')}</bdi>
+        {account.has_password
+          ? msg('operator-accounts-password')
+          : msg('operator-accounts-institution-alone')}
+      </dd>
+      <dt>{msg('operator-role-console')}</dt>
+      <dd>{account.role === null ? msg('operator-accounts-none') : operatorRoleText(account.role)}</dd>
+      <dt>{msg('operator-user-names-wikis')}</dt>
+      <dd>
+        <bdi>
+          {account.usernames.length === 0 ? msg('operator-accounts-none') : listOf(account.usernames)}
+        </bdi>
       </dd>
     </Facts>
   )
@@ -56,13 +64,13 @@ export function AccountFacts({ account }: { readonly account: AccountDetails }) 
 /** Which second steps a member has, not what they are. */
 export function TwoStepFacts({ twoStep }: { readonly twoStep: AccountDetails['two_step'] }) {
   return (
-    <Card title="Two-step log-in">
+    <Card title={msg('user-profile-two-step-log')}>
       <Facts>
-        <dt>App for codes</dt>
-        <dd>{twoStep.app ? 'set up' : 'not set up'}</dd>
-        <dt>Passkeys</dt>
+        <dt>{msg('operator-app-codes')}</dt>
+        <dd>{twoStep.app ? msg('operator-accounts-set-up') : msg('operator-accounts-not-set-up')}</dd>
+        <dt>{msg('user-profile-passkeys')}</dt>
         <dd>{twoStep.passkeys}</dd>
-        <dt>Recovery codes left</dt>
+        <dt>{msg('operator-recovery-codes-left')}</dt>
         <dd>{twoStep.recovery_codes}</dd>
       </Facts>
     </Card>

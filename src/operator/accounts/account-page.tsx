@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { AccountDetails } from '#contract/operator/accounts.ts'
 import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useShown } from '#operator/lists/use-shown.ts'
@@ -25,25 +26,25 @@ export function AccountPage() {
 }
 
 function AccountOf({ id }: { readonly id: string }) {
-  const title = `Account no. ${id}`
+  const title = msg('operator-account-no-1', id)
   usePageTitle(title)
   const { output, failure, reload } = useShown(loadOne, consoleApi.account(encodeURIComponent(id)))
   const account = output as AccountDetails | null
   const acts = useActs(reload)
   return (
     <>
-      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/accounts`}>All accounts</TextLink>}>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/accounts`}>{msg('operator-all-accounts')}</TextLink>}>
         {title}
       </PageHeading>
       <CardStack>
         {acts.result}
         {failure && (
-          <RetryPanel failure={failure} title="The account could not be loaded." onRetry={reload} />
+          <RetryPanel failure={failure} title={msg('operator-account-could-not-loaded')} onRetry={reload} />
         )}
-        {!failure && !account && <LoadingSkeleton label="Loading the account" lines={8} />}
+        {!failure && !account && <LoadingSkeleton label={msg('operator-loading-account')} lines={8} />}
         {account && (
           <>
-            <Card title="Account">
+            <Card title={msg('operator-account')}>
               <CardBody>
                 <AccountFacts account={account} />
                 <KeptFocus>

@@ -1,11 +1,14 @@
 import type { AccountDetails } from '#contract/operator/accounts.ts'
 import { consolePaths } from '#contract/operator/console-paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { Card } from '#ui/card.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
+import { roleTexts } from '#ui/wiki/role-texts.ts'
 import { wikiActs } from './account-acts.tsx'
 
 interface WikisCardProps {
@@ -17,8 +20,8 @@ interface WikisCardProps {
 export function WikisCard({ account, onAct }: WikisCardProps) {
   const { people_of } = account
   return (
-    <Card title="Wikis">
-      {people_of.length === 0 && <p>This account owns and manages no wiki.</p>}
+    <Card title={msg('discovery-wikis')}>
+      {people_of.length === 0 && <p>{msg('operator-account-owns-manages-no-wiki')}</p>}
       <KeptFocus>
         <ItemList>
           {people_of.map(wiki => (
@@ -28,8 +31,11 @@ export function WikisCard({ account, onAct }: WikisCardProps) {
               action={<ActButtons acts={wikiActs(account, wiki)} onAct={onAct} />}
             >
               <p>
-                <TextLink to={consolePaths.wiki(wiki.wiki)}>{wiki.domain}</TextLink> ({wiki.role}
-                {wiki.deleted && ', deleted'})
+                {richText(
+                  wiki.deleted
+                    ? msgParts('operator-1-2-deleted', linkTo(wiki), roleTexts[wiki.role].one)
+                    : msgParts('operator-1-brackets-2', linkTo(wiki), roleTexts[wiki.role].one),
+                )}
               </p>
             </Item>
           ))}
@@ -37,4 +43,8 @@ export function WikisCard({ account, onAct }: WikisCardProps) {
       </KeptFocus>
     </Card>
   )
+}
+
+function linkTo({ wiki, domain }: AccountDetails['people_of'][number]) {
+  return <TextLink to={consolePaths.wiki(wiki)}>{domain}</TextLink>
 }

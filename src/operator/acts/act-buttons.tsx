@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import type { Act } from './act.ts'
 
 interface ActButtonsProps {
@@ -14,7 +15,7 @@ export function ActButtons({ acts, onAct }: ActButtonsProps) {
       {acts.map(act => (
         <Button
           key={act.label}
-          aria-label={`${act.label}: ${act.of}`}
+          aria-label={msg('operator-1-of-2', act.label, act.of)}
           size="sm"
           variant="outline"
           colorPalette={act.danger === true ? 'red' : 'gray'}

@@ -1,4 +1,5 @@
 import { actSchema, REASON_MAX } from '#contract/operator/act-request.ts'
+import { msg } from '#i18n/msg.ts'
 import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { sendAct } from '#store/operator/console.saga.ts'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
@@ -50,9 +51,9 @@ export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
       {form?.fields}
       <TextareaField
         name="reason"
-        label="Reason"
+        label={msg('operator-reason')}
         optional={isReasonOptional}
-        help={act.reasonHelp ?? 'Stands in the audit log.'}
+        help={act.reasonHelp ?? msg('operator-stands-audit-log')}
         rows={3}
         counterMax={REASON_MAX}
       />

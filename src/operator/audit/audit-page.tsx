@@ -1,38 +1,49 @@
 import { chakra } from '@chakra-ui/react'
-import type { AuditEntry, AuditFacts, AuditTarget } from '#contract/operator/audit-log.ts'
+import {
+  type AuditEntry,
+  type AuditFacts,
+  type AuditTarget,
+  COMMAND_LINE,
+} from '#contract/operator/audit-log.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { Mirrored } from '#ui/direction/mirrored.ts'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { actText } from './act-text.ts'
 
 const FILTERS = [
-  { name: 'who', label: 'Who' },
-  { name: 'act', label: 'Act' },
-  { name: 'target', label: 'To what' },
+  { name: 'who', label: msg('operator-who') },
+  { name: 'act', label: msg('operator-act') },
+  { name: 'target', label: msg('operator-to-what') },
 ] as const
 
 const ORDERS = [
-  { value: 'at:desc', label: 'Newest first' },
-  { value: 'at:asc', label: 'Oldest first' },
+  { value: 'at:desc', label: msg('operator-newest-first') },
+  { value: 'at:asc', label: msg('operator-oldest-first') },
 ] as const
 
 const COLUMNS: readonly ListColumn<AuditEntry>[] = [
-  { label: 'When', cell: ({ at }) => <When at={at} /> },
-  { label: 'Who', cell: ({ who, role }) => <bdi>{role === null ? who : `${who} (${role})`}</bdi> },
-  { label: 'What', cell: ({ act }) => actText(act) },
-  { label: 'To what', cell: entry => <Target {...entry} /> },
-  { label: 'Why', cell: ({ reason }) => reason ?? '' },
-  { label: 'Change', cell: ({ before, after }) => <Change before={before} after={after} /> },
+  { label: msg('operator-when'), cell: ({ at }) => <When at={at} /> },
+  {
+    label: msg('operator-who'),
+    cell: ({ who, role }) => <bdi>{whoText(who, role)}</bdi>,
+  },
+  { label: msg('operator-what'), cell: ({ act }) => actText(act) },
+  { label: msg('operator-to-what'), cell: entry => <Target {...entry} /> },
+  { label: msg('operator-why'), cell: ({ reason }) => reason ?? '' },
+  { label: msg('operator-change'), cell: ({ before, after }) => <Change before={before} after={after} /> },
 ]
 
 /** What operators have done. */
 export function AuditPage() {
   return (
     <ConsoleListPage<AuditEntry>
-      title="Audit log"
-      lead="What operators and moderators have done. Nothing changes or removes an entry."
+      title={msg('operator-audit-log')}
+      lead={msg('operator-what-operators-moderators-have-done-nothing')}
       path={consoleApi.audit}
       filters={FILTERS}
       orders={ORDERS}
@@ -63,17 +74,29 @@ function Change({
     <Facts>
       {names.map(name => (
         <li key={name}>
-          {name}: <bdi>{valueText(before?.[name])}</bdi> <Mirrored>→</Mirrored>{' '}
-          <bdi>{valueText(after?.[name])}</bdi>
+          {richText(
+            msgParts(
+              'operator-change-1-2-3-4',
+              <code>{name}</code>,
+              <bdi>{valueText(before?.[name])}</bdi>,
+              <Mirrored>→</Mirrored>,
+              <bdi>{valueText(after?.[name])}</bdi>,
+            ),
+          )}
         </li>
       ))}
     </Facts>
   )
 }
 
+function whoText(who: string, role: AuditEntry['role']): string {
+  const name = who === COMMAND_LINE ? msg('operator-command-line') : who
+  return role === null ? name : msg('operator-1-brackets-2', name, operatorRoleText(role))
+}
+
 function valueText(value: AuditFacts[string] | undefined): string {
-  if (value === undefined || value === null) return 'none'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === undefined || value === null) return msg('operator-audit-none')
+  if (typeof value === 'boolean') return value ? msg('operator-audit-yes') : msg('operator-audit-no')
   return String(value)
 }
 

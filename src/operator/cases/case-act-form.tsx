@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Schema } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import type { ReportCase } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { actOnCase, type OperatorCaseAct } from '#store/operator/cases.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -83,8 +84,8 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
                   {props.action}
                 </SubmitButton>
               ) : (
-                <Notice tone="attention" title="The case does not allow this any more.">
-                  <p>What you typed was not sent. Please copy what you still need of it.</p>
+                <Notice tone="attention" title={msg('operator-case-does-not-allow-any-more')}>
+                  <p>{msg('operator-what-you-typed-not-sent-please')}</p>
                 </Notice>
               )}
             </Form>

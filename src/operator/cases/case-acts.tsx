@@ -8,6 +8,7 @@ import {
   closeCaseSchema,
   type ReportCase,
 } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -47,14 +48,14 @@ export function CaseActs({ found, onChanged, reload }: CaseActsProps) {
     },
   }
   return (
-    <Part ref={part} tabIndex={-1} role="region" aria-label="What can be done">
+    <Part ref={part} tabIndex={-1} role="region" aria-label={msg('operator-what-can-done')}>
       <LiveStatus>
         {outcome && 'done' in outcome && <Notice tone="success" title={outcome.done} />}
       </LiveStatus>
       {outcome && 'stale' in outcome && (
-        <Notice tone="error" role="alert" title="Nothing was sent.">
+        <Notice tone="error" role="alert" title={msg('operator-nothing-sent')}>
           <p>{failureCause(outcome.stale)}</p>
-          <p>The report is loaded again. What you typed is still here.</p>
+          <p>{msg('operator-report-loaded-again-what-you-typed')}</p>
         </Notice>
       )}
       <AssignForm {...acts} />
@@ -73,17 +74,21 @@ function AssignForm(props: CaseActProps) {
     <CaseActForm
       {...props}
       act="assign"
-      title="Take charge"
+      title={msg('operator-take-charge')}
       initial={{ assignee: own }}
       schema={assignCaseSchema}
-      texts={{ done: 'Who is in charge is stored.', failed: 'Nobody was put in charge.', busy: 'Saving …' }}
-      action="Put in charge"
+      texts={{
+        done: msg('operator-who-charge-stored'),
+        failed: msg('operator-nobody-put-charge'),
+        busy: msg('common-saving'),
+      }}
+      action={msg('operator-put-charge')}
     >
       <TextField
         name="assignee"
-        label="Who takes charge"
+        label={msg('operator-who-takes-charge')}
         type="email"
-        help="You, or another operator or moderator: their email address."
+        help={msg('operator-you-another-operator-moderator-email-address')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,13 +102,17 @@ function NoteForm(props: CaseActProps) {
     <CaseActForm
       {...props}
       act="note"
-      title="Write a note"
+      title={msg('operator-write-note')}
       initial={{ text: '' }}
       schema={caseNoteSchema}
-      texts={{ done: 'The note is stored.', failed: 'The note was not stored.', busy: 'Saving …' }}
-      action="Add note"
+      texts={{
+        done: msg('operator-note-stored'),
+        failed: msg('operator-note-not-stored'),
+        busy: msg('common-saving'),
+      }}
+      action={msg('operator-add-note')}
     >
-      <TextareaField name="text" label="Note" rows={4} counterMax={CASE_NOTE_MAX} />
+      <TextareaField name="text" label={msg('operator-note')} rows={4} counterMax={CASE_NOTE_MAX} />
     </CaseActForm>
   )
 }
@@ -113,12 +122,16 @@ function CloseForm(props: CaseActProps) {
     <CaseActForm
       {...props}
       act="close"
-      title="Close"
-      lead="An appeal in time opens the case again."
+      title={msg('operator-close')}
+      lead={msg('operator-appeal-time-opens-case-again')}
       initial={{}}
       schema={closeCaseSchema}
-      texts={{ done: 'The case is closed.', failed: 'The case was not closed.', busy: 'Closing …' }}
-      action="Close the case"
+      texts={{
+        done: msg('operator-case-closed'),
+        failed: msg('operator-case-not-closed'),
+        busy: msg('operator-closing'),
+      }}
+      action={msg('operator-close-case')}
     />
   )
 }

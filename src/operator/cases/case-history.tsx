@@ -1,18 +1,21 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import type { CaseParty, ReportCase } from '#contract/operator/cases.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { ItemList } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TypedText } from '#ui/typed-text.tsx'
 import { When } from '#ui/when.tsx'
 import { decisionText, outcomeText } from './case-text.ts'
+import { Statement } from './statement.tsx'
 
 interface CaseProps {
   readonly found: ReportCase
 }
 
 const PARTIES: Readonly<Record<CaseParty, string>> = {
-  reporter: 'The reporter',
-  owner: 'An owner of the wiki',
+  reporter: msg('operator-the-reporter'),
+  owner: msg('operator-owner-wiki'),
 }
 
 /** The decisions with their statements of reasons as they were sent, and the appeals against them. */
@@ -20,24 +23,26 @@ export function CaseDecisions({ found: { decisions, appeals } }: CaseProps) {
   return (
     <>
       {decisions.length > 0 && (
-        <Card title="Decisions">
+        <Card title={msg('operator-decisions')}>
           <ItemList>
             {decisions.map(({ id, at, who, decision, outcome, statement }) => (
               <Entry key={id}>
                 <Heading as="h3" size="md">
-                  {outcome === null ? 'Decision' : outcomeText(outcome)}: {decisionText(decision)}
+                  {msg(
+                    'operator-1-of-2',
+                    outcome === null ? msg('operator-decision') : outcomeText(outcome),
+                    decisionText(decision),
+                  )}
                 </Heading>
                 <By at={at} who={who} />
-                {statement.map(paragraph => (
-                  <TypedText key={paragraph}>{paragraph}</TypedText>
-                ))}
+                <Statement paragraphs={statement} />
               </Entry>
             ))}
           </ItemList>
         </Card>
       )}
       {appeals.length > 0 && (
-        <Card title="Appeals">
+        <Card title={msg('operator-appeals')}>
           <ItemList>
             {appeals.map(({ id, at, party, text }) => (
               <Entry key={id}>
@@ -55,8 +60,8 @@ export function CaseDecisions({ found: { decisions, appeals } }: CaseProps) {
 /** What operators and moderators have noted. */
 export function CaseNotes({ found: { notes } }: CaseProps) {
   return (
-    <Card title="Notes" lead="Only operators and moderators read them.">
-      {notes.length === 0 && <p>There are no notes yet.</p>}
+    <Card title={msg('operator-notes')} lead={msg('operator-only-operators-moderators-read')}>
+      {notes.length === 0 && <p>{msg('operator-there-no-notes-yet')}</p>}
       {notes.length > 0 && (
         <ItemList>
           {notes.map(({ id, at, who, text }) => (
@@ -72,11 +77,7 @@ export function CaseNotes({ found: { notes } }: CaseProps) {
 }
 
 function By({ at, who }: { readonly at: string; readonly who: string }) {
-  return (
-    <Muted>
-      <bdi>{who}</bdi>, <When at={at} />
-    </Muted>
-  )
+  return <Muted>{richText(msgParts('operator-1-comma-2', <bdi>{who}</bdi>, <When at={at} />))}</Muted>
 }
 
 const Muted = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })

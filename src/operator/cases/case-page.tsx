@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadCase } from '#store/operator/cases.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -21,7 +22,7 @@ export function CasePage() {
 }
 
 function CaseOf({ id }: { readonly id: number }) {
-  const title = `Report no. ${id}`
+  const title = msg('operator-report-no-1', id)
   usePageTitle(title)
   const { output, failure, reload } = useLoaded(loadCase, id)
   const [found, setFound] = useState<ReportCase | null>(null)
@@ -31,10 +32,14 @@ function CaseOf({ id }: { readonly id: number }) {
   }, [output])
   return (
     <>
-      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/cases`}>All reports</TextLink>}>{title}</PageHeading>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/cases`}>{msg('operator-all-reports')}</TextLink>}>
+        {title}
+      </PageHeading>
       <Stack>
-        {failure && <RetryPanel failure={failure} title="The report could not be loaded." onRetry={reload} />}
-        {!failure && !found && <LoadingSkeleton label="Loading the report" lines={8} />}
+        {failure && (
+          <RetryPanel failure={failure} title={msg('operator-report-could-not-loaded')} onRetry={reload} />
+        )}
+        {!failure && !found && <LoadingSkeleton label={msg('operator-loading-report')} lines={8} />}
         {found && (
           <>
             <CaseFacts found={found} />

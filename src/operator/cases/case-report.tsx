@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { consolePaths } from '#contract/operator/console-paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { ItemList } from '#ui/item-list.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { TypedText } from '#ui/typed-text.tsx'
@@ -19,42 +21,41 @@ interface CaseProps {
 export function CaseFacts({ found }: CaseProps) {
   const { state, wiki, wiki_id, assignee, created_at, decision, decided_at, appeal_until } = found
   return (
-    <Card title="Where it stands">
+    <Card title={msg('operator-where-stands')}>
       <Facts>
-        <dt>State</dt>
+        <dt>{msg('operator-state')}</dt>
         <dd>{caseStateText(state)}</dd>
-        <dt>In charge</dt>
+        <dt>{msg('operator-in-charge')}</dt>
         <dd>
-          <bdi>{assignee === '' ? 'nobody' : assignee}</bdi>
+          <bdi>{assignee === '' ? msg('operator-cases-nobody') : assignee}</bdi>
         </dd>
-        <dt>Wiki</dt>
+        <dt>{msg('operator-wiki')}</dt>
         <dd>
           {wiki_id === null ? (
-            wiki || 'none here'
+            wiki || msg('operator-cases-none-here')
           ) : (
             <TextLink to={consolePaths.wiki(wiki_id)}>{wiki}</TextLink>
           )}
         </dd>
-        <dt>Received</dt>
+        <dt>{msg('operator-received')}</dt>
         <dd>
           <When at={created_at} />
         </dd>
-        <dt>To be looked at by</dt>
+        <dt>{msg('operator-looked-at')}</dt>
         <dd>
           <ReviewBy {...found} />
         </dd>
-        <dt>Decision</dt>
+        <dt>{msg('operator-decision')}</dt>
         <dd>
-          {decision === '' ? 'none yet' : decisionText(decision)}
-          {decided_at !== null && (
-            <>
-              , <When at={decided_at} />
-            </>
-          )}
+          {decision === ''
+            ? msg('operator-cases-none-yet')
+            : decided_at === null
+              ? decisionText(decision)
+              : richText(msgParts('operator-1-comma-2', decisionText(decision), <When at={decided_at} />))}
         </dd>
         {appeal_until !== null && (
           <>
-            <dt>Appeals until</dt>
+            <dt>{msg('operator-appeals-until')}</dt>
             <dd>
               <When at={appeal_until} />
             </dd>
@@ -69,8 +70,8 @@ export function CaseFacts({ found }: CaseProps) {
 export function CaseReport({ found }: CaseProps) {
   const { addresses, message, reporter, reporter_email } = found
   return (
-    <Card title="Report">
-      <ItemList aria-label="Reported addresses">
+    <Card title={msg('operator-report')}>
+      <ItemList aria-label={msg('operator-reported-addresses')}>
         {addresses.map(({ text, href }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a report do not change, and one can stand there twice
           <Address key={place}>
@@ -82,13 +83,13 @@ export function CaseReport({ found }: CaseProps) {
         {message}
       </TypedText>
       <Facts>
-        <dt>Reporter</dt>
+        <dt>{msg('operator-reporter')}</dt>
         <dd>
-          <bdi>{reporter ?? 'gave no name'}</bdi>
+          <bdi>{reporter ?? msg('operator-cases-gave-no-name')}</bdi>
         </dd>
-        <dt>Their email address</dt>
+        <dt>{msg('operator-email-address')}</dt>
         <dd>
-          <bdi>{reporter_email ?? 'none, so nobody can be written to'}</bdi>
+          <bdi>{reporter_email ?? msg('operator-cases-none-so-nobody-can-written')}</bdi>
         </dd>
       </Facts>
     </Card>

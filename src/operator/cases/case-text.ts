@@ -1,27 +1,39 @@
 import type { CaseState } from '#contract/operator/case-acts.ts'
 import type { AppealOutcome, Decision } from '#contract/operator/case-decisions.ts'
+import { msg } from '#i18n/msg.ts'
 
 const STATES: Readonly<Record<CaseState, string>> = {
-  new: 'new',
-  'in-review': 'in review',
-  decided: 'decided',
-  appealed: 'appealed',
-  closed: 'closed',
+  new: msg('operator-cases-new'),
+  'in-review': msg('operator-cases-in-review'),
+  decided: msg('operator-cases-decided'),
+  appealed: msg('operator-cases-appealed'),
+  closed: msg('operator-cases-closed'),
 }
 
 const DECISIONS: Readonly<Record<Decision, string>> = {
-  'no-action': 'no action',
-  'content-removed': 'content removed',
-  'access-restricted': 'access restricted',
-  'wiki-suspended': 'wiki suspended',
-  'wiki-deleted': 'wiki deleted',
-  'account-suspended': 'account suspended',
-  'account-closed': 'account closed',
+  'no-action': msg('operator-decision-no-action'),
+  'content-removed': msg('operator-decision-content-removed'),
+  'access-restricted': msg('operator-decision-access-restricted'),
+  'wiki-suspended': msg('operator-decision-wiki-suspended'),
+  'wiki-deleted': msg('operator-decision-wiki-deleted'),
+  'account-suspended': msg('operator-decision-account-suspended'),
+  'account-closed': msg('operator-decision-account-closed'),
+}
+
+/** As a choice. The statement of reasons, which is sent, says them in its own words. */
+export const DECISION_SENTENCES: Readonly<Record<Decision, string>> = {
+  'no-action': msg('operator-decide-no-action'),
+  'content-removed': msg('operator-decide-content-removed'),
+  'access-restricted': msg('operator-decide-access-restricted'),
+  'wiki-suspended': msg('operator-decide-wiki-suspended'),
+  'wiki-deleted': msg('operator-decide-wiki-deleted'),
+  'account-suspended': msg('operator-decide-account-suspended'),
+  'account-closed': msg('operator-decide-account-closed'),
 }
 
 const OUTCOMES: Readonly<Record<AppealOutcome, string>> = {
-  upheld: 'The decision stays as it is',
-  changed: 'The decision changes',
+  upheld: msg('operator-decision-stays-as'),
+  changed: msg('operator-decision-changes'),
 }
 
 /** Where a case stands, in words. */

@@ -1,6 +1,7 @@
 import { CASE_STATES } from '#contract/operator/case-acts.ts'
 import type { ListedCase } from '#contract/operator/cases.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -10,33 +11,40 @@ import { ReviewBy } from './review-by.tsx'
 const FILTERS = [
   {
     name: 'state',
-    label: 'State',
+    label: msg('operator-state'),
     options: CASE_STATES.map(value => ({ value, label: caseStateText(value) })),
   },
-  { name: 'assignee', label: 'In charge' },
-  { name: 'wiki', label: 'Wiki' },
+  { name: 'assignee', label: msg('operator-in-charge') },
+  { name: 'wiki', label: msg('operator-wiki') },
 ] as const
 
 const ORDERS = [
-  { value: 'created_at:desc', label: 'Newest first' },
-  { value: 'created_at:asc', label: 'Oldest first' },
-  { value: 'review_by:asc', label: 'Most urgent first' },
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
+  { value: 'review_by:asc', label: msg('operator-most-urgent-first') },
 ] as const
 
 const COLUMNS: readonly ListColumn<ListedCase>[] = [
   {
-    label: 'Report',
-    cell: ({ id }) => <TextLink to={consolePaths.case(id)}>Report no. {id}</TextLink>,
+    label: msg('operator-report'),
+    cell: ({ id }) => <TextLink to={consolePaths.case(id)}>{msg('operator-report-no-1', id)}</TextLink>,
   },
-  { label: 'State', cell: ({ state }) => caseStateText(state) },
-  { label: 'Wiki', cell: ({ wiki }) => (wiki === '' ? 'none here' : wiki) },
-  { label: 'In charge', cell: ({ assignee }) => <bdi>{assignee === '' ? 'nobody' : assignee}</bdi> },
-  { label: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
-  { label: 'To be looked at by', cell: found => <ReviewBy {...found} /> },
-  { label: 'Decision', cell: ({ decision }) => (decision === '' ? 'none yet' : decisionText(decision)) },
+  { label: msg('operator-state'), cell: ({ state }) => caseStateText(state) },
+  { label: msg('operator-wiki'), cell: ({ wiki }) => (wiki === '' ? msg('operator-cases-none-here') : wiki) },
   {
-    label: 'Appeals until',
-    cell: ({ appeal_until }) => (appeal_until === null ? 'none yet' : <When at={appeal_until} />),
+    label: msg('operator-in-charge'),
+    cell: ({ assignee }) => <bdi>{assignee === '' ? msg('operator-cases-nobody') : assignee}</bdi>,
+  },
+  { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-looked-at'), cell: found => <ReviewBy {...found} /> },
+  {
+    label: msg('operator-decision'),
+    cell: ({ decision }) => (decision === '' ? msg('operator-cases-none-yet') : decisionText(decision)),
+  },
+  {
+    label: msg('operator-appeals-until'),
+    cell: ({ appeal_until }) =>
+      appeal_until === null ? msg('operator-cases-none-yet') : <When at={appeal_until} />,
   },
 ]
 
@@ -44,8 +52,8 @@ const COLUMNS: readonly ListColumn<ListedCase>[] = [
 export function CasesPage() {
   return (
     <ConsoleListPage<ListedCase>
-      title="Reports"
-      lead="Each report of illegal content is a case: it is looked at, decided, and perhaps appealed against."
+      title={msg('operator-reports')}
+      lead={msg('operator-each-report-illegal-content-case-looked')}
       path={consoleApi.cases}
       filters={FILTERS}
       orders={ORDERS}

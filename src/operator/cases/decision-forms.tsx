@@ -4,7 +4,6 @@ import {
   APPEAL_OUTCOMES,
   type AppealOutcome,
   DECISION_NAMES,
-  DECISIONS,
   type Decision,
   FACTS_MAX,
   GROUND_TEXT_MAX,
@@ -13,12 +12,13 @@ import {
   statementOfReasons,
 } from '#contract/operator/case-decisions.ts'
 import { answerAppealSchema, decideCaseSchema } from '#contract/operator/cases.ts'
+import { msg } from '#i18n/msg.ts'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
-import { TypedText } from '#ui/typed-text.tsx'
 import { CaseActForm, type CaseActProps } from './case-act-form.tsx'
-import { outcomeText } from './case-text.ts'
+import { DECISION_SENTENCES, outcomeText } from './case-text.ts'
+import { Statement } from './statement.tsx'
 
 interface TypedReasons {
   readonly decision: Decision | ''
@@ -34,16 +34,14 @@ interface TypedAnswer extends TypedReasons {
 
 const NOTHING: TypedReasons = { decision: '', facts: '', ground: '', ground_text: '', scope: '' }
 
-const DECISION_OPTIONS = DECISION_NAMES.map(value => ({ value, label: DECISIONS[value] }))
+const DECISION_OPTIONS = DECISION_NAMES.map(value => ({ value, label: DECISION_SENTENCES[value] }))
 
 const GROUND_OPTIONS = [
-  { value: 'law', label: 'The law' },
-  { value: 'terms', label: 'The terms of use' },
+  { value: 'law', label: msg('operator-the-law') },
+  { value: 'terms', label: msg('operator-terms-use') },
 ] as const satisfies readonly { readonly value: Ground; readonly label: string }[]
 
 const OUTCOME_OPTIONS = APPEAL_OUTCOMES.map(value => ({ value, label: outcomeText(value) }))
-
-const MAIL = 'The reporter, and the owners of the wiki if something is restricted, get the reasons by email.'
 
 /** Decides about a report. */
 export function DecideForm(props: CaseActProps) {
@@ -51,16 +49,16 @@ export function DecideForm(props: CaseActProps) {
     <CaseActForm
       {...props}
       act="decide"
-      title="Decide"
-      lead={`${MAIL} The decision is not carried out by this form.`}
+      title={msg('operator-decide')}
+      lead={msg('operator-decision-mail-not-carried-out')}
       initial={NOTHING}
       schema={decideCaseSchema}
       toSent={reasonsOf}
       texts={{
-        ...{ done: 'The decision is stored, and the emails are on their way.', busy: 'Sending …' },
-        failed: 'The decision was not sent.',
+        ...{ done: msg('operator-decision-stored-emails-way'), busy: msg('common-sending') },
+        failed: msg('operator-decision-not-sent'),
       }}
-      action="Send decision"
+      action={msg('operator-send-decision')}
     >
       <ReasonFields />
     </CaseActForm>
@@ -73,18 +71,18 @@ export function AnswerAppealForm(props: CaseActProps) {
     <CaseActForm<TypedAnswer>
       {...props}
       act="answer-appeal"
-      title="Answer the appeal"
-      lead="By somebody else than who has decided. If the decision stays as it is, give it again with its reasons."
+      title={msg('operator-answer-appeal')}
+      lead={msg('operator-somebody-else-than-who-has-decided')}
       initial={{ ...NOTHING, outcome: '' }}
       schema={answerAppealSchema}
       toSent={({ outcome, ...reasons }) => ({ ...reasonsOf(reasons), outcome: chosen(outcome) })}
       texts={{
-        ...{ done: 'The answer is stored, and the emails are on their way.', busy: 'Sending …' },
-        failed: 'The answer was not sent.',
+        ...{ done: msg('operator-answer-stored-emails-way'), busy: msg('common-sending') },
+        failed: msg('operator-answer-not-sent'),
       }}
-      action="Send answer"
+      action={msg('operator-send-answer')}
     >
-      <RadioGroupField name="outcome" label="What the appeal leads to" options={OUTCOME_OPTIONS} />
+      <RadioGroupField name="outcome" label={msg('operator-what-appeal-leads')} options={OUTCOME_OPTIONS} />
       <ReasonFields />
     </CaseActForm>
   )
@@ -111,28 +109,28 @@ function ReasonFields() {
     <>
       <SelectField
         name="decision"
-        label="Decision"
-        placeholder="Choose a decision"
+        label={msg('operator-decision')}
+        placeholder={msg('operator-choose-decision')}
         options={DECISION_OPTIONS}
       />
       <TextareaField
         name="facts"
-        label="Facts and circumstances"
-        help="What was found. Do not name the reporter."
+        label={msg('operator-facts-circumstances')}
+        help={msg('operator-what-found-do-not-name-reporter')}
         counterMax={FACTS_MAX}
       />
-      <RadioGroupField name="ground" label="Judged by" options={GROUND_OPTIONS} />
+      <RadioGroupField name="ground" label={msg('operator-judged-by')} options={GROUND_OPTIONS} />
       {decision !== 'no-action' && (
         <>
           <TextareaField
             name="ground_text"
-            label="Provision or section, and why it applies"
+            label={msg('operator-provision-section-why-applies')}
             rows={4}
             counterMax={GROUND_TEXT_MAX}
           />
           <TextareaField
             name="scope"
-            label="What is restricted, where and for how long"
+            label={msg('operator-what-restricted-where-how-long')}
             rows={4}
             counterMax={SCOPE_MAX}
           />
@@ -140,12 +138,8 @@ function ReasonFields() {
       )}
       {decision !== '' && ground !== '' && (
         <details>
-          <Summary>Statement of reasons, as it will be sent</Summary>
-          {statementOfReasons({ ...values, decision, ground }).map(paragraph => (
-            <TypedText key={paragraph} mt="2">
-              {paragraph}
-            </TypedText>
-          ))}
+          <Summary>{msg('operator-statement-reasons-as-will-sent')}</Summary>
+          <Statement paragraphs={statementOfReasons({ ...values, decision, ground })} />
         </details>
       )}
     </>

@@ -5,6 +5,7 @@ import { DECISION_NAMES } from '#contract/operator/case-decisions.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { FIRST_YEAR, type TransparencyReport } from '#contract/operator/transparency.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadTransparency } from '#store/operator/cases.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -18,7 +19,7 @@ import { decisionText } from './case-text.ts'
 
 /** The numbers of a yearly report on reports of illegal content. The year is in the page's address. */
 export function TransparencyPage() {
-  usePageTitle('Transparency report')
+  usePageTitle(msg('operator-transparency-report'))
   const [address] = useSearchParams()
   const last = Math.max(FIRST_YEAR, new Date().getUTCFullYear())
   const years = Array.from({ length: last - FIRST_YEAR + 1 }, (_, place) => last - place)
@@ -26,10 +27,10 @@ export function TransparencyPage() {
   const year = years.includes(asked) ? asked : last
   return (
     <>
-      <PageHeading lead="What was reported and decided in a year, in UTC. It names nobody.">
-        Transparency report
+      <PageHeading lead={msg('operator-what-reported-decided-year-utc-names')}>
+        {msg('operator-transparency-report')}
       </PageHeading>
-      <Years aria-label="Years">
+      <Years aria-label={msg('operator-years')}>
         {years.map(one => (
           <TextLink key={one} to={`?year=${one}`} aria-current={one === year ? 'page' : undefined}>
             {one}
@@ -42,7 +43,7 @@ export function TransparencyPage() {
           href={`${API_BASE}${consoleApi.transparency}?${new URLSearchParams({ year: String(year), format: 'csv' })}`}
           download
         >
-          The figures of {year} as CSV
+          {msg('operator-figures-1-as-csv', year)}
         </Link>
       </chakra.p>
     </>
@@ -51,25 +52,29 @@ export function TransparencyPage() {
 
 function Figures({ year }: { readonly year: number }) {
   const { output, failure, reload } = useLoaded(loadTransparency, year)
-  const title = `Figures of ${year}`
+  const title = msg('operator-figures-year-1', year)
   return (
     <>
       <LiveStatus>{output && title}</LiveStatus>
-      {failure && <RetryPanel failure={failure} title="The figures could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Loading the figures" lines={8} />}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('operator-figures-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('operator-loading-figures')} lines={8} />}
       {output && (
         <RecordTable aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">Figure</th>
-              <th scope="col">Number</th>
+              <th scope="col">{msg('operator-figure')}</th>
+              <th scope="col">{msg('operator-figure-number')}</th>
             </tr>
           </thead>
           <tbody>
             {figuresOf(output).map(([label, value]) => (
               <RecordRow key={label}>
-                <RecordCell data-label="Figure">{label}</RecordCell>
-                <RecordCell data-label="Number">{value === null ? 'none' : formatCount(value)}</RecordCell>
+                <RecordCell data-label={msg('operator-figure')}>{label}</RecordCell>
+                <RecordCell data-label={msg('operator-figure-number')}>
+                  {value === null ? msg('operator-cases-none') : formatCount(value)}
+                </RecordCell>
               </RecordRow>
             ))}
           </tbody>
@@ -81,17 +86,19 @@ function Figures({ year }: { readonly year: number }) {
 
 function figuresOf(report: TransparencyReport): readonly (readonly [string, number | null])[] {
   return [
-    ['Reports', report.reports],
-    ['Reports about a wiki of this service', report.about_wikis],
-    ...DECISION_NAMES.map(name => [`Decisions: ${decisionText(name)}`, report.decisions[name]] as const),
-    ['Restrictions because of the law', report.grounds.law],
-    ['Restrictions because of the terms of use', report.grounds.terms],
-    ['Decisions by automated means', report.automated],
-    ['Days from a report to its decision (median)', report.median_days],
-    ['Appeals', report.appeals],
-    ['Appeals after which the decision stayed', report.upheld],
-    ['Appeals after which the decision changed', report.changed],
-    ['Days from an appeal to its answer (median)', report.median_days_appeal],
+    [msg('operator-reports'), report.reports],
+    [msg('operator-reports-about-wiki-service'), report.about_wikis],
+    ...DECISION_NAMES.map(
+      name => [msg('operator-decisions-1', decisionText(name)), report.decisions[name]] as const,
+    ),
+    [msg('operator-restrictions-because-law'), report.grounds.law],
+    [msg('operator-restrictions-because-terms-use'), report.grounds.terms],
+    [msg('operator-decisions-automated-means'), report.automated],
+    [msg('operator-days-from-report-decision-median'), report.median_days],
+    [msg('operator-appeals'), report.appeals],
+    [msg('operator-appeals-after-which-decision-stayed'), report.upheld],
+    [msg('operator-appeals-after-which-decision-changed'), report.changed],
+    [msg('operator-days-from-appeal-answer-median'), report.median_days_appeal],
   ]
 }
 

@@ -2,50 +2,52 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { JOB_SORTS_OF_WORK, JOB_STATES, type ListedJob, type SortOfWork } from '#contract/operator/jobs.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { jobActs } from './job-acts.ts'
 import { JOB_STATE_TEXTS } from './job-text.ts'
 import { TestEmail } from './test-email.tsx'
 
 const WORK_TEXTS: Readonly<Record<SortOfWork, string>> = {
-  email: 'email',
-  repeated: 'repeated work',
-  other: 'other work',
+  email: msg('operator-jobs-email'),
+  repeated: msg('operator-jobs-repeated-work'),
+  other: msg('operator-jobs-other-work'),
 }
 
 const FILTERS = [
-  { name: 'kind', label: 'Job' },
+  { name: 'kind', label: msg('operator-job') },
   {
     name: 'state',
-    label: 'State',
+    label: msg('operator-state'),
     options: JOB_STATES.map(value => ({ value, label: JOB_STATE_TEXTS[value] })),
   },
   {
     name: 'about',
-    label: 'Kind of work',
+    label: msg('operator-kind-work'),
     options: JOB_SORTS_OF_WORK.map(value => ({ value, label: WORK_TEXTS[value] })),
   },
-  { name: 'wiki', label: 'Number of a wiki' },
+  { name: 'wiki', label: msg('operator-number-wiki') },
 ] as const
 
 const ORDERS = [
-  { value: 'created_at:desc', label: 'Newest first' },
-  { value: 'created_at:asc', label: 'Oldest first' },
-  { value: 'run_at:asc', label: 'Due first' },
-  { value: 'run_at:desc', label: 'Due last' },
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
+  { value: 'run_at:asc', label: msg('operator-due-first') },
+  { value: 'run_at:desc', label: msg('operator-due-last') },
 ] as const
 
 const COLUMNS: readonly ListColumn<ListedJob>[] = [
-  { label: 'Job', cell: job => <What {...job} /> },
-  { label: 'State', cell: ({ state }) => JOB_STATE_TEXTS[state] },
-  { label: 'Attempts', cell: ({ attempts }) => attempts },
-  { label: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-job'), cell: job => <What {...job} /> },
+  { label: msg('operator-state'), cell: ({ state }) => JOB_STATE_TEXTS[state] },
+  { label: msg('operator-attempts'), cell: ({ attempts }) => attempts },
+  { label: msg('operator-added'), cell: ({ created_at }) => <When at={created_at} /> },
   {
-    label: 'Due or finished',
+    label: msg('operator-due-finished'),
     cell: ({ run_at, finished_at }) => <When at={finished_at ?? run_at} />,
   },
-  { label: 'Error', cell: ({ error }) => <ErrorText>{error ?? ''}</ErrorText> },
+  { label: msg('operator-error'), cell: ({ error }) => <ErrorText>{error ?? ''}</ErrorText> },
 ]
 
 /** What the service does beside its requests, emails among it. */
@@ -53,8 +55,8 @@ export function JobsPage() {
   const [edition, setEdition] = useState(0)
   return (
     <ConsoleListPage<ListedJob>
-      title="Jobs and mail"
-      lead="What waits, runs and has failed. What failed is tried again by itself, with growing pauses, until it is given up."
+      title={msg('operator-jobs-mail')}
+      lead={msg('operator-what-waits-runs-has-failed-what')}
       path={consoleApi.jobs}
       filters={FILTERS}
       orders={ORDERS}
@@ -70,14 +72,13 @@ export function JobsPage() {
 function What({ id, kind, about, recipient, subject }: ListedJob) {
   return (
     <>
-      {kind} ({WORK_TEXTS[about]}, no. {id})
+      {msg('operator-job-1-2-no-3', kind, WORK_TEXTS[about], id)}
       {recipient !== null && (
         <p>
-          To <bdi>{recipient}</bdi>
-          {subject !== null && (
-            <>
-              : <bdi>{subject}</bdi>
-            </>
+          {richText(
+            subject === null
+              ? msgParts('operator-email-to-1', <bdi>{recipient}</bdi>)
+              : msgParts('operator-email-to-1-about-2', <bdi>{recipient}</bdi>, <bdi>{subject}</bdi>),
           )}
         </p>
       )}

@@ -1,5 +1,6 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react'
 import { consoleApi } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendAct } from '#store/operator/console.saga.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -26,16 +27,16 @@ export function TestEmail({ onSent }: { readonly onSent: () => void }) {
         }}
       >
         {isBusy && <Spinner aria-hidden="true" />}
-        {isBusy ? 'Sending …' : 'Send a test email'}
+        {isBusy ? msg('common-sending') : msg('operator-send-test-email')}
       </Button>
       <LiveStatus>
         {state === 'done' && (
-          <Notice tone="success" title={`A test email to ${email} is on its way.`}>
-            <p>The list says what has become of it.</p>
+          <Notice tone="success" title={msg('operator-test-email-1-way', email)}>
+            <p>{msg('operator-list-says-what-has-become')}</p>
           </Notice>
         )}
       </LiveStatus>
-      {failure && <FlowFailureAlert failure={failure.failure} title="The test email was not sent." />}
+      {failure && <FlowFailureAlert failure={failure.failure} title={msg('operator-test-email-not-sent')} />}
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import { Button, chakra, Input } from '@chakra-ui/react'
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { FILTER_MAX } from '#contract/operator/console-list.ts'
+import { msg } from '#i18n/msg.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { type ListFilter, type ListOrder, placeIn } from './list-query.ts'
 
@@ -31,7 +32,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
   return (
     <search>
       <Row onSubmit={search} aria-label={label}>
-        {filters.map(({ name, label: text, options, without = 'All' }) => (
+        {filters.map(({ name, label: text, options, without = msg('operator-all') }) => (
           <Field key={name}>
             <label htmlFor={id + name}>{text}</label>
             {options ? (
@@ -57,7 +58,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
         ))}
         {orders.length > 1 && (
           <Field>
-            <label htmlFor={`${id}order`}>Sort by</label>
+            <label htmlFor={`${id}order`}>{msg('discovery-sort-by')}</label>
             <NativeSelect
               id={`${id}order`}
               name="order"
@@ -72,7 +73,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
           </Field>
         )}
         <Button type="submit" colorPalette="teal" alignSelf="flex-end">
-          Search
+          {msg('operator-search')}
         </Button>
       </Row>
     </search>

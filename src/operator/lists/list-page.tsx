@@ -1,7 +1,9 @@
 import { chakra, Link } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
@@ -13,6 +15,7 @@ import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
@@ -67,20 +70,24 @@ export function ConsoleListPage<Row extends { readonly id: number }>(props: Cons
       {children}
       <ListFilters
         key={`search ${new URLSearchParams(list)}`}
-        label={`Search: ${title}`}
+        label={msg('operator-search-1', title)}
         filters={filters}
         orders={orders}
         query={query}
       />
       <Rows key={`rows ${edition} ${address}`} {...props} query={query} />
       <Files>
-        All rows of this list:{' '}
-        <Link href={file('csv')} download>
-          CSV
-        </Link>{' '}
-        <Link href={file('jsonl')} download>
-          JSON Lines
-        </Link>
+        {richText(
+          msgParts(
+            'operator-all-rows-list-1-2',
+            <Link href={file('csv')} download>
+              CSV
+            </Link>,
+            <Link href={file('jsonl')} download>
+              JSON Lines
+            </Link>,
+          ),
+        )}
       </Files>
     </>
   )
@@ -114,15 +121,22 @@ function Rows<Row extends { readonly id: number }>({
     ...(choice ? [chosen.column(choice.nameOf)] : []),
     ...given,
     ...(actsOf
-      ? [{ label: 'Acts', cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} /> }]
+      ? [
+          {
+            label: msg('operator-acts'),
+            cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} />,
+          },
+        ]
       : []),
   ]
   return (
-    <Part ref={part} tabIndex={-1} role="region" aria-label={`${title}: rows`}>
+    <Part ref={part} tabIndex={-1} role="region" aria-label={msg('operator-1-rows-of-list', title)}>
       <LiveStatus>{isLoaded && countText(rows.length)}</LiveStatus>
       {acts.result}
-      {failure && <RetryPanel failure={failure} title="The list could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Loading the list" lines={8} />}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('operator-list-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('operator-loading-list')} lines={8} />}
       {choice && rows.length > 0 && chosen.bar(ids => choice.links(ids, query))}
       <KeptFocus>
         {rows.length > 0 && (
@@ -152,15 +166,15 @@ function Rows<Row extends { readonly id: number }>({
       </KeptFocus>
       {acts.dialog}
       {output && (output.previous !== null || output.next !== null) && (
-        <Places aria-label="Pages of the list">
+        <Places aria-label={msg('common-pages-list')}>
           {output.previous !== null && (
             <TextLink to={placeIn(query, { before: output.previous })} state={{ isList: true }}>
-              Previous
+              {msg('operator-previous')}
             </TextLink>
           )}
           {output.next !== null && (
             <TextLink to={placeIn(query, { after: output.next })} state={{ isList: true }}>
-              Next
+              {msg('operator-next')}
             </TextLink>
           )}
         </Places>
@@ -170,8 +184,8 @@ function Rows<Row extends { readonly id: number }>({
 }
 
 function countText(rows: number): string {
-  if (rows === 0) return 'Nothing was found.'
-  return rows === 1 ? '1 row' : `${rows} rows`
+  if (rows === 0) return msg('operator-nothing-found')
+  return msg('operator-1-rows', formatCount(rows), rows)
 }
 
 const Part = chakra('div', { base: { '& > [role=status]': { mb: '2', color: 'fg.muted', textStyle: 'sm' } } })

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { Tick } from '#ui/form/choice.tsx'
 
 interface Chosen<Row> {
@@ -24,11 +25,11 @@ export function useChosen<Row extends { readonly id: number }>(rows: readonly Ro
   }
   return {
     column: nameOf => ({
-      label: 'Chosen',
+      label: msg('operator-chosen'),
       cell: row => (
         <Target>
           <Tick
-            aria-label={`Choose ${nameOf(row)}`}
+            aria-label={msg('operator-choose-1', nameOf(row))}
             checked={chosen.has(row.id)}
             onChange={() => toggle(row.id)}
           />
@@ -43,7 +44,7 @@ export function useChosen<Row extends { readonly id: number }>(rows: readonly Ro
           colorPalette="gray"
           onClick={() => setChosen(new Set(areAll ? [] : rows.map(({ id }) => id)))}
         >
-          {areAll ? 'Choose none' : 'Choose all of this page'}
+          {areAll ? msg('operator-choose-none') : msg('operator-choose-all-page')}
         </Button>
         {links(ids)}
       </Bar>

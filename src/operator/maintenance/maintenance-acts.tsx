@@ -9,15 +9,16 @@ import {
   type ReadOnlyService,
   readOnlySchema,
 } from '#contract/operator/maintenance.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 
 export const PLACE_TEXTS: Readonly<Record<BannerPlace, string>> = {
-  members: 'on the pages of the service, for members',
-  wikis: 'on all wikis',
-  both: 'on the pages of the service, for members, and on all wikis',
+  members: msg('operator-maintenance-pages-service-members'),
+  wikis: msg('operator-maintenance-all-wikis'),
+  both: msg('operator-maintenance-pages-service-members-all-wikis'),
 }
 
 /** A time as the browser's field has it, in the reader's time zone. */
@@ -34,15 +35,17 @@ function withTimes(parsed: object): object {
   )
 }
 
-const zone = 'In your time zone.'
-
 export function showBanner(before: Banner | null): Act {
   return {
-    ...{ path: consoleApi.maintenanceAct('banner'), of: 'banner' },
-    label: before ? 'Show another one' : 'Show a banner',
-    title: before ? 'Show another banner?' : 'Show a banner?',
-    about: 'Members see it with the next page that they load, wikis within two seconds.',
-    ...{ busy: 'Saving …', done: 'The banner is stored.', failed: 'The banner was not stored.' },
+    ...{ path: consoleApi.maintenanceAct('banner'), of: msg('operator-the-banner') },
+    label: before ? msg('operator-show-another-one') : msg('operator-show-banner'),
+    title: before ? msg('operator-show-another-banner-question') : msg('operator-show-banner-question'),
+    about: msg('operator-members-see-next-page-load-wikis'),
+    ...{
+      busy: msg('common-saving'),
+      done: msg('operator-banner-stored'),
+      failed: msg('operator-banner-not-stored'),
+    },
     form: {
       schema: bannerSchema.shape({
         from: localTime(),
@@ -54,28 +57,33 @@ export function showBanner(before: Banner | null): Act {
         <>
           <TextareaField
             name="text"
-            label="Text"
-            help="It is shown as it is typed, without any markup."
+            label={msg('operator-text')}
+            help={msg('operator-shown-as-typed-without-any-markup')}
             rows={3}
             counterMax={NOTICE_MAX}
           />
           <RadioGroupField
             name="place"
-            label="Where"
+            label={msg('operator-where')}
             options={[
-              { value: 'members', label: 'On the pages of the service, for members' },
-              { value: 'wikis', label: 'On all wikis, for everybody' },
-              { value: 'both', label: 'On both' },
+              { value: 'members', label: msg('operator-pages-service-members') },
+              { value: 'wikis', label: msg('operator-all-wikis-everybody') },
+              { value: 'both', label: msg('operator-on-both') },
             ]}
           />
           <TextField
             name="from"
             type="datetime-local"
-            label="From"
-            help={`${zone} From now on, if it is empty.`}
+            label={msg('operator-from-time')}
+            help={msg('operator-your-time-zone-from-now-if-empty')}
             optional
           />
-          <TextField name="until" type="datetime-local" label="Until" help={zone} />
+          <TextField
+            name="until"
+            type="datetime-local"
+            label={msg('operator-until')}
+            help={msg('operator-your-time-zone')}
+          />
         </>
       ),
     },
@@ -83,24 +91,35 @@ export function showBanner(before: Banner | null): Act {
 }
 
 export const removeBanner: Act = {
-  ...{ path: consoleApi.maintenanceAct('remove-banner'), label: 'Remove', of: 'banner' },
-  title: 'Remove the banner?',
-  about: 'Nobody sees it any more.',
-  ...{ busy: 'Removing …', done: 'The banner is removed.', failed: 'The banner is still there.' },
+  ...{
+    path: consoleApi.maintenanceAct('remove-banner'),
+    label: msg('common-remove'),
+    of: msg('operator-the-banner'),
+  },
+  title: msg('operator-remove-banner-question'),
+  about: msg('operator-nobody-sees-any-more'),
+  ...{
+    busy: msg('common-removing'),
+    done: msg('operator-banner-removed'),
+    failed: msg('operator-banner-still-there'),
+  },
 }
 
 export function makeReadOnly(before: ReadOnlyService | null): Act {
   return {
-    ...{ path: consoleApi.maintenanceAct('read-only'), of: 'the whole service', danger: before === null },
-    label: before ? 'Change the words' : 'Make read-only',
-    title: before ? 'Change what people are told?' : 'Make the whole service read-only?',
-    about: (
-      <p>
-        Everything can be read. Whoever wants to change something, here or on a wiki, is told your words.
-        Log-in, log-out and this console go on, and so do jobs and emails.
-      </p>
-    ),
-    ...{ busy: 'Saving …', done: 'The service is read-only.', failed: 'The service is as it was.' },
+    ...{
+      path: consoleApi.maintenanceAct('read-only'),
+      of: msg('operator-whole-service'),
+      danger: before === null,
+    },
+    label: before ? msg('operator-change-words') : msg('operator-make-read-only'),
+    title: before ? msg('operator-change-what-people-told') : msg('operator-make-whole-service-read-only'),
+    about: <p>{msg('operator-everything-can-read-whoever-wants-change')}</p>,
+    ...{
+      busy: msg('common-saving'),
+      done: msg('operator-service-read-only'),
+      failed: msg('operator-service-as'),
+    },
     form: {
       schema: readOnlySchema.shape({ until: localTime() }),
       values: { text: before?.text ?? '', until: '' },
@@ -109,16 +128,16 @@ export function makeReadOnly(before: ReadOnlyService | null): Act {
         <>
           <TextareaField
             name="text"
-            label="What people are told"
-            help="After “Nothing can be changed at the moment:”. It is shown without any markup."
+            label={msg('operator-what-people-told')}
+            help={msg('operator-after-nothing-can-changed-at-moment')}
             rows={3}
             counterMax={NOTICE_MAX}
           />
           <TextField
             name="until"
             type="datetime-local"
-            label="Probably until"
-            help={`${zone} Programs are told to come back then. It does not end by itself.`}
+            label={msg('operator-probably-until')}
+            help={msg('operator-your-time-zone-programs-told')}
             optional
           />
         </>
@@ -128,8 +147,16 @@ export function makeReadOnly(before: ReadOnlyService | null): Act {
 }
 
 export const makeWritable: Act = {
-  ...{ path: consoleApi.maintenanceAct('writable'), label: 'End read-only', of: 'the whole service' },
-  title: 'Let everybody write again?',
-  about: 'Wikis can be edited again within two seconds.',
-  ...{ busy: 'Ending …', done: 'Everybody can write again.', failed: 'The service is still read-only.' },
+  ...{
+    path: consoleApi.maintenanceAct('writable'),
+    label: msg('operator-end-read-only'),
+    of: msg('operator-whole-service'),
+  },
+  title: msg('operator-let-everybody-write-again'),
+  about: msg('operator-wikis-can-edited-again-within-two'),
+  ...{
+    busy: msg('operator-ending'),
+    done: msg('operator-everybody-can-write-again'),
+    failed: msg('operator-service-still-read-only'),
+  },
 }

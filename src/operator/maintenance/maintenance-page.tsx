@@ -1,5 +1,6 @@
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { type MaintenanceResponse, nothingCanBeChanged } from '#contract/operator/maintenance.ts'
+import { msg } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useShown } from '#operator/lists/use-shown.ts'
@@ -20,17 +21,19 @@ type Maintenance = MaintenanceResponse['data']
 
 /** What is announced to everybody, and the whole service read-only. */
 export function MaintenancePage() {
-  usePageTitle('Maintenance')
+  usePageTitle(msg('operator-maintenance'))
   const { output, failure, reload } = useShown(loadOne, consoleApi.maintenance)
   const state = output as Maintenance | null
   return (
     <>
-      <PageHeading lead="What members and readers are told, and whether anybody can change anything.">
-        Maintenance
+      <PageHeading lead={msg('operator-what-members-readers-told-whether-anybody')}>
+        {msg('operator-maintenance')}
       </PageHeading>
       <CardStack>
-        {failure && <RetryPanel failure={failure} title="The state could not be loaded." onRetry={reload} />}
-        {!failure && !state && <LoadingSkeleton label="Loading the state" lines={6} />}
+        {failure && (
+          <RetryPanel failure={failure} title={msg('operator-state-could-not-loaded')} onRetry={reload} />
+        )}
+        {!failure && !state && <LoadingSkeleton label={msg('operator-loading-state')} lines={6} />}
         {state && (
           <>
             <BannerCard banner={state.banner} onDone={reload} />
@@ -49,21 +52,21 @@ interface Changing {
 function BannerCard({ banner, onDone }: Changing & { readonly banner: Maintenance['banner'] }) {
   const { begin, result, dialog } = useActs(onDone)
   return (
-    <Card title="Banner">
+    <Card title={msg('operator-banner')}>
       <CardBody>
         {banner === null ? (
-          <p>No banner is shown, and none is planned.</p>
+          <p>{msg('operator-no-banner-shown-none-planned')}</p>
         ) : (
           <>
             <TypedText>{banner.text}</TypedText>
             <Facts>
-              <dt>Where</dt>
+              <dt>{msg('operator-where')}</dt>
               <dd>{PLACE_TEXTS[banner.place]}</dd>
-              <dt>From</dt>
+              <dt>{msg('operator-from-time')}</dt>
               <dd>
                 <When at={banner.from} />
               </dd>
-              <dt>Until</dt>
+              <dt>{msg('operator-until')}</dt>
               <dd>
                 <When at={banner.until} />
               </dd>
@@ -83,21 +86,27 @@ function BannerCard({ banner, onDone }: Changing & { readonly banner: Maintenanc
 function ReadOnlyCard({ readOnly, onDone }: Changing & { readonly readOnly: Maintenance['read_only'] }) {
   const { begin, result, dialog } = useActs(onDone)
   return (
-    <Card title="Read-only" danger={readOnly !== null}>
+    <Card title={msg('operator-read-only')} danger={readOnly !== null}>
       <CardBody>
         {readOnly === null ? (
-          <p>Everybody who may change something can do so.</p>
+          <p>{msg('operator-everybody-who-may-change-something-can')}</p>
         ) : (
           <>
-            <p>The whole service is read-only. People are told:</p>
+            <p>{msg('operator-whole-service-read-only-people-told')}</p>
             <TypedText>{nothingCanBeChanged(readOnly.text)}</TypedText>
             <Facts>
-              <dt>Since</dt>
+              <dt>{msg('operator-since')}</dt>
               <dd>
                 <When at={readOnly.since} />
               </dd>
-              <dt>Probably until</dt>
-              <dd>{readOnly.until === null ? 'not known' : <When at={readOnly.until} />}</dd>
+              <dt>{msg('operator-probably-until')}</dt>
+              <dd>
+                {readOnly.until === null ? (
+                  msg('operator-maintenance-not-known')
+                ) : (
+                  <When at={readOnly.until} />
+                )}
+              </dd>
             </Facts>
           </>
         )}

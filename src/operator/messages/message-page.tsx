@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
 import type { MessageDetails } from '#contract/operator/contact-messages.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useShown } from '#operator/lists/use-shown.ts'
@@ -12,6 +13,7 @@ import { ItemList } from '#ui/item-list.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -28,32 +30,32 @@ export function MessagePage() {
 }
 
 function MessageOf({ id }: { readonly id: string }) {
-  const title = `Message no. ${id}`
+  const title = msg('operator-message-no-1', id)
   usePageTitle(title)
   const { output, failure, reload } = useShown(loadOne, consoleApi.message(encodeURIComponent(id)))
   const message = output as MessageDetails | null
   return (
     <>
-      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/messages`}>All messages</TextLink>}>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/messages`}>{msg('operator-all-messages')}</TextLink>}>
         {title}
       </PageHeading>
       <CardStack>
         {failure && (
-          <RetryPanel failure={failure} title="The message could not be loaded." onRetry={reload} />
+          <RetryPanel failure={failure} title={msg('operator-message-could-not-loaded')} onRetry={reload} />
         )}
-        {!failure && !message && <LoadingSkeleton label="Loading the message" lines={8} />}
+        {!failure && !message && <LoadingSkeleton label={msg('operator-loading-message')} lines={8} />}
         {message && (
           <>
             <StateCard message={message} onDone={reload} />
-            <Card title="Message">
+            <Card title={msg('contact-message')}>
               <TypedText>{message.message}</TypedText>
             </Card>
             <Replies replies={message.replies} />
-            <Card title="Answer">
+            <Card title={msg('operator-answer')}>
               {message.can_reply ? (
                 <ReplyForm message={message} onSent={reload} />
               ) : (
-                <p>The sender has left no email address, so the message cannot be answered from here.</p>
+                <p>{msg('operator-sender-has-left-no-email-address')}</p>
               )}
             </Card>
           </>
@@ -71,22 +73,22 @@ interface StateCardProps {
 function StateCard({ message, onDone }: StateCardProps) {
   const acts = useActs(onDone)
   return (
-    <Card title="Where it stands">
+    <Card title={msg('operator-where-stands')}>
       <CardBody>
         <Facts>
-          <dt>State</dt>
+          <dt>{msg('operator-state')}</dt>
           <dd>{STATE_TEXTS[message.state]}</dd>
-          <dt>From</dt>
+          <dt>{msg('operator-sender')}</dt>
           <dd>
             <bdi>{message.name}</bdi>
           </dd>
-          <dt>Contact details</dt>
+          <dt>{msg('contact-contact-details')}</dt>
           <dd>
-            <bdi>{message.contact_details ?? 'none'}</bdi>
+            <bdi>{message.contact_details ?? msg('operator-messages-none')}</bdi>
           </dd>
-          <dt>Subject</dt>
+          <dt>{msg('contact-subject')}</dt>
           <dd>{subjectText(message.subject)}</dd>
-          <dt>Received</dt>
+          <dt>{msg('operator-received')}</dt>
           <dd>
             <When at={message.created_at} />
           </dd>
@@ -104,13 +106,11 @@ function StateCard({ message, onDone }: StateCardProps) {
 function Replies({ replies }: Pick<MessageDetails, 'replies'>) {
   if (replies.length === 0) return null
   return (
-    <Card title="Sent answers">
+    <Card title={msg('operator-sent-answers')}>
       <ItemList>
         {replies.map(({ at, who, text }) => (
           <li key={at}>
-            <p>
-              <bdi>{who}</bdi>, <When at={at} />
-            </p>
+            <p>{richText(msgParts('operator-1-comma-2', <bdi>{who}</bdi>, <When at={at} />))}</p>
             <TypedText>{text}</TypedText>
           </li>
         ))}

@@ -1,13 +1,22 @@
 import type { MessageState } from '#contract/operator/contact-messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 export const STATE_TEXTS: Readonly<Record<MessageState, string>> = {
-  new: 'new',
-  open: 'open',
-  answered: 'answered',
-  closed: 'closed',
+  new: msg('operator-messages-new'),
+  open: msg('operator-messages-open'),
+  answered: msg('operator-messages-answered'),
+  closed: msg('operator-messages-closed'),
 }
 
-/** What a message is about, as its sender chose it: `general-question` → `general question`. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  'general-question': msg('operator-subject-general-question'),
+  'feature-request': msg('operator-subject-feature-request'),
+  'report-a-problem': msg('operator-subject-report-problem'),
+  'give-feedback': msg('operator-subject-give-feedback'),
+  other: msg('operator-subject-other'),
+}
+
+/** What a message is about, as its sender chose it. */
 export function subjectText(subject: string): string {
-  return subject.replaceAll('-', ' ')
+  return SUBJECTS[subject] ?? subject
 }

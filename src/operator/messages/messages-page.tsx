@@ -1,45 +1,47 @@
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { type ListedMessage, MESSAGE_STATES } from '#contract/operator/contact-messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { STATE_TEXTS, subjectText } from './message-text.ts'
 
 const FILTERS = [
-  { name: 'search', label: 'Name, address or text' },
+  { name: 'search', label: msg('operator-name-address-text') },
   {
     name: 'state',
-    label: 'State',
+    label: msg('operator-state'),
     options: MESSAGE_STATES.map(value => ({ value, label: STATE_TEXTS[value] })),
   },
 ] as const
 
 const ORDERS = [
-  { value: 'created_at:desc', label: 'Newest first' },
-  { value: 'created_at:asc', label: 'Oldest first' },
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
 ] as const
 
 const COLUMNS: readonly ListColumn<ListedMessage>[] = [
   {
-    label: 'Message',
+    label: msg('contact-message'),
     cell: ({ id, subject }) => (
-      <TextLink to={consolePaths.message(id)}>
-        No. {id}: {subjectText(subject)}
-      </TextLink>
+      <TextLink to={consolePaths.message(id)}>{msg('operator-no-1-2', id, subjectText(subject))}</TextLink>
     ),
   },
-  { label: 'State', cell: ({ state }) => STATE_TEXTS[state] },
-  { label: 'From', cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: 'Contact details', cell: ({ contact_details }) => <bdi>{contact_details ?? ''}</bdi> },
-  { label: 'Received', cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-sender'), cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    label: msg('contact-contact-details'),
+    cell: ({ contact_details }) => <bdi>{contact_details ?? ''}</bdi>,
+  },
+  { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
 ]
 
 /** The messages of the contact form. */
 export function MessagesPage() {
   return (
     <ConsoleListPage<ListedMessage>
-      title="Messages"
-      lead="What people have written with the contact form."
+      title={msg('operator-messages')}
+      lead={msg('operator-what-people-have-written-contact-form')}
       path={consoleApi.messages}
       filters={FILTERS}
       orders={ORDERS}

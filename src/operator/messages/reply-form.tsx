@@ -2,6 +2,7 @@ import { Formik } from 'formik'
 import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { type MessageDetails, replySchema } from '#contract/operator/contact-messages.ts'
+import { msg } from '#i18n/msg.ts'
 import { sendAct } from '#store/operator/console.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
@@ -27,22 +28,26 @@ export function ReplyForm({ message: { id, contact_details }, onSent }: ReplyFor
   const failure = submission.failure?.failure
   return (
     <Formik initialValues={EMPTY} {...withSchema(replySchema, body => submission.submit({ path, body }))}>
-      <Form label="Answer" draft={path} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+      <Form
+        label={msg('operator-answer')}
+        draft={path}
+        serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
+      >
         <ResetWhen when={isSent} values={EMPTY} />
         <TextareaField
           name="text"
-          label="Your answer"
-          help={`Goes to ${contact_details} by email. The message itself is not quoted.`}
+          label={msg('operator-your-answer')}
+          help={msg('operator-goes-1-email-message-not-quoted', contact_details ?? '')}
           counterMax={CONTACT_MESSAGE_MAX}
         />
         <CardSubmit
           submission={submission}
-          success={isSent ? 'The answer is on its way.' : null}
-          failureText="The answer was not sent."
+          success={isSent ? msg('operator-answer-way') : null}
+          failureText={msg('operator-answer-not-sent')}
           note={null}
-          busyText="Sending …"
+          busyText={msg('common-sending')}
         >
-          Send the answer
+          {msg('operator-send-the-answer')}
         </CardSubmit>
       </Form>
     </Formik>

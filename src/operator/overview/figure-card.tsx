@@ -1,12 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useCallback, useRef } from 'react'
 import { formatShortDay } from '#contract/format-figures.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import type { DayOfFigures } from '#contract/operator/overview.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { Card } from '#ui/card.tsx'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { ChartProblem } from '#ui/chart/chart-problem.tsx'
 import { SeriesLegend } from '#ui/chart/series-legend.tsx'
 import { useChart } from '#ui/chart/use-chart.ts'
+import { richText } from '#ui/rich-text.ts'
 import { FIGURE_HEIGHT, figureOption } from './figure-option.ts'
 import { type FigureGroup, figureText, lastOf } from './figure-text.ts'
 
@@ -21,16 +24,18 @@ export function FigureCard({ group, days }: FigureCardProps) {
   const { title, figures, isCounted } = group
   const now = figures.map(({ name, label }) => {
     const text = figureText(name, lastOf(days, name))
-    return figures.length === 1 ? text : `${label.toLowerCase()} ${text}`
+    return figures.length === 1 ? text : msg('operator-figure-1-is-2', label.toLocaleLowerCase(), text)
   })
   return (
     <Card title={title} level={3} p={{ base: '4', md: '5' }} minWidth="0">
       <Now>
-        {now.join(', ')} {isCounted && <small>today</small>}
+        {isCounted
+          ? richText(msgParts('operator-1-today', shortListOf(now), text => <small>{text}</small>))
+          : shortListOf(now)}
       </Now>
       <FigureChart group={group} days={days} />
       <Data>
-        <summary>{title} as a table</summary>
+        <summary>{msg('operator-1-as-table', title)}</summary>
         <FigureTable group={group} days={days} />
       </Data>
     </Card>
@@ -48,7 +53,7 @@ function FigureChart({ group, days }: FigureCardProps) {
         <chakra.div
           ref={frame}
           role="img"
-          aria-label={`Chart of ${days.length} days: ${group.title}. The table has the same data.`}
+          aria-label={msg('operator-chart-2-days-1', group.title, days.length)}
           height="full"
         />
       </Sheet>
@@ -63,7 +68,7 @@ function FigureTable({ group: { title, figures }, days }: FigureCardProps) {
       <table aria-label={title}>
         <thead>
           <tr>
-            <th scope="col">Day (UTC)</th>
+            <th scope="col">{msg('operator-day-utc')}</th>
             {figures.map(({ name, label }) => (
               <th key={name} scope="col">
                 {label}

@@ -1,5 +1,6 @@
 import { formatShortDay } from '#contract/format-figures.ts'
 import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
+import { msg } from '#i18n/msg.ts'
 import { baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
 import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
 import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
@@ -20,7 +21,9 @@ export function figureOption(
   const textOf = (index: number) => {
     const day = days[index]
     if (!day) return ''
-    const lines = figures.map(each => `${each.label}: ${figureText(each.name, day[each.name])}`)
+    const lines = figures.map(each =>
+      msg('operator-1-of-2', each.label, figureText(each.name, day[each.name])),
+    )
     return [formatShortDay(day.day), ...lines].join('\n')
   }
   return {

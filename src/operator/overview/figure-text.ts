@@ -2,6 +2,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { formatShare } from '#contract/format-figures.ts'
 import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** A part of the overview: what it is about, and the figures that it draws. */
 export interface FigureGroup {
@@ -12,22 +13,22 @@ export interface FigureGroup {
 }
 
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
-  one('Accounts', 'accounts'),
+  one(msg('operator-accounts'), 'accounts'),
   {
-    title: 'Wikis',
+    title: msg('discovery-wikis'),
     isCounted: false,
     figures: [
-      { name: 'wikis_served', label: 'Served' },
-      { name: 'wikis_deleted', label: 'Deleted' },
-      { name: 'wikis_waiting', label: 'Waiting' },
+      { name: 'wikis_served', label: msg('operator-figure-served') },
+      { name: 'wikis_deleted', label: msg('operator-figure-deleted') },
+      { name: 'wikis_waiting', label: msg('operator-figure-waiting') },
     ],
   },
-  one('Edits in all wikis', 'edits'),
-  one('Storage used on the disk', 'storage'),
-  { ...one('Pages shown', 'views'), isCounted: true },
-  { ...one('Queries answered', 'queries'), isCounted: true },
-  { ...one('Answers that needed no PHP', 'hit_rate'), isCounted: true },
-  { ...one('Requests refused', 'refused'), isCounted: true },
+  one(msg('operator-edits-all-wikis'), 'edits'),
+  one(msg('operator-storage-used-disk'), 'storage'),
+  { ...one(msg('operator-pages-shown'), 'views'), isCounted: true },
+  { ...one(msg('operator-queries-answered'), 'queries'), isCounted: true },
+  { ...one(msg('operator-answers-needed-no-php'), 'hit_rate'), isCounted: true },
+  { ...one(msg('operator-requests-refused'), 'refused'), isCounted: true },
 ]
 
 function one(title: string, name: Figure): FigureGroup {
@@ -36,7 +37,7 @@ function one(title: string, name: Figure): FigureGroup {
 
 /** A figure as people read it. */
 export function figureText(name: Figure, value: number | null): string {
-  if (value === null) return 'not known'
+  if (value === null) return msg('operator-overview-not-known')
   if (name === 'storage') return formatBytes(value)
   return name === 'hit_rate' ? formatShare(value) : formatCount(value)
 }

@@ -1,13 +1,16 @@
 import { chakra } from '@chakra-ui/react'
-import { countOf } from '#contract/format-count.ts'
+import { formatCount } from '#contract/format-count.ts'
 import type { Finding, FindingState, ListedProcess } from '#contract/operator/overview.ts'
+import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 
 const STATE_TEXTS: Readonly<Record<FindingState, string>> = {
-  good: 'well',
-  bad: 'not well',
-  unknown: 'not known',
+  good: msg('operator-overview-well'),
+  bad: msg('operator-overview-not-well'),
+  unknown: msg('operator-overview-not-known'),
 }
 
 const MARKS: Readonly<Record<FindingState, { readonly sign: string; readonly color: string }>> = {
@@ -21,28 +24,36 @@ const ORDER: readonly FindingState[] = ['bad', 'unknown', 'good']
 /** "2 parts are not well." */
 export function healthText(findings: readonly Finding[]): string {
   const bad = findings.filter(({ state }) => state === 'bad').length
-  if (bad > 0) return `${countOf(bad, 'part is', 'parts are')} not well.`
+  if (bad > 0) return msg('operator-1-parts-not-well', formatCount(bad), bad)
   const unknown = findings.filter(({ state }) => state === 'unknown').length
   return unknown === 0
-    ? 'All parts are well.'
-    : `All that is known is well; ${countOf(unknown, 'part is', 'parts are')} not known.`
+    ? msg('operator-all-parts-well')
+    : msg('operator-known-well-1-parts-not-known', formatCount(unknown), unknown)
 }
 
-/** Each part of the service, those that are not well first. */
+/** Each part of the service, those that are not well first. What was found is said as the doctor says it, in English. */
 export function HealthList({ findings }: { readonly findings: readonly Finding[] }) {
   const sorted = ORDER.flatMap(state => findings.filter(finding => finding.state === state))
   return (
-    <List aria-label="Parts of the service">
+    <List aria-label={msg('operator-parts-service')}>
       {sorted.map(({ check, state, says, todo }) => (
         <li key={check} data-state={state}>
           <chakra.span aria-hidden="true" color={MARKS[state].color} fontWeight="bold">
             {MARKS[state].sign}
           </chakra.span>
           <div>
-            <strong>{capital(check)}</strong>{' '}
-            <chakra.span color="fg.muted">({STATE_TEXTS[state]})</chakra.span>
-            <p>{capital(says)}</p>
-            {todo !== null && <chakra.p color="fg.muted">{todo}</chakra.p>}
+            {richText(
+              msgParts(
+                'operator-part-1-state-2',
+                <strong lang={SOURCE_LANGUAGE}>{capital(check)}</strong>,
+                text => <chakra.span color="fg.muted">{text}</chakra.span>,
+                STATE_TEXTS[state],
+              ),
+            )}
+            <div lang={SOURCE_LANGUAGE}>
+              <p>{capital(says)}</p>
+              {todo !== null && <chakra.p color="fg.muted">{todo}</chakra.p>}
+            </div>
           </div>
         </li>
       ))}
@@ -53,24 +64,24 @@ export function HealthList({ findings }: { readonly findings: readonly Finding[]
 /** The server processes that are alive. */
 export function ProcessTable({ processes }: { readonly processes: readonly ListedProcess[] }) {
   return (
-    <RecordTable aria-label="Server processes">
+    <RecordTable aria-label={msg('operator-server-processes')}>
       <thead>
         <tr>
-          <th scope="col">Machine</th>
-          <th scope="col">Process</th>
-          <th scope="col">Started</th>
-          <th scope="col">Last sign of life</th>
+          <th scope="col">{msg('operator-machine')}</th>
+          <th scope="col">{msg('operator-process')}</th>
+          <th scope="col">{msg('operator-started')}</th>
+          <th scope="col">{msg('operator-last-sign-life')}</th>
         </tr>
       </thead>
       <tbody>
         {processes.map(({ host, pid, started_at, seen_at }) => (
           <RecordRow key={`${host} ${pid} ${started_at}`}>
-            <RecordCell data-label="Machine">{host}</RecordCell>
-            <RecordCell data-label="Process">{pid}</RecordCell>
-            <RecordCell data-label="Started">
+            <RecordCell data-label={msg('operator-machine')}>{host}</RecordCell>
+            <RecordCell data-label={msg('operator-process')}>{pid}</RecordCell>
+            <RecordCell data-label={msg('operator-started')}>
               <When at={started_at} />
             </RecordCell>
-            <RecordCell data-label="Last sign of life">
+            <RecordCell data-label={msg('operator-last-sign-life')}>
               <When at={seen_at} />
             </RecordCell>
           </RecordRow>

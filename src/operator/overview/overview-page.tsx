@@ -2,6 +2,7 @@ import { chakra, Heading, Link } from '@chakra-ui/react'
 import { useId } from 'react'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { loadFigures, loadHealth } from '#store/operator/overview.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -15,10 +16,12 @@ import { HealthList, healthText, ProcessTable } from './health-list.tsx'
 
 /** Where the console begins for operators: how the service is, and its figures of the last days. */
 export function OverviewPage() {
-  usePageTitle('Overview')
+  usePageTitle(msg('operator-overview'))
   return (
     <>
-      <PageHeading lead="How the service is, and what it did in the last 30 days.">Overview</PageHeading>
+      <PageHeading lead={msg('operator-how-service-what-did-last-30')}>
+        {msg('operator-overview')}
+      </PageHeading>
       <Health />
       <Figures />
     </>
@@ -31,11 +34,13 @@ function Health() {
   return (
     <Part aria-labelledby={id}>
       <Heading as="h2" id={id} size="xl">
-        Health
+        {msg('operator-health')}
       </Heading>
       <LiveStatus>{output && <chakra.p>{healthText(output.findings)}</chakra.p>}</LiveStatus>
-      {failure && <RetryPanel failure={failure} title="The health could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Looking at all parts" lines={6} />}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('operator-health-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('operator-looking-at-all-parts')} lines={6} />}
       {output && <HealthList findings={output.findings} />}
       {output && <ProcessTable processes={output.processes} />}
     </Part>
@@ -48,11 +53,13 @@ function Figures() {
   return (
     <Part aria-labelledby={id}>
       <Heading as="h2" id={id} size="xl">
-        Figures
+        {msg('operator-figures')}
       </Heading>
-      {failure && <RetryPanel failure={failure} title="The figures could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Loading the figures" lines={8} />}
-      {output?.length === 0 && <p>Nothing is known yet. The first figures are there within minutes.</p>}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('operator-figures-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('operator-loading-figures')} lines={8} />}
+      {output?.length === 0 && <p>{msg('operator-nothing-known-yet-first-figures-there')}</p>}
       {output && output.length > 0 && (
         <>
           <Grid>
@@ -65,7 +72,7 @@ function Figures() {
               href={`${API_BASE}${consoleApi.figures}?${new URLSearchParams({ format: 'csv' })}`}
               download
             >
-              All figures as CSV
+              {msg('operator-all-figures-as-csv')}
             </Link>
           </chakra.p>
         </>

@@ -4,9 +4,12 @@ import { NavLink, useLocation } from 'react-router'
 import { CONSOLE_PATH, consolePagePath } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { msg } from '#i18n/msg.ts'
+import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
@@ -22,7 +25,7 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
   const { serviceName } = useConfig()
   const title = usePageTitleOverride()
   useEffect(() => {
-    document.title = [title, 'Console', serviceName]
+    document.title = [title, msg('operator-console'), serviceName]
       .filter((part, place, all) => part && all.indexOf(part) === place)
       .join(' · ')
   }, [title, serviceName])
@@ -34,18 +37,14 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
         <Container maxWidth="8xl">
           <Row>
             <Home to={CONSOLE_PATH} end>
-              <Mark boxSize="6" /> {serviceName} console
+              <Mark boxSize="6" /> {msg('operator-1-console', serviceName)}
             </Home>
-            {member && (
-              <Who>
-                {member.email} ({member.role})
-              </Who>
-            )}
-            <Out href={routes.home}>To the service</Out>
-            <Out href={routes.logout}>Logout</Out>
+            {member && <Who>{msg('operator-1-brackets-2', member.email, operatorRoleText(member.role))}</Who>}
+            <Out href={routes.home}>{msg('operator-to-service')}</Out>
+            <Out href={routes.logout}>{msg('app-logout')}</Out>
           </Row>
           {pages.length > 0 && (
-            <nav aria-label="Console">
+            <nav aria-label={msg('operator-console')}>
               <Pages>
                 {pages
                   .filter(({ isListed }) => isListed)
@@ -68,7 +67,10 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
       </chakra.main>
       <chakra.footer borderTopWidth="1px" bg="bg.subtle">
         <Container maxWidth="8xl" py="6">
-          <ColorModeSwitch />
+          <Foot>
+            <LanguageLinks />
+            <ColorModeSwitch />
+          </Foot>
         </Container>
       </chakra.footer>
       <ToastRegion />
@@ -87,6 +89,10 @@ function useFocusOnArrival(): void {
 }
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } })
+
+const Foot = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '4', justifyContent: 'space-between' },
+})
 
 const Top = chakra('header', { base: { borderBottomWidth: '1px', bg: 'bg.subtle' } })
 

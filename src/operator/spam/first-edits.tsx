@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { loadFirstEdits } from '#store/operator/spam.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { When } from '#ui/when.tsx'
 
@@ -16,7 +18,7 @@ export function FirstEdits({ id, domain }: FirstEditsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Part onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>First edits in {domain}</summary>
+      <summary>{msg('operator-first-edits-1', domain)}</summary>
       {isOpen && <Edits id={id} />}
     </Part>
   )
@@ -24,22 +26,27 @@ export function FirstEdits({ id, domain }: FirstEditsProps) {
 
 function Edits({ id }: { readonly id: number }) {
   const { output, failure, reload } = useLoaded(loadFirstEdits, id)
-  if (failure) return <RetryPanel failure={failure} title="The edits could not be loaded." onRetry={reload} />
-  if (!output) return <PendingText>Loading …</PendingText>
+  if (failure)
+    return <RetryPanel failure={failure} title={msg('operator-edits-could-not-loaded')} onRetry={reload} />
+  if (!output) return <PendingText>{msg('operator-loading')}</PendingText>
   const { data: edits } = output
-  if (edits === null) return <p>The wiki cannot be read at the moment.</p>
-  if (edits.length === 0) return <p>Nobody has edited it yet.</p>
+  if (edits === null) return <p>{msg('operator-wiki-cannot-read-at-moment')}</p>
+  if (edits.length === 0) return <p>{msg('operator-nobody-has-edited-yet')}</p>
   return (
     <ol>
       {edits.map(({ at, user, page, comment }) => (
         <li key={`${at} ${user} ${page} ${comment}`}>
-          <bdi>{user}</bdi> on <bdi>{page}</bdi>
-          {comment !== '' && (
-            <>
-              : <bdi>{comment}</bdi>
-            </>
-          )}{' '}
-          (<When at={at} />)
+          {richText(
+            comment === ''
+              ? msgParts('operator-edit-1-on-2-at-3', <bdi>{user}</bdi>, <bdi>{page}</bdi>, <When at={at} />)
+              : msgParts(
+                  'operator-edit-1-on-2-at-3-with-4',
+                  <bdi>{user}</bdi>,
+                  <bdi>{page}</bdi>,
+                  <When at={at} />,
+                  <bdi>{comment}</bdi>,
+                ),
+          )}
         </li>
       ))}
     </ol>

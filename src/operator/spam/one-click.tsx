@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@chakra-ui/react'
 import { useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { sendAct } from '#store/operator/console.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -46,7 +47,7 @@ export function OneClick({ of, isDone: before, act, undo }: OneClickProps) {
         size="sm"
         variant="outline"
         colorPalette={next.isGrave ? 'red' : 'gray'}
-        aria-label={`${next.label}: ${of}`}
+        aria-label={msg('operator-1-of-2', next.label, of)}
         aria-disabled={isBusy}
         onClick={() => {
           if (isBusy) return
@@ -58,7 +59,9 @@ export function OneClick({ of, isDone: before, act, undo }: OneClickProps) {
         {next.label}
       </Button>
       <LiveStatus>{says}</LiveStatus>
-      {failure && <FlowFailureAlert failure={failure.failure} title={`Nothing has changed about ${of}.`} />}
+      {failure && (
+        <FlowFailureAlert failure={failure.failure} title={msg('operator-nothing-has-changed-about-1', of)} />
+      )}
     </div>
   )
 }

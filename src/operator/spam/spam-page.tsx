@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { formatCount } from '#contract/format-count.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import {
@@ -8,6 +9,7 @@ import {
   SPAM_REASON,
   type SuspectWiki,
 } from '#contract/operator/suspects.ts'
+import { msg } from '#i18n/msg.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
@@ -17,34 +19,34 @@ import { FirstEdits } from './first-edits.tsx'
 import { type Click, OneClick } from './one-click.tsx'
 
 const ORDERS = [
-  { value: 'created_at:desc', label: 'Newest first' },
-  { value: 'created_at:asc', label: 'Oldest first' },
-  { value: 'edits:desc', label: 'Most edits first' },
-  { value: 'edits:asc', label: 'Fewest edits first' },
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
+  { value: 'edits:desc', label: msg('operator-most-edits-first') },
+  { value: 'edits:asc', label: msg('operator-fewest-edits-first') },
 ] as const
 
 const FILTERS = [
   {
-    ...{ name: 'marked', label: 'Show', without: 'What may be spam' },
-    options: [{ value: 'no-spam', label: 'What is marked as no spam' }],
+    ...{ name: 'marked', label: msg('operator-show'), without: msg('operator-what-may-spam') },
+    options: [{ value: 'no-spam', label: msg('operator-what-marked-as-no-spam') }],
   },
 ] as const
 
 const COLUMNS: readonly ListColumn<SuspectWiki>[] = [
-  { label: 'Wiki', cell: wiki => <Wiki {...wiki} /> },
-  { label: 'Why it may be spam', cell: ({ signals }) => <Why signals={signals} /> },
-  { label: 'Owner', cell: ({ owner }) => <bdi>{owner}</bdi> },
-  { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
-  { label: 'Edits', cell: ({ edits }) => edits },
-  { label: 'Acts', cell: wiki => <Acts {...wiki} /> },
+  { label: msg('operator-wiki'), cell: wiki => <Wiki {...wiki} /> },
+  { label: msg('operator-why-may-spam'), cell: ({ signals }) => <Why signals={signals} /> },
+  { label: msg('wiki-owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
+  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-edits'), cell: ({ edits }) => formatCount(edits) },
+  { label: msg('operator-acts'), cell: wiki => <Acts {...wiki} /> },
 ]
 
 /** New wikis that may be spam, with what is done about them in one click. */
 export function SpamPage() {
   return (
     <ConsoleListPage<SuspectWiki>
-      title="Spam"
-      lead="Wikis of the last 14 days that may be spam. A signal alone proves nothing: look at the wiki and its first edits. What you mark as no spam leaves this list, and nobody is told. Owners are told when their wiki or their account is suspended, and both can be undone."
+      title={msg('operator-spam')}
+      lead={msg('operator-wikis-last-14-days-may-spam')}
       path={consoleApi.suspects}
       filters={FILTERS}
       orders={ORDERS}
@@ -88,13 +90,13 @@ function Acts({ id, domain, state, no_spam, owner, owner_id, owner_suspended }: 
       <OneClick
         of={domain}
         isDone={state === 'suspended'}
-        {...suspension('the wiki', domain, act => consoleApi.wikiAct(id, act))}
+        {...wikiSuspension(domain, act => consoleApi.wikiAct(id, act))}
       />
       {role !== undefined && hasConsoleRight(role, 'accounts') && (
         <OneClick
           of={owner}
           isDone={owner_suspended}
-          {...suspension('the account', owner, act => consoleApi.accountAct(owner_id, act))}
+          {...accountSuspension(owner, act => consoleApi.accountAct(owner_id, act))}
         />
       )}
     </Buttons>
@@ -109,27 +111,43 @@ interface Clicks {
 function noSpam(id: number, domain: string): Clicks {
   return {
     act: {
-      ...{ label: 'Mark as no spam', path: consoleApi.suspectAct(id, 'no-spam'), reason: NO_SPAM_REASON },
-      says: `${domain} is marked as no spam. It is not in this list when you come back.`,
+      ...{
+        label: msg('operator-mark-as-no-spam'),
+        path: consoleApi.suspectAct(id, 'no-spam'),
+        reason: NO_SPAM_REASON,
+      },
+      says: msg('operator-1-marked-as-no-spam', domain),
     },
     undo: {
-      ...{ label: 'May be spam', path: consoleApi.suspectAct(id, 'may-be-spam'), reason: MAY_BE_SPAM_REASON },
-      says: `${domain} is not marked any more.`,
+      ...{
+        label: msg('operator-may-spam'),
+        path: consoleApi.suspectAct(id, 'may-be-spam'),
+        reason: MAY_BE_SPAM_REASON,
+      },
+      says: msg('operator-1-not-marked-any-more', domain),
     },
   }
 }
 
-/** @param what "the wiki" @param path of the call. */
-function suspension(what: string, of: string, path: (act: 'suspend' | 'lift-suspension') => string): Clicks {
+/** @param path of the call. */
+function wikiSuspension(of: string, path: (act: 'suspend' | 'lift-suspension') => string): Clicks {
   return {
     act: {
-      ...{ label: `Suspend ${what}`, path: path('suspend'), reason: SPAM_REASON },
-      ...{ says: `${of} is suspended.`, isGrave: true },
+      ...{ label: msg('operator-suspend-wiki'), path: path('suspend'), reason: SPAM_REASON },
+      ...{ says: msg('operator-1-suspended', of), isGrave: true },
     },
     undo: {
-      ...{ label: `Bring ${what} back`, path: path('lift-suspension'), reason: NO_SPAM_REASON },
-      says: `${of} is not suspended any more.`,
+      ...{ label: msg('operator-bring-wiki-back'), path: path('lift-suspension'), reason: NO_SPAM_REASON },
+      says: msg('operator-1-not-suspended-any-more', of),
     },
+  }
+}
+
+function accountSuspension(of: string, path: (act: 'suspend' | 'lift-suspension') => string): Clicks {
+  const { act, undo } = wikiSuspension(of, path)
+  return {
+    act: { ...act, label: msg('operator-suspend-account') },
+    undo: { ...undo, label: msg('operator-bring-account-back') },
   }
 }
 

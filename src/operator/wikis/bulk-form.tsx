@@ -2,6 +2,7 @@ import { Formik } from 'formik'
 import { type ActRequest, actSchema, REASON_MAX } from '#contract/operator/act-request.ts'
 import { suspendWikiSchema } from '#contract/operator/wiki-acts.ts'
 import type { ActOnWikis, BulkAct, WikiActResult } from '#contract/operator/wiki-bulk.ts'
+import { msg } from '#i18n/msg.ts'
 import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -36,15 +37,23 @@ export function BulkForm({ act, ids, submission }: BulkFormProps) {
     >
       <Form label={label} draft={draft} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
         {isSuspending && suspendForm.fields}
-        <TextareaField name="reason" label="Reason" help={reasonHelp} rows={3} counterMax={REASON_MAX} />
-        {failure && <FlowFailureAlert failure={failure} title="It is not known whether anything was done." />}
+        <TextareaField
+          name="reason"
+          label={msg('operator-reason')}
+          help={reasonHelp}
+          rows={3}
+          counterMax={REASON_MAX}
+        />
+        {failure && (
+          <FlowFailureAlert failure={failure} title={msg('operator-not-known-whether-anything-done')} />
+        )}
         <SubmitButton
           alignSelf="flex-start"
           colorPalette={danger ? 'red' : 'teal'}
           busy={submission.isBusy}
           busyText={busy}
         >
-          {label}: {ids.length === 1 ? '1 wiki' : `${ids.length} wikis`}
+          {msg('operator-act-1-on-2-wikis', label, ids.length)}
         </SubmitButton>
       </Form>
     </Formik>

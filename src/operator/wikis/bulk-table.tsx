@@ -1,8 +1,8 @@
 import { consolePaths } from '#contract/operator/console-paths.ts'
 import type { BulkAct, PreviewedWiki, WikiActResult } from '#contract/operator/wiki-bulk.ts'
+import { msg } from '#i18n/msg.ts'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { WIKI_ACT_TEXTS } from './state-acts.tsx'
 import { stateText } from './state-text.ts'
 
 interface BulkTableProps {
@@ -12,14 +12,27 @@ interface BulkTableProps {
   readonly act: BulkAct
 }
 
+const BULK_TEXTS: Readonly<Record<BulkAct, { readonly next: string; readonly now: string }>> = {
+  suspend: { next: msg('operator-then-suspended'), now: msg('operator-now-suspended') },
+  'lift-suspension': { next: msg('operator-then-not-suspended'), now: msg('operator-now-not-suspended') },
+  'make-read-only': { next: msg('operator-then-read-only'), now: msg('operator-now-read-only') },
+  'make-writable': { next: msg('operator-then-can-changed'), now: msg('operator-now-can-changed') },
+  undelete: { next: msg('operator-then-back'), now: msg('operator-now-back') },
+}
+
 /** Each wiki, and what would happen to it, or what has happened. */
 export function BulkTable({ wikis, results, act }: BulkTableProps) {
-  const last = results ? 'What has happened' : 'What would happen'
+  const last = results ? msg('operator-what-has-happened') : msg('operator-what-would-happen')
   return (
-    <RecordTable aria-label="Chosen wikis">
+    <RecordTable aria-label={msg('operator-chosen-wikis')}>
       <thead>
         <tr>
-          {['Name', 'Address', results ? 'State before' : 'State', last].map(label => (
+          {[
+            msg('common-name-2'),
+            msg('operator-address'),
+            results ? msg('operator-state-before') : msg('operator-state'),
+            last,
+          ].map(label => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -29,13 +42,15 @@ export function BulkTable({ wikis, results, act }: BulkTableProps) {
       <tbody>
         {wikis.map(wiki => (
           <RecordRow key={wiki.id}>
-            <RecordCell data-label="Name">
+            <RecordCell data-label={msg('common-name-2')}>
               <bdi>{wiki.sitename}</bdi>
             </RecordCell>
-            <RecordCell data-label="Address">
+            <RecordCell data-label={msg('operator-address')}>
               <TextLink to={consolePaths.wiki(wiki.id)}>{wiki.domain}</TextLink>
             </RecordCell>
-            <RecordCell data-label={results ? 'State before' : 'State'}>{stateText(wiki.state)}</RecordCell>
+            <RecordCell data-label={results ? msg('operator-state-before') : msg('operator-state')}>
+              {stateText(wiki.state)}
+            </RecordCell>
             <RecordCell data-label={last}>{outcomeText(wiki, results, act)}</RecordCell>
           </RecordRow>
         ))}
@@ -45,9 +60,9 @@ export function BulkTable({ wikis, results, act }: BulkTableProps) {
 }
 
 function outcomeText(wiki: PreviewedWiki, results: BulkTableProps['results'], act: BulkAct): string {
-  const { done } = WIKI_ACT_TEXTS[act]
-  if (results === null) return wiki.refusal === null ? `Then it ${done}.` : `Nothing: ${wiki.refusal}`
+  const nothing = (why: string | null) => msg('operator-nothing-1', why ?? '')
+  if (results === null) return wiki.refusal === null ? BULK_TEXTS[act].next : nothing(wiki.refusal)
   const result = results.find(({ id }) => id === wiki.id)
-  if (!result) return `Nothing: ${wiki.refusal}`
-  return result.outcome === 'done' ? `It ${done}.` : `Nothing: ${result.text}`
+  if (!result) return nothing(wiki.refusal)
+  return result.outcome === 'done' ? BULK_TEXTS[act].now : nothing(result.text)
 }

@@ -2,11 +2,12 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleRight } from '#contract/operator/console-rights.ts'
 import { suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 
-const SHOWN = 'Everybody reads it who opens the wiki. Its owners are told, and it stands in the audit log.'
-const TOLD = 'The wiki’s owners are told, and it stands in the audit log.'
+const SHOWN = msg('operator-everybody-reads-opens-wiki-owners-told')
+const TOLD = msg('operator-wikis-owners-told-stands-audit-log')
 
 /** What an act of operators is called and does, for one wiki or for many. */
 export interface WikiActText {
@@ -16,47 +17,64 @@ export interface WikiActText {
   readonly about: string
   readonly reasonHelp: string
   readonly busy: string
-  /** After the wiki's address: "is suspended". */
-  readonly done: string
+  /** After it: "museum.example.org is suspended." */
+  readonly done: (domain: string) => string
   readonly danger?: boolean
 }
 
 export const WIKI_ACT_TEXTS: Readonly<Record<WikiAct, WikiActText>> = {
   suspend: {
-    label: 'Suspend',
-    about:
-      'Nothing of it can be read or changed any more, by anybody. Its people can still export it and delete it. Nothing is lost.',
-    ...{ reasonHelp: SHOWN, busy: 'Suspending …', done: 'is suspended', danger: true },
+    label: msg('operator-suspend'),
+    about: msg('operator-suspend-about'),
+    ...{
+      reasonHelp: SHOWN,
+      busy: msg('operator-suspending'),
+      done: of => msg('operator-1-suspended', of),
+      danger: true,
+    },
   },
   'lift-suspension': {
-    label: 'Lift the suspension',
-    about: 'It can be read and changed as before.',
-    ...{ reasonHelp: TOLD, busy: 'Lifting …', done: 'is not suspended any more' },
+    label: msg('operator-lift-suspension'),
+    about: msg('operator-lift-suspension-about'),
+    ...{
+      reasonHelp: TOLD,
+      busy: msg('operator-lifting'),
+      done: of => msg('operator-1-not-suspended-any-more', of),
+    },
   },
   'make-read-only': {
-    label: 'Make read-only',
-    about: 'Everything can still be read, and nobody can change anything. People still log in and out.',
-    ...{ reasonHelp: SHOWN, busy: 'Saving …', done: 'is read-only' },
+    label: msg('operator-make-read-only'),
+    about: msg('operator-make-read-only-about'),
+    ...{ reasonHelp: SHOWN, busy: msg('common-saving'), done: of => msg('operator-1-read-only', of) },
   },
   'make-writable': {
-    label: 'End read-only',
-    about: 'It can be changed again, unless it has used up its quota.',
-    ...{ reasonHelp: TOLD, busy: 'Saving …', done: 'can be changed again' },
+    label: msg('operator-end-read-only'),
+    about: msg('operator-make-writable-about'),
+    ...{ reasonHelp: TOLD, busy: msg('common-saving'), done: of => msg('operator-1-can-changed-again', of) },
   },
   undelete: {
-    label: 'Bring back',
-    about: 'It answers again as it was when it was deleted. How many wikis its owners have does not matter.',
-    ...{ reasonHelp: TOLD, busy: 'Bringing back …', done: 'is back' },
+    label: msg('operator-bring-back'),
+    about: msg('operator-undelete-about'),
+    ...{ reasonHelp: TOLD, busy: msg('operator-bringing-back'), done: of => msg('operator-1-back', of) },
   },
   'rebuild-index': {
-    label: 'Rebuild the index',
-    about: 'The index of its query service is made anew. Queries are answered from the old one meanwhile.',
-    ...{ reasonHelp: 'Stands in the audit log.', busy: 'Asking …', done: 'gets a new index' },
+    label: msg('operator-rebuild-index'),
+    about: msg('operator-rebuild-index-about'),
+    ...{
+      reasonHelp: msg('operator-stands-audit-log'),
+      busy: msg('operator-asking'),
+      done: of => msg('operator-1-gets-new-index', of),
+    },
   },
   purge: {
-    label: 'Purge now',
-    about: 'Its data is removed for good, and cannot be brought back. Its address is not used again.',
-    ...{ reasonHelp: TOLD, busy: 'Purging …', done: 'is purged', danger: true },
+    label: msg('operator-purge-now'),
+    about: msg('operator-purge-about'),
+    ...{
+      reasonHelp: TOLD,
+      busy: msg('operator-purging'),
+      done: of => msg('operator-1-purged', of),
+      danger: true,
+    },
   },
 }
 
@@ -83,8 +101,14 @@ export function stateActs(wiki: ActedWiki, may: (right: ConsoleRight) => boolean
 function actOn({ id, domain: of }: ActedWiki, act: WikiAct): Act {
   const { label, done, ...text } = WIKI_ACT_TEXTS[act]
   return {
-    ...{ path: consoleApi.wikiAct(id, act), label, of, title: `${label}: ${of}?`, ...text },
-    ...{ done: `${of} ${done}.`, failed: 'The wiki is as it was.' },
+    ...{
+      path: consoleApi.wikiAct(id, act),
+      label,
+      of,
+      title: msg('operator-act-1-on-2', label, of),
+      ...text,
+    },
+    ...{ done: done(of), failed: msg('operator-wiki-as-was') },
     ...(act === 'suspend' && { form: suspendForm }),
   }
 }
@@ -96,8 +120,8 @@ export const suspendForm: NonNullable<Act['form']> = {
   fields: (
     <CheckboxField
       name="by_law"
-      label="The law asks for it"
-      help="The wiki answers with status 451 instead of 403, and the page says so."
+      label={msg('operator-law-asks')}
+      help={msg('operator-wiki-answers-status-451')}
       optional
     />
   ),

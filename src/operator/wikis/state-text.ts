@@ -1,12 +1,14 @@
+import { formatCount } from '#contract/format-count.ts'
 import type { ConsoleWiki, ConsoleWikiState } from '#contract/operator/console-wikis.ts'
+import { msg } from '#i18n/msg.ts'
 
 const TEXTS: Readonly<Record<ConsoleWikiState, string>> = {
-  waiting: 'waiting for its domain',
-  creating: 'being created',
-  served: 'served',
-  suspended: 'suspended',
-  deleted: 'deleted',
-  purged: 'purged',
+  waiting: msg('operator-wikis-waiting-domain'),
+  creating: msg('operator-wikis-being-created'),
+  served: msg('operator-wikis-served'),
+  suspended: msg('operator-wikis-suspended'),
+  deleted: msg('operator-wikis-deleted'),
+  purged: msg('operator-wikis-purged'),
 }
 
 export function stateText(state: ConsoleWikiState): string {
@@ -17,13 +19,13 @@ export function stateText(state: ConsoleWikiState): string {
 export function marksOf({ state, is_private, is_featured, is_read_only }: ConsoleWiki): readonly string[] {
   return [
     stateText(state),
-    ...(is_read_only ? ['read-only'] : []),
-    ...(is_private ? ['private'] : []),
-    ...(is_featured ? ['on the home page'] : []),
+    ...(is_read_only ? [msg('operator-wikis-read-only')] : []),
+    ...(is_private ? [msg('operator-wikis-private')] : []),
+    ...(is_featured ? [msg('operator-wikis-home-page')] : []),
   ]
 }
 
 export function quotaText(quota: number | null): string {
-  if (quota === null) return 'as by default'
-  return quota === 0 ? 'without' : `${quota} MB`
+  if (quota === null) return msg('operator-wikis-as-default')
+  return quota === 0 ? msg('operator-wikis-without') : msg('operator-1-mb', formatCount(quota))
 }

@@ -7,6 +7,7 @@ import {
   featureActSchema,
   QUOTA_MB_MAX,
 } from '#contract/operator/console-wikis.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
@@ -22,18 +23,22 @@ export function wikiActs(wiki: ConsoleWiki): readonly Act[] {
 
 function feature({ id, domain: of }: ConsoleWiki): Act {
   return {
-    ...{ path: consoleApi.featureWiki(id), label: 'Put on the home page', of },
-    title: `Put ${of} on the home page?`,
-    about: 'The home page shows the wiki to everybody.',
-    ...{ busy: 'Saving …', done: `${of} is on the home page.`, failed: 'The home page is as it was.' },
+    ...{ path: consoleApi.featureWiki(id), label: msg('operator-put-home-page'), of },
+    title: msg('operator-put-1-home-page', of),
+    about: msg('operator-home-page-shows-wiki-everybody'),
+    ...{
+      busy: msg('common-saving'),
+      done: msg('operator-1-home-page', of),
+      failed: msg('operator-home-page-as'),
+    },
     form: {
       schema: featureActSchema,
       values: { featured: true, description: '' },
       fields: (
         <TextareaField
           name="description"
-          label="Text of its card"
-          help="Without one, the text stays that it had."
+          label={msg('operator-text-card')}
+          help={msg('operator-without-one-text-stays-had')}
           rows={3}
           counterMax={FEATURE_DESCRIPTION_MAX}
           optional
@@ -49,17 +54,17 @@ function feature({ id, domain: of }: ConsoleWiki): Act {
 
 function unfeature({ id, domain: of }: ConsoleWiki): Act {
   return {
-    ...{ path: consoleApi.featureWiki(id), label: 'Take off the home page', of },
-    title: `Take ${of} off the home page?`,
-    about: 'The wiki itself stays as it is.',
-    busy: 'Saving …',
-    done: `${of} is not on the home page any more.`,
-    failed: 'The home page is as it was.',
+    ...{ path: consoleApi.featureWiki(id), label: msg('operator-take-off-home-page'), of },
+    title: msg('operator-take-1-off-home-page', of),
+    about: msg('operator-wiki-itself-stays-as'),
+    busy: msg('common-saving'),
+    done: msg('operator-1-not-home-page-any-more', of),
+    failed: msg('operator-home-page-as'),
     form: { schema: featureActSchema, values: { featured: false }, fields: null },
   }
 }
 
-const QUOTA_TEXT = `Please enter a whole number of MB up to ${QUOTA_MB_MAX}, or nothing.`
+const QUOTA_TEXT = msg('operator-please-enter-whole-number-mb-1', QUOTA_MB_MAX)
 
 /** As `quotaActSchema`, of what is typed: nothing is the default of the service. */
 const quotaSchema = object({
@@ -76,18 +81,22 @@ const quotaSchema = object({
 
 function changeQuota({ id, domain: of, quota_mb }: ConsoleWiki): Act {
   return {
-    ...{ path: consoleApi.wikiQuota(id), label: 'Change the quota', of },
-    title: `Change how much ${of} may take`,
-    about: 'The wiki can be read only while it takes more. It applies within half a minute.',
-    ...{ busy: 'Saving …', done: `The quota of ${of} is changed.`, failed: 'The quota is as it was.' },
+    ...{ path: consoleApi.wikiQuota(id), label: msg('operator-change-quota'), of },
+    title: msg('operator-change-how-much-1-may-take', of),
+    about: msg('operator-wiki-can-read-only-while-takes'),
+    ...{
+      busy: msg('common-saving'),
+      done: msg('operator-quota-1-changed', of),
+      failed: msg('operator-quota-as'),
+    },
     form: {
       schema: quotaSchema,
       values: { quota_mb: quota_mb === null ? '' : String(quota_mb) },
       fields: (
         <TextField
           name="quota_mb"
-          label="Quota in MB"
-          help="0 for no quota, nothing for the default of the service."
+          label={msg('operator-quota-mb')}
+          help={msg('operator-0-no-quota-nothing-default-service')}
           inputMode="numeric"
           autoComplete="off"
           optional

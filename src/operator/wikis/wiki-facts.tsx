@@ -1,59 +1,64 @@
+import { formatCount } from '#contract/format-count.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { QueryServiceState } from '#contract/types/query-service.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { When } from '#ui/when.tsx'
 import { marksOf, quotaText } from './state-text.ts'
 
 const QUERY_TEXTS: Readonly<Record<QueryServiceState, string>> = {
-  off: 'there is none',
-  idle: 'begins with the next question',
-  starting: 'its index is being made',
-  ready: 'answers',
-  behind: 'answers, some changes are not taken in yet',
-  rebuilding: 'answers, its index is being made anew',
-  too_large: 'the wiki is too large for it',
-  failed: 'its index could not be made, and is tried again',
+  off: msg('operator-wikis-there-none'),
+  idle: msg('operator-wikis-begins-next-question'),
+  starting: msg('operator-wikis-index-being-made'),
+  ready: msg('operator-wikis-answers'),
+  behind: msg('operator-wikis-answers-some-changes-not-taken-yet'),
+  rebuilding: msg('operator-wikis-answers-index-being-made-anew'),
+  too_large: msg('operator-wikis-wiki-too-large'),
+  failed: msg('operator-wikis-index-could-not-made-tried-again'),
+}
+
+const CLAIM_TEXTS: Readonly<Record<string, string>> = {
+  verified: msg('operator-claim-verified'),
+  expired: msg('operator-claim-expired'),
+  lost: msg('operator-claim-lost'),
 }
 
 /** What a wiki is called, where it is and what it is in. */
 export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
   const { sitename, domain, domain_decoded, state, claim, deletion, description, queries } = wiki
+  const address =
+    state === 'served' ? <ExternalLink href={`//${domain}`}>{domain_decoded}</ExternalLink> : domain_decoded
   return (
     <Facts>
-      <dt>Name</dt>
+      <dt>{msg('common-name-2')}</dt>
       <dd>
-        <bdi>{sitename || 'removed'}</bdi>
+        <bdi>{sitename || msg('operator-wikis-removed')}</bdi>
       </dd>
-      <dt>Address</dt>
+      <dt>{msg('operator-address')}</dt>
       <dd>
-        {state === 'served' ? (
-          <ExternalLink href={`//${domain}`}>{domain_decoded}</ExternalLink>
-        ) : (
-          domain_decoded
-        )}
-        {domain_decoded !== domain && ` (${domain})`}
+        {domain_decoded === domain ? address : richText(msgParts('operator-1-brackets-2', address, domain))}
       </dd>
       {claim && (
         <>
-          <dt>Custom domain</dt>
+          <dt>{msg('create-wiki-custom-domain')}</dt>
           <dd>
-            {claim.domain}, {claim.status}
-            {claim.status === 'waiting' && (
-              <>
-                {' until '}
-                <When at={claim.expires_at} />
-              </>
-            )}
+            {claim.status === 'waiting'
+              ? richText(
+                  msgParts('operator-claim-1-waiting-until-2', claim.domain, <When at={claim.expires_at} />),
+                )
+              : msg('operator-1-comma-2', claim.domain, CLAIM_TEXTS[claim.status] ?? claim.status)}
           </dd>
         </>
       )}
-      <dt>State</dt>
-      <dd>{marksOf(wiki).join(', ')}</dd>
+      <dt>{msg('operator-state')}</dt>
+      <dd>{shortListOf(marksOf(wiki))}</dd>
       {wiki.suspension && <Suspension suspension={wiki.suspension} />}
       {wiki.read_only_for !== null && (
         <>
-          <dt>Why it is read-only</dt>
+          <dt>{msg('operator-why-read-only')}</dt>
           <dd>
             <bdi>{wiki.read_only_for}</bdi>
           </dd>
@@ -62,33 +67,33 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
       {deletion && <Deletion deletion={deletion} isPurged={state === 'purged'} />}
       {description !== null && (
         <>
-          <dt>Text of its card</dt>
+          <dt>{msg('operator-text-card')}</dt>
           <dd>
             <bdi>{description}</bdi>
           </dd>
         </>
       )}
-      <dt>Created</dt>
+      <dt>{msg('operator-created')}</dt>
       <dd>
         <When at={wiki.created_at} />
       </dd>
-      <dt>Last edited</dt>
-      <dd>{wiki.last_edited_at === null ? 'not yet' : <When at={wiki.last_edited_at} />}</dd>
-      <dt>Pages and edits</dt>
+      <dt>{msg('operator-last-edited')}</dt>
       <dd>
-        {wiki.pages} and {wiki.edits}
+        {wiki.last_edited_at === null ? msg('operator-wikis-not-yet') : <When at={wiki.last_edited_at} />}
       </dd>
-      <dt>Language</dt>
+      <dt>{msg('operator-pages-and-edits')}</dt>
+      <dd>{msg('operator-1-and-2', formatCount(wiki.pages), formatCount(wiki.edits))}</dd>
+      <dt>{msg('common-language')}</dt>
       <dd>{wiki.language}</dd>
-      <dt>First administrator</dt>
+      <dt>{msg('operator-first-administrator')}</dt>
       <dd>
-        <bdi>{wiki.username || 'removed'}</bdi>
+        <bdi>{wiki.username || msg('operator-wikis-removed')}</bdi>
       </dd>
       <dt>MediaWiki</dt>
-      <dd>{wiki.version ?? 'not known'}</dd>
-      <dt>Query service</dt>
-      <dd>{queries === null ? 'not known' : QUERY_TEXTS[queries]}</dd>
-      <dt>Quota</dt>
+      <dd>{wiki.version ?? msg('operator-wikis-not-known')}</dd>
+      <dt>{msg('wiki-query-service-title')}</dt>
+      <dd>{queries === null ? msg('operator-wikis-not-known') : QUERY_TEXTS[queries]}</dd>
+      <dt>{msg('operator-quota')}</dt>
       <dd>{quotaText(wiki.quota_mb)}</dd>
     </Facts>
   )
@@ -97,12 +102,15 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
 function Suspension({ suspension }: { readonly suspension: NonNullable<WikiOverview['suspension']> }) {
   return (
     <>
-      <dt>Suspended</dt>
+      <dt>{msg('operator-wiki-suspended')}</dt>
       <dd>
-        <When at={suspension.at} />
-        {suspension.by_law && ', as the law asks'}
+        {suspension.by_law ? (
+          richText(msgParts('operator-1-as-law-asks', <When at={suspension.at} />))
+        ) : (
+          <When at={suspension.at} />
+        )}
       </dd>
-      <dt>Reason that everybody reads</dt>
+      <dt>{msg('operator-reason-everybody-reads')}</dt>
       <dd>
         <bdi>{suspension.reason}</bdi>
       </dd>
@@ -120,17 +128,17 @@ function Deletion({
   const { at, purge_at, reasons } = deletion
   return (
     <>
-      <dt>Deleted</dt>
+      <dt>{msg('operator-deleted')}</dt>
       <dd>
         <When at={at} />
       </dd>
-      <dt>{isPurged ? 'Purged' : 'Purged from'}</dt>
+      <dt>{isPurged ? msg('operator-purged') : msg('operator-purged-from')}</dt>
       <dd>
         <When at={purge_at} />
       </dd>
-      <dt>Reasons of its owner</dt>
+      <dt>{msg('operator-reasons-owner')}</dt>
       <dd>
-        <bdi>{reasons.length === 0 ? 'none given' : reasons.join(', ')}</bdi>
+        <bdi>{reasons.length === 0 ? msg('operator-wikis-none-given') : shortListOf(reasons)}</bdi>
       </dd>
     </>
   )

@@ -3,6 +3,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { CONSOLE_PATH, consolePaths } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { WikiStorage } from '#contract/types/wiki.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import { useMay } from '#operator/acts/use-may.ts'
 import { JOB_STATE_TEXTS } from '#operator/jobs/job-text.ts'
 import { Card } from '#ui/card.tsx'
@@ -24,18 +25,29 @@ interface WikiProps {
 export function PeopleCard({ people }: Pick<WikiOverview, 'people'>) {
   const may = useMay()
   return (
-    <Card title="People">
-      {people.length === 0 && <p>Nobody owns or manages this wiki.</p>}
+    <Card title={msg('common-people')}>
+      {people.length === 0 && <p>{msg('operator-nobody-owns-manages-wiki')}</p>}
       <ItemList>
         {people.map(({ id, email, role, since, closing }) => (
           <Item
             key={id}
             name={email}
-            action={may('accounts') && <TextLink to={consolePaths.account(id)}>Account no. {id}</TextLink>}
+            action={
+              may('accounts') && (
+                <TextLink to={consolePaths.account(id)}>{msg('operator-account-no-1', id)}</TextLink>
+              )
+            }
           >
             <p>
-              {roleTexts[role].one}
-              {closing && ', account is being closed'}, since <When at={since} />
+              {richText(
+                closing
+                  ? msgParts(
+                      'operator-1-account-being-closed-since-2',
+                      roleTexts[role].one,
+                      <When at={since} />,
+                    )
+                  : msgParts('operator-1-since-2', roleTexts[role].one, <When at={since} />),
+              )}
             </p>
           </Item>
         ))}
@@ -47,27 +59,26 @@ export function PeopleCard({ people }: Pick<WikiOverview, 'people'>) {
 /** What the wiki takes of the disk. */
 export function StorageCard({ wiki: { storage } }: WikiProps) {
   return (
-    <Card title="Storage">{storage ? <Sizes storage={storage} /> : <p>It cannot be measured now.</p>}</Card>
+    <Card title={msg('wiki-profile-storage')}>
+      {storage ? <Sizes storage={storage} /> : <p>{msg('operator-cannot-measured-now')}</p>}
+    </Card>
   )
 }
 
 function Sizes({ storage }: { readonly storage: WikiStorage }) {
   const { used_bytes, quota_bytes, is_full, files_bytes, files_quota_bytes } = storage
-  const limit = (bytes: number | null | undefined) => (bytes == null ? 'no limit' : formatBytes(bytes))
+  const limit = (bytes: number | null | undefined) =>
+    bytes == null ? msg('operator-wikis-no-limit') : formatBytes(bytes)
   return (
     <CardBody>
-      {is_full && <Notice tone="attention" title="The quota is used up, so the wiki can be read only." />}
+      {is_full && <Notice tone="attention" title={msg('operator-quota-used-up-so-wiki-can')} />}
       <Facts>
-        <dt>Used</dt>
-        <dd>
-          {formatBytes(used_bytes)} of {limit(quota_bytes)}
-        </dd>
+        <dt>{msg('operator-used')}</dt>
+        <dd>{msg('operator-used-1-of-2', formatBytes(used_bytes), limit(quota_bytes))}</dd>
         {files_bytes !== undefined && (
           <>
-            <dt>Of it, uploaded files</dt>
-            <dd>
-              {formatBytes(files_bytes)} of {limit(files_quota_bytes)}
-            </dd>
+            <dt>{msg('operator-uploaded-files')}</dt>
+            <dd>{msg('operator-used-1-of-2', formatBytes(files_bytes), limit(files_quota_bytes))}</dd>
           </>
         )}
       </Facts>
@@ -78,26 +89,32 @@ function Sizes({ storage }: { readonly storage: WikiStorage }) {
 /** Which backups there are, and why the last one failed. */
 export function BackupsCard({ wiki: { backups, backup_failure: failure } }: WikiProps) {
   return (
-    <Card title="Backups">
+    <Card title={msg('operator-backups')}>
       <CardBody>
         {failure && (
-          <Notice tone="error" title={`The last backup failed, ${failure.attempts} times.`}>
+          <Notice tone="error" title={msg('operator-last-backup-failed-1-times', failure.attempts)}>
             <p>
-              Since <When at={failure.since} />: <bdi>{failure.error}</bdi>
+              {richText(
+                msgParts('operator-since-1-2', <When at={failure.since} />, <bdi>{failure.error}</bdi>),
+              )}
             </p>
           </Notice>
         )}
         {backups.length === 0 ? (
-          <p>There is no backup.</p>
+          <p>{msg('operator-there-no-backup')}</p>
         ) : (
-          <Rows aria-label="Backups, newest first">
+          <Rows aria-label={msg('wiki-data-backups-newest-first')}>
             {backups.map(({ taken_at, current_at, size }) => (
               <li key={taken_at}>
-                <When at={taken_at} />, {formatBytes(size)}
-                {current_at !== taken_at && (
-                  <>
-                    , unchanged until <When at={current_at} />
-                  </>
+                {richText(
+                  current_at === taken_at
+                    ? msgParts('operator-1-comma-2', <When at={taken_at} />, formatBytes(size))
+                    : msgParts(
+                        'operator-backup-1-2-unchanged-3',
+                        <When at={taken_at} />,
+                        formatBytes(size),
+                        <When at={current_at} />,
+                      ),
                 )}
               </li>
             ))}
@@ -112,12 +129,20 @@ export function BackupsCard({ wiki: { backups, backup_failure: failure } }: Wiki
 export function JobsCard({ wiki: { id, jobs } }: WikiProps) {
   const may = useMay()
   return (
-    <Card title="Jobs">
-      {jobs.length === 0 && <p>Nothing works on this wiki or waits for it, and nothing has failed.</p>}
-      <Rows aria-label="Jobs, newest first">
+    <Card title={msg('operator-jobs')}>
+      {jobs.length === 0 && <p>{msg('operator-nothing-works-wiki-waits-nothing-has')}</p>}
+      <Rows aria-label={msg('operator-jobs-newest-first')}>
         {jobs.map(job => (
           <li key={job.id}>
-            {job.kind} (no. {job.id}): {JOB_STATE_TEXTS[job.state]}, added <When at={job.created_at} />
+            {richText(
+              msgParts(
+                'operator-1-no-2-3-added-4',
+                job.kind,
+                job.id,
+                JOB_STATE_TEXTS[job.state],
+                <When at={job.created_at} />,
+              ),
+            )}
             {job.error !== null && (
               <Fine>
                 <bdi>{job.error}</bdi>
@@ -128,7 +153,7 @@ export function JobsCard({ wiki: { id, jobs } }: WikiProps) {
       </Rows>
       {may('jobs') && jobs.length > 0 && (
         <More>
-          <TextLink to={`${CONSOLE_PATH}/jobs?wiki=${id}`}>All jobs of this wiki</TextLink>
+          <TextLink to={`${CONSOLE_PATH}/jobs?wiki=${id}`}>{msg('operator-all-jobs-wiki')}</TextLink>
         </More>
       )}
     </Card>
@@ -142,12 +167,14 @@ const PLAIN_WORDS: SettingWords = { name: setting => setting, value: (_setting, 
 export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
   const may = useMay()
   return (
-    <Card title="History" lead="The last ten changes, as the wiki’s people see them.">
-      {history.length === 0 && <p>Nothing has been changed here yet.</p>}
-      <Rows aria-label="Changes, newest first">
+    <Card title={msg('manage-wiki-history')} lead={msg('operator-last-ten-changes-as-wikis-people')}>
+      {history.length === 0 && <p>{msg('wiki-history-nothing-has-been-changed-here')}</p>}
+      <Rows aria-label={msg('operator-changes-newest-first')}>
         {history.map(entry => (
           <li key={entry.id}>
-            {richText(historySentence(entry, <bdi>{entry.who ?? 'The service'}</bdi>, PLAIN_WORDS))}
+            {richText(
+              historySentence(entry, <bdi>{entry.who ?? msg('wiki-history-service')}</bdi>, PLAIN_WORDS),
+            )}
             <Fine>
               <When at={entry.at} />
             </Fine>
@@ -157,7 +184,7 @@ export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
       {may('see-audit-log') && (
         <More>
           <TextLink to={`${CONSOLE_PATH}/audit?${new URLSearchParams({ target: domain })}`}>
-            What operators have done to this wiki
+            {msg('operator-what-operators-have-done-wiki')}
           </TextLink>
         </More>
       )}
@@ -168,9 +195,9 @@ export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
 /** What its people have changed of the usual settings. */
 export function SettingsCard({ settings }: Pick<WikiOverview, 'settings'>) {
   return (
-    <Card title="Settings">
+    <Card title={msg('manage-wiki-settings')}>
       {settings.length === 0 ? (
-        <p>All settings are the usual ones.</p>
+        <p>{msg('operator-all-settings-usual-ones')}</p>
       ) : (
         <Facts>
           {settings.map(({ name, value }) => [

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
+import { msg } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useMay } from '#operator/acts/use-may.ts'
@@ -26,7 +27,7 @@ export function WikiPage() {
 }
 
 function WikiOf({ id }: { readonly id: string }) {
-  const title = `Wiki no. ${id}`
+  const title = msg('operator-wiki-no-1', id)
   usePageTitle(title)
   const { output, failure, reload } = useShown(loadOne, consoleApi.wiki(encodeURIComponent(id)))
   const wiki = output as WikiOverview | null
@@ -34,14 +35,18 @@ function WikiOf({ id }: { readonly id: string }) {
   const may = useMay()
   return (
     <>
-      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>All wikis</TextLink>}>{title}</PageHeading>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>{msg('operator-all-wikis')}</TextLink>}>
+        {title}
+      </PageHeading>
       <CardStack>
         {acts.result}
-        {failure && <RetryPanel failure={failure} title="The wiki could not be loaded." onRetry={reload} />}
-        {!failure && !wiki && <LoadingSkeleton label="Loading the wiki" lines={8} />}
+        {failure && (
+          <RetryPanel failure={failure} title={msg('operator-wiki-could-not-loaded')} onRetry={reload} />
+        )}
+        {!failure && !wiki && <LoadingSkeleton label={msg('continue-to-wiki-loading-wiki')} lines={8} />}
         {wiki && (
           <>
-            <Card title="Wiki">
+            <Card title={msg('operator-wiki')}>
               <CardBody>
                 <WikiFacts wiki={wiki} />
                 <KeptFocus>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { formatCount } from '#contract/format-count.ts'
 import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import {
   BULK_ACTS,
@@ -8,6 +9,7 @@ import {
   type WikiActResult,
   type WikiActsPreview,
 } from '#contract/operator/wiki-bulk.ts'
+import { msg } from '#i18n/msg.ts'
 import { actOnWikis, previewWikiActs } from '#store/operator/wiki-bulk.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -25,7 +27,7 @@ import { BulkForm } from './bulk-form.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import { WIKI_ACT_TEXTS } from './state-acts.tsx'
 
-const TITLE = 'Act on many wikis'
+const TITLE = msg('operator-act-many-wikis')
 
 /** Shows what an act would do to each of many wikis, and then does it. Which wikis and which act stand in the address. */
 export function WikisInBulkPage() {
@@ -36,13 +38,15 @@ export function WikisInBulkPage() {
   const act = readAct(address)
   return (
     <>
-      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>All wikis</TextLink>}>{TITLE}</PageHeading>
+      <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>{msg('operator-all-wikis')}</TextLink>}>
+        {TITLE}
+      </PageHeading>
       {choice === null ? (
-        <p>No wiki is chosen. Please choose some in the list.</p>
+        <p>{msg('operator-no-wiki-chosen-please-choose-some')}</p>
       ) : (
         <Parts>
           <Field>
-            <label htmlFor={id}>What to do</label>
+            <label htmlFor={id}>{msg('operator-what-do')}</label>
             <NativeSelect
               id={id}
               value={act}
@@ -77,10 +81,12 @@ function Preview({ act, choice }: { readonly act: BulkAct; readonly choice: Bulk
   return (
     <>
       <LiveStatus>{output && <Summary preview={output} results={results} act={act} />}</LiveStatus>
-      {failure && <RetryPanel failure={failure} title="The preview could not be loaded." onRetry={reload} />}
-      {!failure && !output && <LoadingSkeleton label="Loading the preview" lines={6} />}
+      {failure && (
+        <RetryPanel failure={failure} title={msg('operator-preview-could-not-loaded')} onRetry={reload} />
+      )}
+      {!failure && !output && <LoadingSkeleton label={msg('operator-loading-preview')} lines={6} />}
       {output && output.data.length > 0 && (
-        <section ref={part} tabIndex={-1} aria-label="Chosen wikis">
+        <section ref={part} tabIndex={-1} aria-label={msg('operator-chosen-wikis')}>
           <BulkTable wikis={output.data} results={results} act={act} />
         </section>
       )}
@@ -105,9 +111,9 @@ function Summary({ preview: { data, more }, results, act }: SummaryProps) {
     return (
       <Notice
         tone={rest === 0 ? 'success' : 'attention'}
-        title={`${wikis(done)}: ${WIKI_ACT_TEXTS[act].label}, done.`}
+        title={msg('operator-2-wikis-1-done', WIKI_ACT_TEXTS[act].label, done)}
       >
-        {rest > 0 && <p>{wikis(rest)} not changed. The table says why.</p>}
+        {rest > 0 && <p>{msg('operator-1-wikis-not-changed', rest)}</p>}
       </Notice>
     )
   }
@@ -115,18 +121,14 @@ function Summary({ preview: { data, more }, results, act }: SummaryProps) {
   return (
     <>
       <p>
-        {data.length === 0 ? 'There is no such wiki.' : `${wikis(data.length - refused)} would be changed.`}
-        {refused > 0 && ` ${wikis(refused)} would stay unchanged; the table says why.`}
+        {data.length === 0
+          ? msg('error-there-no-such-wiki')
+          : msg('operator-1-wikis-would-changed', data.length - refused)}
+        {refused > 0 && ` ${msg('operator-1-wikis-would-stay', refused)}`}
       </p>
-      {more > 0 && (
-        <p>{wikis(more)} more match. They are not part of this; do it again for them afterwards.</p>
-      )}
+      {more > 0 && <p>{msg('operator-1-wikis-more-match', formatCount(more), more)}</p>}
     </>
   )
-}
-
-function wikis(count: number): string {
-  return count === 1 ? '1 wiki' : `${count} wikis`
 }
 
 const Parts = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })

@@ -1,5 +1,8 @@
+import { formatCount } from '#contract/format-count.ts'
+import { shortListOf } from '#contract/format-list.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/console-wikis.ts'
+import { msg } from '#i18n/msg.ts'
 import { ConsoleListPage, type ListChoice, type ListColumn } from '#operator/lists/list-page.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -9,28 +12,28 @@ import { marksOf, quotaText, stateText } from './state-text.ts'
 import { wikiActs } from './wiki-acts.tsx'
 
 const FILTERS = [
-  { name: 'name', label: 'Name' },
-  { name: 'domain', label: 'Address' },
-  { name: 'owner', label: 'Owner' },
+  { name: 'name', label: msg('common-name-2') },
+  { name: 'domain', label: msg('operator-address') },
+  { name: 'owner', label: msg('wiki-owner') },
   {
     name: 'state',
-    label: 'State',
+    label: msg('operator-state'),
     options: CONSOLE_WIKI_STATES.map(value => ({ value, label: stateText(value) })),
   },
 ] as const
 
 const ORDERS = [
-  { value: 'created_at:desc', label: 'Newest first' },
-  { value: 'created_at:asc', label: 'Oldest first' },
-  { value: 'last_edited_at:desc', label: 'Last edited first' },
-  { value: 'pages:desc', label: 'Most pages first' },
-  { value: 'edits:desc', label: 'Most edits first' },
-  { value: 'sort_name:asc', label: 'By name' },
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
+  { value: 'last_edited_at:desc', label: msg('operator-last-edited-first') },
+  { value: 'pages:desc', label: msg('operator-most-pages-first') },
+  { value: 'edits:desc', label: msg('operator-most-edits-first') },
+  { value: 'sort_name:asc', label: msg('operator-by-name') },
 ] as const
 
 const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   {
-    label: 'Wiki',
+    label: msg('operator-wiki'),
     cell: ({ id, sitename, domain }) => (
       <>
         <bdi>{sitename}</bdi>
@@ -39,15 +42,22 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
       </>
     ),
   },
-  { label: 'Owner', cell: ({ owner }) => <bdi>{owner === '' ? 'none' : owner}</bdi> },
-  { label: 'State', cell: wiki => marksOf(wiki).join(', ') },
-  { label: 'Created', cell: ({ created_at }) => <When at={created_at} /> },
   {
-    label: 'Last edited',
-    cell: ({ last_edited_at }) => (last_edited_at === null ? 'not yet' : <When at={last_edited_at} />),
+    label: msg('wiki-owner'),
+    cell: ({ owner }) => <bdi>{owner === '' ? msg('operator-wikis-none') : owner}</bdi>,
   },
-  { label: 'Pages, edits', cell: ({ pages, edits }) => `${pages}, ${edits}` },
-  { label: 'Quota', cell: ({ quota_mb }) => quotaText(quota_mb) },
+  { label: msg('operator-state'), cell: wiki => shortListOf(marksOf(wiki)) },
+  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  {
+    label: msg('operator-last-edited'),
+    cell: ({ last_edited_at }) =>
+      last_edited_at === null ? msg('operator-wikis-not-yet') : <When at={last_edited_at} />,
+  },
+  {
+    label: msg('operator-pages-edits'),
+    cell: ({ pages, edits }) => msg('operator-1-comma-2', formatCount(pages), formatCount(edits)),
+  },
+  { label: msg('operator-quota'), cell: ({ quota_mb }) => quotaText(quota_mb) },
 ]
 
 const CHOICE: ListChoice<ConsoleWiki> = {
@@ -56,11 +66,11 @@ const CHOICE: ListChoice<ConsoleWiki> = {
     <>
       {ids.length > 0 && (
         <ButtonLink to={bulkPageOf(ids)} size="sm">
-          Act on {ids.length === 1 ? '1 chosen wiki' : `${ids.length} chosen wikis`}
+          {msg('operator-act-1-chosen-wikis', ids.length)}
         </ButtonLink>
       )}
       <ButtonLink to={bulkPageOfAll(query)} size="sm" variant="outline">
-        Act on all that match
+        {msg('operator-act-all-match')}
       </ButtonLink>
     </>
   ),
@@ -70,8 +80,8 @@ const CHOICE: ListChoice<ConsoleWiki> = {
 export function WikisPage() {
   return (
     <ConsoleListPage<ConsoleWiki>
-      title="Wikis"
-      lead="All wikis of the service, also those that are deleted or purged."
+      title={msg('discovery-wikis')}
+      lead={msg('operator-all-wikis-service-also-those-deleted')}
       path={consoleApi.wikis}
       filters={FILTERS}
       orders={ORDERS}

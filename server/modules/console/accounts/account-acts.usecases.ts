@@ -1,4 +1,5 @@
 import type { AuditFacts } from '#contract/operator/audit-log.ts'
+import { msg } from '#i18n/msg.ts'
 import { cancelEmailChange } from '#server/modules/account/email-changes.repository.ts'
 import { resetTwoStep } from '#server/modules/account/second-factors/reset-by-operator.ts'
 import { deleteUserTokens } from '#server/modules/account/user-tokens.repository.ts'
@@ -40,9 +41,9 @@ export async function endSessionsOf(deps: Needs, act: AccountAct): Promise<void>
  */
 export async function confirmAddress(deps: Needs, act: AccountAct): Promise<void> {
   await inAct(deps, act, async (trx, user) => {
-    if (user.verified_at !== null) throw refused('verified', 'This address is confirmed already.')
+    if (user.verified_at !== null) throw refused('verified', msg('operator-address-confirmed-already'))
     if (deps.config.operators.includes(user.email_key))
-      throw refused('names-operator', 'OPERATORS names this address, so only its own emails can confirm it.')
+      throw refused('names-operator', msg('operator-operators-names-address-so-only-own'))
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
     return { act: 'account.confirm-address', before: { verified: false }, after: { verified: true } }
@@ -54,8 +55,7 @@ export async function confirmAddress(deps: Needs, act: AccountAct): Promise<void
  * @throws AppError 404; 409 for the operator’s own account: a stolen session would open it for good.
  */
 export async function resetTwoStepOf(deps: Needs, { by, userId, reason }: AccountAct): Promise<void> {
-  if (by.userId === userId)
-    throw refused('own-account', 'You cannot reset your own two-step log-in. Please ask another operator.')
+  if (by.userId === userId) throw refused('own-account', msg('operator-you-cannot-reset-your-own-two'))
   await deps.db.transaction().execute(async trx => {
     await resetTwoStep(deps, trx, await requireAccount(trx, userId), { by, reason })
   })
@@ -67,12 +67,12 @@ export async function resetTwoStepOf(deps: Needs, { by, userId, reason }: Accoun
  */
 export async function suspendAccount(deps: Needs, act: AccountAct): Promise<void> {
   const { by, userId, reason } = act
-  if (by.userId === userId) throw refused('own-account', 'You cannot suspend your own account.')
+  if (by.userId === userId) throw refused('own-account', msg('operator-you-cannot-suspend-your-own-account'))
   await inAct(deps, act, async (trx, user) => {
-    if (user.suspended_at !== null) throw refused('suspended', 'This account is suspended already.')
+    if (user.suspended_at !== null) throw refused('suspended', msg('operator-account-suspended-already'))
     // Of two operators who suspend each other at once, one stays.
     if (!(await hasOtherOperator(trx, deps.config, userId)))
-      throw refused('last-operator', 'This is the last operator. Without one nobody could lift it again.')
+      throw refused('last-operator', msg('operator-last-operator-without-one-nobody-could'))
     await setSuspension(trx, userId, { at: deps.clock.now(), reason })
     await endEverything(deps, trx, user)
     await cancelEmailChange(trx, userId)
@@ -84,7 +84,7 @@ export async function suspendAccount(deps: Needs, act: AccountAct): Promise<void
 /** @throws AppError 404; 409 if it is not suspended. */
 export async function liftSuspension(deps: Needs, act: AccountAct): Promise<void> {
   await inAct(deps, act, async (trx, user) => {
-    if (user.suspended_at === null) throw refused('not-suspended', 'This account is not suspended.')
+    if (user.suspended_at === null) throw refused('not-suspended', msg('operator-account-not-suspended-2'))
     await setSuspension(trx, user.id, null)
     await tell(deps, trx, user, suspensionLiftedEmail(deps.config, user.email))
     return { act: 'account.lift-suspension', before: { suspended: true }, after: { suspended: false } }
@@ -136,7 +136,7 @@ export async function requireAccount(db: Db, id: number): Promise<UserRow> {
 }
 
 export function noAccount(): AppError {
-  return new AppError(404, 'no-account', 'There is no such account.')
+  return new AppError(404, 'no-account', msg('operator-there-no-such-account'))
 }
 
 export function refused(reason: string, text: string): AppError {

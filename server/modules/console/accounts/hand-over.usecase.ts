@@ -1,4 +1,5 @@
 import type { HandOverRequest } from '#contract/operator/accounts.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -26,17 +27,17 @@ export async function handOverWiki(
   await db.transaction().execute(async trx => {
     const successor = await findUserByEmail(trx, to)
     if (!successor || successor.verified_at === null)
-      throw invalid({ to: ['No account with a confirmed address has this one.'] })
-    if (successor.id === userId) throw invalid({ to: ['This account owns the wiki already.'] })
+      throw invalid({ to: [msg('operator-no-account-confirmed-address-has-one')] })
+    if (successor.id === userId) throw invalid({ to: [msg('operator-account-owns-wiki-already')] })
     if (successor.closes_at !== null || successor.suspended_at !== null)
-      throw invalid({ to: ['This account is being closed or is suspended.'] })
+      throw invalid({ to: [msg('operator-account-being-closed-suspended')] })
     // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
     await lockAllowance(trx, successor.id)
     await lockPeople(trx, wikiId)
     const owner = await requireAccount(trx, userId)
     const wiki = await findLivingWiki(trx, wikiId)
     if (!wiki || (await findPerson(trx, wikiId, userId))?.role !== 'owner')
-      throw invalid({ wiki: ['This account owns no such wiki.'] })
+      throw invalid({ wiki: [msg('operator-account-owns-no-such-wiki')] })
     const before = (await findPerson(trx, wikiId, successor.id))?.role ?? null
     await savePerson(trx, { wikiId, userId: successor.id, role: 'owner', now })
     await stepDown(trx, wikiId, userId, { now, who: owner.email, successor: successor.id })

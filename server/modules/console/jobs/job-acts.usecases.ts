@@ -32,7 +32,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
   await inAct(deps, act, 'job.retry', async (trx, job) => {
     if (job.payload === '{}' && job.periodic_name === null)
-      throw refused('secret-job', 'What it was about was secret and is deleted, so it cannot be tried again.')
+      throw refused('secret-job', msg('operator-what-about-secret-deleted-so-cannot'))
     if (!(await tryAgain(trx, job.id, deps.clock.now()))) throw running()
     return { status: 'waiting', attempts: 0 }
   })
@@ -45,7 +45,7 @@ export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
 export async function dropOrForgetJob(deps: Needs, act: JobActing): Promise<void> {
   await inAct(deps, act, 'job.drop', async (trx, job) => {
     if (job.periodic_name !== null)
-      throw refused('repeated-job', 'The service needs this work, again and again.')
+      throw refused('repeated-job', msg('operator-service-needs-work-again-again'))
     if (await forgetJob(trx, job.id)) return { status: 'forgotten' }
     if (!(await dropJob(trx, job.id, deps.clock.now()))) throw running()
     return { status: 'dropped' }
@@ -81,7 +81,7 @@ async function inAct(
 ): Promise<void> {
   await db.transaction().execute(async trx => {
     const job = await findJob(trx, jobId)
-    if (!job) throw new AppError(404, 'no-job', 'There is no such job any more.')
+    if (!job) throw new AppError(404, 'no-job', msg('operator-there-no-such-job-any-more'))
     const after = await change(trx, job)
     await recordAct(trx, by, {
       ...{ at: clock.now(), act, reason, after },
@@ -92,7 +92,7 @@ async function inAct(
 }
 
 function running(): AppError {
-  return refused('job-state', 'It runs at the moment, or it is done.')
+  return refused('job-state', msg('operator-runs-at-moment-done'))
 }
 
 function refused(reason: string, text: string): AppError {

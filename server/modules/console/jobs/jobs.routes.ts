@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { JOBS_DEFAULTS } from '#contract/operator/jobs.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
@@ -39,7 +40,8 @@ export function registerConsoleJobRoutes(app: FastifyInstance, deps: Deps): void
     serve(app, endpoint, async (request): Promise<SuccessResponse> => {
       const { reason } = await parseBody(endpoint.body, request)
       const { id } = request.params
-      if (!/^\d{1,15}$/.test(id)) throw new AppError(404, 'no-job', 'There is no such job any more.')
+      if (!/^\d{1,15}$/.test(id))
+        throw new AppError(404, 'no-job', msg('operator-there-no-such-job-any-more'))
       await act(deps, { by: operatorOf(request), jobId: Number(id), reason })
       return { success: true }
     })

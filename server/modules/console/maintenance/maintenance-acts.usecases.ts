@@ -1,5 +1,6 @@
 import type { AuditFacts } from '#contract/operator/audit-log.ts'
 import type { BannerRequest, ReadOnlyRequest } from '#contract/operator/maintenance.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
   type Maintenance,
@@ -19,8 +20,8 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   const { text, place } = given
   const from = given.from ? Date.parse(given.from) : now
   const until = Date.parse(given.until)
-  if (until <= now) throw invalid({ until: ['This is over already.'] })
-  if (until <= from) throw invalid({ until: ['The banner would end before it begins.'] })
+  if (until <= now) throw invalid({ until: [msg('operator-over-already')] })
+  if (until <= from) throw invalid({ until: [msg('operator-banner-would-end-before-begins')] })
   const banner = { text: text.trim(), place, from, until }
   await inAct(deps, by, { act: 'service.banner', name: 'banner' }, async (trx, { banner: before }) => {
     await saveBanner(trx, banner)
@@ -40,7 +41,7 @@ export async function removeBanner(deps: Needs, by: ActBy): Promise<void> {
 export async function makeReadOnly(deps: Needs, by: ActBy, given: ReadOnlyRequest): Promise<void> {
   const now = deps.clock.now()
   const until = given.until ? Date.parse(given.until) : null
-  if (until !== null && until <= now) throw invalid({ until: ['This is over already.'] })
+  if (until !== null && until <= now) throw invalid({ until: [msg('operator-over-already')] })
   const text = given.text.trim()
   await inAct(deps, by, { act: 'service.read-only', name: 'read-only' }, async (trx, { readOnly }) => {
     await saveReadOnly(trx, { text, since: readOnly ? Date.parse(readOnly.since) : now, until })

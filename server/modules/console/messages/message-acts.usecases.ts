@@ -27,7 +27,8 @@ export async function replyToMessage(
   await db.transaction().execute(async trx => {
     const message = await requireMessage(trx, messageId)
     const address = addressOf(message)
-    if (address === null) throw new AppError(409, 'no-address', 'The sender has left no email address.')
+    if (address === null)
+      throw new AppError(409, 'no-address', msg('operator-sender-has-left-no-email-address-2'))
     const day = new Date(message.created_at).toISOString().slice(0, 10)
     await mailer.send(trx, {
       to: { name: '', address },
@@ -77,5 +78,5 @@ async function requireMessage(db: Db, id: number) {
 }
 
 export function noMessage(): AppError {
-  return new AppError(404, 'no-message', 'There is no such message any more.')
+  return new AppError(404, 'no-message', msg('operator-there-no-such-message-any-more'))
 }

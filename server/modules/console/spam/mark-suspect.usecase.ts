@@ -1,12 +1,13 @@
 import type { SuspectAct } from '#contract/operator/console-paths.ts'
+import { msg } from '#i18n/msg.ts'
 import { domainOf, noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 const DONE_ALREADY: Readonly<Record<SuspectAct, readonly [code: string, text: string]>> = {
-  'no-spam': ['no-spam', 'This wiki is marked as no spam already, or it is deleted.'],
-  'may-be-spam': ['not-marked', 'This wiki is not marked as no spam, or it is deleted.'],
+  'no-spam': ['no-spam', msg('operator-wiki-marked-as-no-spam-already')],
+  'may-be-spam': ['not-marked', msg('operator-wiki-not-marked-as-no-spam')],
 }
 
 /**

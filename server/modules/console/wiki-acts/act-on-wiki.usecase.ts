@@ -1,6 +1,7 @@
 import type { AuditFacts } from '#contract/operator/audit-log.ts'
 import type { WikiAct } from '#contract/operator/wiki-acts.ts'
 import type { HistoryKind } from '#contract/people/people.ts'
+import { msg } from '#i18n/msg.ts'
 import { ownersOf } from '#server/modules/cases/parties.repository.ts'
 import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -109,7 +110,7 @@ async function purgeEarly(deps: Deps, acting: ActingOnWiki): Promise<void> {
     const told = { wiki, before: { state: 'deleted' }, after: { state: 'purged' } }
     await finish(deps, trx, 'purge', acting, told)
   })
-  if (!isPurged) throw new AppError(409, 'not-deleted', 'This wiki was brought back or purged meanwhile.')
+  if (!isPurged) throw new AppError(409, 'not-deleted', msg('operator-wiki-brought-back-purged-meanwhile'))
 }
 
 /** Has the index of the wiki's query service made anew, and does not wait for it. */
@@ -117,9 +118,9 @@ async function rebuildIndex(deps: Deps, acting: ActingOnWiki): Promise<void> {
   const { db, engine } = deps
   const wiki = await requireActable(deps, db, 'rebuild-index', acting.wikiId)
   const { state } = await engine.queryStatus(wiki.domain)
-  if (state === 'off') throw new AppError(409, 'no-query-service', 'This wiki has no query service.')
+  if (state === 'off') throw new AppError(409, 'no-query-service', msg('error-wiki-has-no-query-service'))
   if (state === 'starting' || state === 'rebuilding')
-    throw new AppError(409, 'index-in-making', 'The index is being made already.')
+    throw new AppError(409, 'index-in-making', msg('error-index-being-made-already'))
   await engine.rebuildQueries(wiki.domain)
   await db.transaction().execute(async trx => {
     const told = { wiki, before: { index: state }, after: { index: 'rebuilding' } }

@@ -7,6 +7,7 @@ import {
   type WikiActResult,
   type WikiActsPreview,
 } from '#contract/operator/wiki-bulk.ts'
+import { msg } from '#i18n/msg.ts'
 import { findWiki, wikiList } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
@@ -14,7 +15,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { changeWiki } from './act-on-wiki.usecase.ts'
 import { findActedWiki, refusalOf } from './acted-wiki.ts'
 
-const FAULT = 'Something went wrong on our side. It was not done.'
+const FAULT = msg('operator-something-went-wrong-our-side-not')
 
 /** Says what an act would do to each of some wikis, or of those that a filter leaves: the oldest first. */
 export async function previewActs(

@@ -1,4 +1,5 @@
 import type { WikiAct } from '#contract/operator/wiki-acts.ts'
+import { msg } from '#i18n/msg.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -25,8 +26,8 @@ type Rule = (wiki: ActedWiki, now: number) => ActRefusal | null
 
 const no = (code: string, text: string): ActRefusal => ({ code, text })
 
-const NOT_MADE = no('not-made', 'This wiki is not made yet.')
-const PURGED = no('purged', 'This wiki is purged. Nothing of it is left.')
+const NOT_MADE = no('not-made', msg('operator-wiki-not-made-yet'))
+const PURGED = no('purged', msg('operator-wiki-purged-nothing-left'))
 
 /** For acts on wikis that have data, also deleted ones. */
 const withData =
@@ -38,26 +39,26 @@ const withData =
 
 const RULES: Readonly<Record<WikiAct, Rule>> = {
   suspend: withData(({ suspended_at }) =>
-    suspended_at === null ? null : no('suspended', 'This wiki is suspended already.'),
+    suspended_at === null ? null : no('suspended', msg('operator-wiki-suspended-already')),
   ),
   'lift-suspension': withData(({ suspended_at }) =>
-    suspended_at !== null ? null : no('not-suspended', 'This wiki is not suspended.'),
+    suspended_at !== null ? null : no('not-suspended', msg('operator-wiki-not-suspended')),
   ),
   'make-read-only': withData(({ read_only_for }) =>
-    read_only_for === null ? null : no('read-only', 'This wiki is read-only already.'),
+    read_only_for === null ? null : no('read-only', msg('operator-wiki-read-only-already')),
   ),
   'make-writable': withData(({ read_only_for }) =>
-    read_only_for !== null ? null : no('not-read-only', 'No operator has made this wiki read-only.'),
+    read_only_for !== null ? null : no('not-read-only', msg('operator-no-operator-has-made-wiki-read')),
   ),
   undelete: withData(({ deleted_at }, now) => {
-    if (deleted_at === null) return no('not-deleted', 'This wiki is not deleted.')
-    return deleted_at > now - PURGE_AFTER_MS ? null : no('purge-due', 'The purge of this wiki is due.')
+    if (deleted_at === null) return no('not-deleted', msg('error-wiki-not-deleted'))
+    return deleted_at > now - PURGE_AFTER_MS ? null : no('purge-due', msg('operator-purge-wiki-due'))
   }),
   'rebuild-index': withData(({ deleted_at }) =>
-    deleted_at === null ? null : no('deleted', 'This wiki is deleted.'),
+    deleted_at === null ? null : no('deleted', msg('operator-wiki-deleted')),
   ),
   purge: withData(({ deleted_at }) =>
-    deleted_at !== null ? null : no('not-deleted', 'Only a deleted wiki can be purged.'),
+    deleted_at !== null ? null : no('not-deleted', msg('operator-only-deleted-wiki-can-purged')),
   ),
 }
 

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WikiActsPreview, WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { translateText } from '#i18n/translate-text.ts'
 import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { answerLanguage } from '#server/platform/http/request-language.ts'
 import { actOnWiki } from './act-on-wiki.usecase.ts'
 import { actOnWikis, previewActs } from './act-on-wikis.usecase.ts'
 import {
@@ -29,12 +31,14 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, previewWikiActsEndpoint, async (request): Promise<WikiActsPreview> => {
-    return await previewActs(deps, await parseBody(previewWikiActsEndpoint.body, request))
+    const { data, more } = await previewActs(deps, await parseBody(previewWikiActsEndpoint.body, request))
+    return { data: data.map(wiki => ({ ...wiki, refusal: translated(wiki.refusal, request) })), more }
   })
 
   serve(app, actOnWikisEndpoint, async (request): Promise<WikiActsResponse> => {
     const body = await parseBody(actOnWikisEndpoint.body, request)
-    return { data: await actOnWikis(deps, operatorOf(request), body) }
+    const results = await actOnWikis(deps, operatorOf(request), body)
+    return { data: results.map(result => ({ ...result, text: translated(result.text, request) })) }
   })
 
   for (const [endpoint, act] of [
@@ -50,6 +54,11 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
       await actOnWiki(deps, act, { ...actingOf(request), reason })
       return { success: true }
     })
+}
+
+/** The reason of a refusal among others, in the language that the client asks for. */
+function translated(text: string | null, { headers }: FastifyRequest): string | null {
+  return text === null ? null : translateText(text, answerLanguage(headers))
 }
 
 /** @throws AppError 404 for what is no id. */

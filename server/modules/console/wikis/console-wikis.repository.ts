@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ConsoleWiki, ConsoleWikiState, ConsoleWikisQuery } from '#contract/operator/console-wikis.ts'
+import { msg } from '#i18n/msg.ts'
 import {
   being,
   type ConsoleList,
@@ -93,5 +94,5 @@ export async function domainOf(db: Db, id: number): Promise<string | undefined> 
 }
 
 export function noWiki(): AppError {
-  return new AppError(404, 'no-wiki', 'There is no such wiki.')
+  return new AppError(404, 'no-wiki', msg('error-there-no-such-wiki'))
 }

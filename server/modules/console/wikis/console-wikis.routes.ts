@@ -3,6 +3,7 @@ import { CONSOLE_WIKIS_DEFAULTS } from '#contract/operator/console-wikis.ts'
 import type { WikiOverviewResponse } from '#contract/operator/wiki-overview.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
@@ -57,7 +58,7 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
     const { featured, description, reason } = await parseBody(featureActEndpoint.body, request)
     const by = { ...operatorOf(request), reason }
     if (!(await featureWiki(deps, by, await domainIn(request), { featured, description })))
-      throw new AppError(409, 'not-listed', 'Only a wiki that everybody can read can be on the home page.')
+      throw new AppError(409, 'not-listed', msg('operator-only-wiki-everybody-can-read-can'))
     return { success: true }
   })
 
@@ -65,7 +66,7 @@ export function registerConsoleWikiRoutes(app: FastifyInstance, deps: Deps): voi
     const { quota_mb, reason } = await parseBody(quotaActEndpoint.body, request)
     const by = { ...operatorOf(request), reason }
     if (!(await setWikiQuota(deps, by, await domainIn(request), quota_mb)))
-      throw new AppError(409, 'not-served', 'This wiki is not served.')
+      throw new AppError(409, 'not-served', msg('operator-wiki-not-served'))
     return { success: true }
   })
 }

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
@@ -103,7 +104,7 @@ function readPlace(text: string | undefined, field: 'after' | 'before'): Place |
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (isPlace(place)) return place
   } catch {}
-  throw invalid({ [field]: ['This is no place in the list.'] })
+  throw invalid({ [field]: [msg('operator-no-place-list')] })
 }
 
 function isPlace(place: unknown): place is Place {
