@@ -1,7 +1,7 @@
 // @sqlite-only: a server without a database.
 
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import { Agent, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -79,11 +79,11 @@ test.each(HOSTS)('requests to %s that nobody has accepted yet are answered', asy
 test('the whole service answers them, too', async () => {
   const { app, close } = await createTestApp()
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
-  const answers = Array.from({ length: 20 }, async () => await received(ask('localhost', '/healthz')))
+  const answers = Array.from({ length: 20 }, async () => await received(ask('localhost', '/robots.txt')))
   await new Promise(resolve => process.nextTick(resolve))
   await app.close()
   expect(await Promise.all(answers)).toEqual(
-    answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 [\s\S]*"ok"/)),
+    answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 [\s\S]*User-agent/)),
   )
   await close()
 })
@@ -112,6 +112,31 @@ test('a connection whose answer had begun before is closed after it', async () =
   waiting[0]?.end('answer')
   expect(await received(socket)).toContain('answer')
   await stopped
+})
+
+test.each(HOSTS)('a client of %s that uses its connection again is answered, and told', async host => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  server.on('request', (_, response) => response.end('an answer'))
+  const again = async () => {
+    const sent = request({ agent, port, host: '127.0.0.1', method: 'POST', headers: { host } }).end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    await text(answer)
+    return { isReused: sent.reusedSocket, connection: answer.headers.connection }
+  }
+  expect(await again()).toEqual({ isReused: false, connection: 'keep-alive' })
+  const stopped = stop()
+  await until(() => !server.listening)
+  expect(await again()).toEqual({ isReused: true, connection: 'close' })
+  await stopped
+})
+
+test('a connection that nobody uses again is closed', async () => {
+  const socket = ask('localhost')
+  await until(() => waiting.length === 1)
+  waiting[0]?.end('an answer')
+  await once(socket, 'data')
+  await stop()
+  expect(await received(socket)).not.toBe('connection reset')
 })
 
 test('an answer reaches a slow client whole', async () => {

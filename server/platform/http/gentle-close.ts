@@ -10,11 +10,14 @@ const LAST_CONNECTIONS_MS = 2000
 const SHORT_TURN_MS = 1
 /** Milliseconds in which a busy server waits for a short turn. */
 const SHORT_TURN_WITHIN_MS = 500
+/** Milliseconds in which a client that often uses its connection uses it once more. */
+const ONCE_MORE_MS = 200
 
 /**
  * Lets a server stop without failing a request. Node closes its port while the system holds connections that it has
  * not accepted yet, one of them in each turn of its loop; it closes idle connections of which the last answer has
- * told the client to use them again; and it takes an answer that a slow client is still reading for finished.
+ * told the client to use them again, while the next request may be on its way; and it takes an answer that a slow
+ * client is still reading for finished.
  */
 export class GentleClose {
   private readonly clock: Clock
@@ -23,6 +26,8 @@ export class GentleClose {
   /** Connections and requests so far. */
   private arrivals = 0
   private hasBegun = false
+  /** Idle connections wait for one more request, whose answer tells the client to use them no more. */
+  private mayCloseIdle = true
 
   constructor(clock: Clock = steadyClock) {
     this.clock = clock
@@ -36,7 +41,7 @@ export class GentleClose {
     const closeIdle = server.closeIdleConnections.bind(server)
     // Called by Node and Fastify, too. What stays open is closed with the last answer that is being sent.
     server.closeIdleConnections = () => {
-      if (![...this.running].some(({ writableEnded }) => writableEnded)) closeIdle()
+      if (this.mayCloseIdle && ![...this.running].some(({ writableEnded }) => writableEnded)) closeIdle()
     }
   }
 
@@ -57,8 +62,17 @@ export class GentleClose {
     for (const response of this.running) closeAfter(response)
     const open = [...this.servers].filter(({ listening }) => listening)
     if (open.length === 0) return
+    this.mayCloseIdle = false
+    await this.quietTurn()
+    // At once, so before the time that idle connections take.
+    for (const server of open) PortServer.prototype.close.call(server)
+    setTimeout(() => void this.closeIdleSoon(), ONCE_MORE_MS).unref()
+  }
+
+  /** Waits until nothing new has arrived, and the server has just looked. */
+  private async quietTurn(): Promise<void> {
     const begun = this.clock.now()
-    // The rest of this turn may be past the connections already.
+    // The rest of this turn may be past the arrivals already.
     await nextTurn()
     for (let isQuiet = false; !isQuiet; ) {
       const { arrivals } = this
@@ -68,8 +82,12 @@ export class GentleClose {
       const isShort = now - start < SHORT_TURN_MS || now - begun > SHORT_TURN_WITHIN_MS
       isQuiet = (arrivals === this.arrivals && isShort) || now - begun > LAST_CONNECTIONS_MS
     }
-    // At once, so before the time that idle connections take.
-    for (const server of open) PortServer.prototype.close.call(server)
+  }
+
+  private async closeIdleSoon(): Promise<void> {
+    await this.quietTurn()
+    this.mayCloseIdle = true
+    this.closeIdleConnections()
   }
 
   private closeIdleConnections(): void {
