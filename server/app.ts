@@ -7,6 +7,7 @@ import type { Deps } from './modules/deps.ts'
 import { keepFigures } from './modules/operations/figures/keep-figures.ts'
 import { registerHealthRoutes } from './modules/operations/health.routes.ts'
 import { registerMetricsRoutes } from './modules/operations/metrics.routes.ts'
+import { StopNotice } from './modules/operations/stop-notice.ts'
 import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
 import { registerToolProvider } from './modules/tools/tool-mount.routes.ts'
 import { createToolProviders } from './modules/tools/tool-providers.ts'
@@ -49,6 +50,7 @@ export async function buildApp(
   const { config } = deps
   const traffic = new Traffic()
   const gentleClose = new GentleClose()
+  const stopNotice = new StopNotice()
   const app = fastify({
     genReqId: requestIdOf,
     loggerInstance: deps.log,
@@ -71,7 +73,10 @@ export async function buildApp(
     return503OnClosing: false,
   })
   // The last that Fastify waits for before it closes the port.
-  app.addHook('preClose', async () => await gentleClose.begin())
+  app.addHook('preClose', async () => {
+    if (app.server.listening) await stopNotice.give()
+    await gentleClose.begin()
+  })
   prepare?.(app)
   keepRealAddresses(app)
   setErrorHandler(app)
@@ -80,7 +85,7 @@ export async function buildApp(
     traffic.toService(method, routeOptions.url, statusCode, elapsedTime),
   )
   await addSecurityHeaders(app, config)
-  registerHealthRoutes(app, deps)
+  registerHealthRoutes(app, deps, stopNotice)
   registerMetricsRoutes(app, deps, traffic)
   keepFigures(deps, traffic)
   registerCertificateQuestion(app, deps)

@@ -11,10 +11,10 @@ import { serviceClock } from './platform/database/shared-clock.ts'
 import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach.ts'
 
 /**
- * Milliseconds that running requests get to finish when the server stops. The engine then gets as long,
- * within ten seconds.
+ * Milliseconds that running requests get to finish when the server stops, of which its notice to proxies may take two
+ * seconds. The engine then gets the rest of ten seconds.
  */
-const DRAIN_MS = 4000
+const DRAIN_MS = 5500
 
 export interface RunningServer {
   /** Finishes running requests, stops php-fpm and closes the database. */

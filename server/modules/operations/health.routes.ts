@@ -5,20 +5,26 @@ import { isResticMissing } from '#server/platform/backup-store/is-restic-missing
 import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { areBackupsLate } from './backup-figures.ts'
+import type { StopNotice } from './stop-notice.ts'
 
 /** The answer to other machines. The log and, for local requests, `/readyz` contain the reason. */
 const UNAVAILABLE = 'The wiki engine is not running.'
+const STOPPING = { status: 'stopping' }
 
 /**
  * `GET /healthz`: the process runs. `GET /readyz`: the database and the engine answer and the disk
- * can be written, else 503 with what is wrong.
+ * can be written, else 503 with what is wrong. Both answer 503 as soon as the server is told to stop.
  */
-export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotice: StopNotice): void {
   const { config, db, engine, disk, processes, log } = deps
-  app.get('/healthz', async (_request, reply) => {
-    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  app.get('/healthz', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (stopNotice.isGiven(request)) return reply.status(503).send(STOPPING)
+    return reply.send({ status: 'ok' })
   })
   app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (stopNotice.isGiven(request)) return reply.status(503).send(STOPPING)
     const [database, wikis, isLow, fault] = await Promise.all([
       ...([databaseAnswers(), engineAnswers(), disk.isLow()] as const),
       disk.fault(),
@@ -27,23 +33,20 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
     const isLate = database && (await areBackupsLate(deps))
     const held = engine.heldWikis()
     const differences = database ? await processes.differences() : []
-    return reply
-      .status(ready ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({
-        status: ready ? 'ready' : 'not ready',
-        database,
-        engine: wikis,
-        ...((isLow || fault !== null) && { disk: fault ?? 'low' }),
-        ...(isLate && { backups: 'late' }),
-        ...(isResticMissing(config) && { backups: 'restic is missing' }),
-        ...(differences.length > 0 && { differences }),
-        ...(Object.keys(held).length > 0 && { wikis: held }),
-        ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
-        ...(engine.unavailableReason !== null && {
-          reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
-        }),
-      })
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'not ready',
+      database,
+      engine: wikis,
+      ...((isLow || fault !== null) && { disk: fault ?? 'low' }),
+      ...(isLate && { backups: 'late' }),
+      ...(isResticMissing(config) && { backups: 'restic is missing' }),
+      ...(differences.length > 0 && { differences }),
+      ...(Object.keys(held).length > 0 && { wikis: held }),
+      ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
+      ...(engine.unavailableReason !== null && {
+        reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
+      }),
+    })
   })
 
   async function databaseAnswers(): Promise<boolean> {

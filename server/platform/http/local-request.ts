@@ -26,6 +26,6 @@ export function isFromThisMachine(request: FastifyRequest, { publicUrl }: { publ
 }
 
 /** Whether a request has come through a proxy, or wants to look as if. */
-export function isForwarded(request: FastifyRequest): boolean {
-  return Object.keys(request.headers).some(name => PROXY_HEADER.test(name))
+export function isForwarded({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return Object.keys(headers).some(name => PROXY_HEADER.test(name))
 }
