@@ -1,41 +1,75 @@
+import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
-import { ClusterMember } from './support/cluster-member.ts'
+import { type Caddy, startCaddy, whyNoCaddy } from '#server/testing/caddy.ts'
+import { type Nginx, startNginx } from '#server/testing/nginx.ts'
+import { ClusterMember, type Door } from './support/cluster-member.ts'
+
+const HOME = 'wikis.example.org'
+const TOKEN = 'a-token-for-the-operator'
 
 let cluster: Cluster
+let nginx: Nginx
+let caddy: Caddy | null
 
 beforeAll(async () => {
-  cluster = await startCluster({ size: 2 })
+  cluster = await startCluster({
+    size: 2,
+    environment: { PUBLIC_URL: `https://${HOME}`, TRUST_PROXY: '127.0.0.1', METRICS_TOKEN: TOKEN },
+  })
+  const ports = cluster.processes.map(({ port }) => port)
+  nginx = await startNginx(...ports)
+  caddy = whyNoCaddy() === null ? await startCaddy({ ports, token: TOKEN, names: [] }) : null
 })
-afterAll(async () => await cluster.remove())
+afterAll(async () => {
+  await caddy?.stop()
+  await nginx?.stop()
+  await cluster?.remove()
+})
 
 /** Requests that each person makes before the first process stops, and after the last one has started. */
 const ENOUGH = 5
 
-test('restarting one process after the other, as an upgrade does, fails no request', async () => {
-  const ada = new ClusterMember(cluster)
-  await ada.signUp()
-  await ada.logIn()
-  const requests = {
-    'read the list of wikis': async () => await new ClusterMember(cluster).send('GET', api.wikis),
-    'are logged in': async () => await ada.send('GET', api.login),
-    'sign up': async () => await new ClusterMember(cluster).signUp(),
+/** By https, each member from a network of their own. */
+const doorOf =
+  (address: string, port: number): Door =>
+  options => {
+    const network = new Headers(options.headers as Record<string, string>).get('x-forwarded-for') ?? ''
+    return request({
+      ...options,
+      ...{ host: address, port, servername: HOME, rejectUnauthorized: false },
+      localAddress: network.replace(/^\d+/, '127'),
+    })
   }
-  const answers: { readonly what: string; readonly status: number }[] = []
-  let isOver = false
-  const waiting: (() => void)[] = []
-  const people = Object.entries(requests).flatMap(([what, ask]) =>
-    [what, what].map(each => ({ what: each, ask })),
-  )
-  const load = Promise.all(
-    people.map(async ({ what, ask }) => {
-      for (let count = 1; !isOver; count += 1) {
-        answers.push({ what, status: (await ask()).status })
-        if (count % ENOUGH === 0) for (const go of waiting.splice(0)) go()
+
+test('restarting one process after the other, as an upgrade does, fails no request behind a documented proxy', async () => {
+  const doors = {
+    nginx: doorOf('127.0.0.1', nginx.port),
+    ...(caddy && { Caddy: doorOf(caddy.address, 443) }),
+  }
+  const people = await Promise.all(
+    Object.entries(doors).map(async ([name, door]) => {
+      const visitor = () => new ClusterMember(cluster, { door })
+      const ada = visitor()
+      await ada.signUp()
+      await ada.logIn()
+      return {
+        [`read the list of wikis by ${name}`]: async () => await visitor().send('GET', api.wikis),
+        [`are logged in by ${name}`]: async () => await ada.send('GET', api.login),
+        [`sign up by ${name}`]: async () => await visitor().signUp(),
       }
     }),
   )
+  const answers: { readonly what: string; readonly status: number }[] = []
+  let isOver = false
+  const waiting: (() => void)[] = []
+  const load = people.flatMap(Object.entries<() => Promise<{ status: number }>>).map(async ([what, ask]) => {
+    for (let count = 1; !isOver; count += 1) {
+      answers.push({ what, status: (await ask()).status })
+      if (count % ENOUGH === 0) for (const go of waiting.splice(0)) go()
+    }
+  })
   const moreAnswers = async () => await new Promise<void>(resolve => waiting.push(resolve))
   for (const index of cluster.processes.keys()) {
     await moreAnswers()
@@ -43,7 +77,7 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   }
   await moreAnswers()
   isOver = true
-  await load
-  expect(answers.length).toBeGreaterThan(people.length * ENOUGH)
+  await Promise.all(load)
+  expect(answers.length).toBeGreaterThan(load.length * ENOUGH)
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])
 })

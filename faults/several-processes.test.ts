@@ -50,7 +50,10 @@ describe('three server processes on one database', () => {
       Array.from(
         { length: 30 },
         async (_, index) =>
-          await new ClusterMember(cluster, ada.email).logIn('a wrong password', ports()[index % 3]),
+          await new ClusterMember(cluster, { email: ada.email }).logIn(
+            'a wrong password',
+            ports()[index % 3],
+          ),
       ),
     )
     const statuses = guesses.map(({ status }) => status)
@@ -59,7 +62,7 @@ describe('three server processes on one database', () => {
   })
 
   test('make one account of an email address that arrives at all of them in the same moment', async () => {
-    const members = ports().map(() => new ClusterMember(cluster, 'same@example.org'))
+    const members = ports().map(() => new ClusterMember(cluster, { email: 'same@example.org' }))
     await Promise.all(members.map(async (member, index) => await member.signUp(ports()[index])))
     expect(await accounts('same@example.org')).toBe(1)
   })

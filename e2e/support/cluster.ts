@@ -10,7 +10,7 @@ import { type Service, startService } from './service.ts'
 
 /** Several server processes with data directories of their own, behind one proxy, on one database. */
 export interface Cluster {
-  /** The proxy's, which is the service's. */
+  /** The proxy's, which is the service's unless `PUBLIC_URL` says otherwise. */
   readonly port: number
   readonly url: string
   readonly processes: readonly Service[]
@@ -50,7 +50,7 @@ export async function startCluster({
     hasWikis ? startMariaDb() : null,
   ])
   const proxy: RoundRobinProxy = await startRoundRobinProxy(await sparePort())
-  const url = `http://localhost:${proxy.port}`
+  const url = environment['PUBLIC_URL'] ?? `http://localhost:${proxy.port}`
   const settings = {
     environment: {
       PUBLIC_URL: url,

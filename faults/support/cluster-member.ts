@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { type ClientRequest, type RequestOptions, request } from 'node:http'
 import { API_BASE, api } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import type { Cluster } from '#e2e/support/cluster.ts'
@@ -12,6 +12,11 @@ export interface ClusterAnswer {
   readonly cookies: readonly string[]
 }
 
+/** Opens a connection to a proxy of the cluster, or to one of its processes, for a request. */
+export type Door = (options: RequestOptions) => ClientRequest
+
+const plainly: Door = options => request({ host: '127.0.0.1', ...options })
+
 const PASSWORD = 'a fine long password'
 
 /** A member with a network of their own, who uses the service through its proxy or one of its processes. */
@@ -21,11 +26,13 @@ export class ClusterMember {
   cookie = ''
   private readonly cluster: Cluster
   private readonly network: string
+  private readonly door: Door
 
-  constructor(cluster: Cluster, email?: string) {
+  constructor(cluster: Cluster, { email, door = plainly }: { email?: string; door?: Door } = {}) {
     ClusterMember.count += 1
     const { count } = ClusterMember
     this.cluster = cluster
+    this.door = door
     this.network = `198.51.${Math.floor(count / 250)}.${(count % 250) + 1}`
     this.email = email ?? `member-${count}@example.org`
   }
@@ -111,21 +118,19 @@ export class ClusterMember {
     }
     return await new Promise(resolve => {
       const failed = () => resolve({ status: 0, text: '', cookies: [] })
-      const sent = request(
-        { host: '127.0.0.1', port, method, path: API_BASE + path, headers, agent: false },
-        response => {
-          let answer = ''
-          response.setEncoding('utf8').on('data', (piece: string) => {
-            answer += piece
-          })
-          response.on('error', failed)
-          response.on('end', () => {
-            const { statusCode = 0 } = response
-            const cookies = (response.headers['set-cookie'] ?? []).map(cookie => cookie.split(';')[0] ?? '')
-            resolve({ status: statusCode === 502 ? 0 : statusCode, text: answer, cookies })
-          })
-        },
-      )
+      const sent = this.door({ port, method, path: API_BASE + path, headers, agent: false })
+      sent.on('response', response => {
+        let answer = ''
+        response.setEncoding('utf8').on('data', (piece: string) => {
+          answer += piece
+        })
+        response.on('error', failed)
+        response.on('end', () => {
+          const { statusCode = 0 } = response
+          const cookies = (response.headers['set-cookie'] ?? []).map(cookie => cookie.split(';')[0] ?? '')
+          resolve({ status: statusCode === 502 ? 0 : statusCode, text: answer, cookies })
+        })
+      })
       sent.on('error', failed)
       sent.end(text)
     })

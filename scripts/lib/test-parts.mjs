@@ -154,7 +154,7 @@ export const parts = [
         // `npm run test:faults` also runs those that take long.
         files: [process.env['FAULTS'] === 'whole' ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
         setup: [LONG],
-        needs: [engine, postgresql],
+        needs: [caddy, engine, nginx, openssl, postgresql],
         builtPages: true,
       },
     ],
@@ -209,7 +209,9 @@ export const allFaults = {
   title: 'Faults',
   workers: 1,
   environment: { FAULTS: 'whole', FAULT_ROUNDS: process.env['FAULT_ROUNDS'] || '1000' },
-  projects: [{ ...project('faults'), needs: [engine, mariadb, postgresql, chromium, restic] }],
+  projects: [
+    { ...project('faults'), needs: [caddy, chromium, engine, mariadb, nginx, openssl, postgresql, restic] },
+  ],
 }
 
 /** What `npm run test:packages` runs: a package for Debian in a Debian of its own. @type {Part} */

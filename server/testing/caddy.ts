@@ -35,12 +35,13 @@ export function whyNoCaddy(): string | null {
 }
 
 /**
- * Starts Caddy with the configuration that operators get, in front of a service on this machine, and a second Caddy as the
+ * Starts Caddy with the configuration that operators get, in front of servers on this machine, and a second Caddy as the
  * certificate authority, which connects to every one of `names` to see whose it is. Only paths, addresses and the token
  * differ, and certificates are renewed as soon as they are used again. Both end with this process.
  */
 export async function startCaddy(service: {
-  readonly port: number
+  /** The servers'. The first one is asked about certificates. */
+  readonly ports: readonly number[]
   readonly token: string
   readonly names: readonly string[]
 }): Promise<Caddy> {
@@ -95,7 +96,7 @@ https://authority.internal {
 /** @throws Error when the file no longer holds what is to be replaced, so that no test attacks another one. */
 function caddyConfig(
   folder: string,
-  { port, token, address, root }: { port: number; token: string; address: string; root: string },
+  { ports, token, address, root }: { ports: readonly number[]; token: string; address: string; root: string },
 ): string {
   const ofTest = [
     ...['admin off', 'skip_install_trust', `storage file_system ${folder}/caddy-data`],
@@ -105,8 +106,11 @@ function caddyConfig(
   const replacements: readonly (readonly [RegExp, string])[] = [
     [/^\temail .*$/m, ''],
     [/^\tadmin off$/m, ofTest.map(line => `\t${line}`).join('\n')],
-    [/a-long-random-text@127\.0\.0\.1:8080/, `${token}@127.0.0.1:${port}`],
-    [/reverse_proxy 127\.0\.0\.1:8080/, `reverse_proxy 127.0.0.1:${port}`],
+    [/a-long-random-text@127\.0\.0\.1:8080/, `${token}@127.0.0.1:${ports[0]}`],
+    [
+      /reverse_proxy 127\.0\.0\.1:8080(?= \{\n)/,
+      `reverse_proxy ${ports.map(port => `127.0.0.1:${port}`).join(' ')}`,
+    ],
     [/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/, join(folder, 'fullchain.pem')],
     [/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/, join(folder, 'privkey.pem')],
   ]

@@ -25,13 +25,13 @@ export const CUSTOM_DOMAIN = 'wiki.museum.example'
 const CONFIG = join(import.meta.dirname, '../../deploy/nginx.conf')
 
 /**
- * Starts nginx with the configuration that operators get, in front of a service on this machine, with the block for
+ * Starts nginx with the configuration that operators get, in front of servers on this machine, with the block for
  * {@link CUSTOM_DOMAIN}. Only paths, ports and its user differ. It ends with this process.
  */
-export async function startNginx(servicePort: number): Promise<Nginx> {
+export async function startNginx(...servicePorts: readonly number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'wikistead-nginx-'))
   const [port, plainPort] = [await sparePort(), await sparePort()]
-  writeFileSync(join(folder, 'nginx.conf'), configFor(folder, { port, plainPort, servicePort }))
+  writeFileSync(join(folder, 'nginx.conf'), configFor(folder, { port, plainPort, servicePorts }))
   for (const name of ['', 'custom-']) {
     const { key, cert } = selfSigned()
     writeFileSync(join(folder, `${name}key.pem`), key)
@@ -74,7 +74,7 @@ const BODIES = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 /** @throws Error when the file no longer holds what is to be replaced, so that no test attacks another one. */
 function configFor(
   folder: string,
-  { port, plainPort, servicePort }: { port: number; plainPort: number; servicePort: number },
+  { port, plainPort, servicePorts }: { port: number; plainPort: number; servicePorts: readonly number[] },
 ): string {
   const replacements: readonly (readonly [RegExp, string])[] = [
     [/^user .*;$/m, 'daemon off;'],
@@ -87,7 +87,7 @@ function configFor(
       /^http \{$/m,
       ['http {', ...BODIES.map(name => `    ${name}_temp_path ${join(folder, name)};`)].join('\n'),
     ],
-    [/server 127\.0\.0\.1:8080;/, `server 127.0.0.1:${servicePort};`],
+    [/server 127\.0\.0\.1:8080 (.*;)/, servicePorts.map(each => `server 127.0.0.1:${each} $1`).join(' ')],
     [/^ +listen \[::\]:80 .*;$/m, ''],
     [/listen 80 /, `listen 127.0.0.1:${plainPort} `],
     [/^ +listen \[::\]:443 .* default_server;$/m, ''],
