@@ -1,15 +1,8 @@
+import { UTC_DAY, UTC_MINUTE } from '#i18n/date-formats.ts'
 import { FORMAT_LANGUAGE } from './format-language.ts'
 
-const DAY = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' })
-const TIME = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-  timeZoneName: 'short',
-})
+const DAY = new Intl.DateTimeFormat(FORMAT_LANGUAGE, UTC_DAY)
+const TIME = new Intl.DateTimeFormat(FORMAT_LANGUAGE, UTC_MINUTE)
 
 /** A day in UTC: `4 March 2026`. @param time ISO 8601, or UTC epoch milliseconds. */
 export function formatUtcDay(time: string | number): string {

@@ -1,6 +1,7 @@
 import { SOURCE_LANGUAGE } from './languages.ts'
 import { translationOf } from './msg.ts'
 import type { TextParam } from './translation.ts'
+import { translateValue } from './written-values.ts'
 
 /** A message with parameters, as it reads in English. */
 interface Pattern {
@@ -27,7 +28,7 @@ let patterns: readonly Pattern[] | undefined
 /**
  * An English text of the service in another language: the texts of its answers and emails are written in English, with
  * what they are about, and translated where they leave the service, because only there it is known who reads them. A
- * parameter that is a text of the service itself is translated, too.
+ * parameter that is a text of the service itself, a date or a large number is translated, too.
  *
  * @returns the text as it is if it is none of the messages, or not translated.
  */
@@ -61,7 +62,26 @@ function keysOf(text: string): readonly string[] | undefined {
 
 /** PLURAL needs numbers. */
 function paramOf(written: string, language: string): TextParam {
-  return /^\d{1,3}$/.test(written) ? Number(written) : translateText(written, language)
+  if (/^\d{1,3}$/.test(written)) return Number(written)
+  return (
+    translateValue(written, language) ??
+    translateChoice(written, language) ??
+    translateText(written, language)
+  )
+}
+
+/** "a variable, a string or "{"", as `choiceOf` writes it; null if it is not made of texts of the service and signs in quotation marks. */
+function translateChoice(written: string, language: string): string | null {
+  const parts = written.split(', ')
+  const end = parts.pop() ?? ''
+  for (const { index } of end.matchAll(/ or /g)) {
+    const all = [...parts, end.slice(0, index), end.slice(index + ' or '.length)]
+    if (all.every(part => /^"[^"]+"$/.test(part) || keysOf(part)))
+      return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+        all.map(part => translateText(part, language)),
+      )
+  }
+  return null
 }
 
 /**

@@ -1,7 +1,11 @@
 import { expect, test } from '@jest/globals'
+import { formatCount } from '#contract/format-count.ts'
+import { choiceOf } from '#contract/format-list.ts'
+import { formatUtcDay, formatUtcMinute } from '#contract/format-utc.ts'
 import { msg, readMessages, translationOf } from '#i18n/msg.ts'
 import { OWN_LETTERS, translateText } from '#i18n/translate-text.ts'
 import type { TextParam } from '#i18n/translation.ts'
+import { translateValue } from '#i18n/written-values.ts'
 
 const german = readMessages('de')
 const english = readMessages('en')
@@ -17,16 +21,15 @@ function paramsOf(key: string): readonly TextParam[] {
 
 test('every message of the service can be found again by its English text, with its parameters', () => {
   const lost: string[] = []
+  const written = (key: string) => translationOf('en').text(key, paramsOf(key)) ?? ''
+  const keysOf = Map.groupBy(all, written)
   for (const key of Object.keys(german)) {
     const text = english[key] ?? ''
     // Messages with elements, and those of a word or two around their parameters, are written by pages only.
     const own = text.replace(/\$\d+|\{\{[^}]*\}\}/g, '').replace(/\P{L}/gu, '')
     if (text.includes('[$') || (text.includes('$') && own.length < OWN_LETTERS)) continue
-    const params = paramsOf(key)
-    const written = translationOf('en').text(key, params) ?? ''
-    const others = all.filter(other => translationOf('en').text(other, paramsOf(other)) === written)
-    const expected = others.map(other => translationOf('de').text(other, paramsOf(other)))
-    if (!expected.includes(translateText(written, 'de'))) lost.push(key)
+    const expected = keysOf.get(written(key))?.map(other => translationOf('de').text(other, paramsOf(other)))
+    if (!expected?.includes(translateText(written(key), 'de'))) lost.push(key)
   }
   expect(lost).toEqual([])
 })
@@ -40,6 +43,41 @@ test('a phrase of the service is found within a sentence', () => {
       '1 March',
     ]),
   )
+})
+
+test('days, minutes and large numbers are written by the customs of the language', () => {
+  const wrong: unknown[] = []
+  for (let month = 0; month < 12; month++)
+    for (const day of [1, 31]) {
+      const time = Date.UTC(2026, month, day, 21, 30)
+      const options = { dateStyle: 'long', timeZone: 'UTC' } as const
+      const expected = new Intl.DateTimeFormat('de', options).format(time)
+      if (translateValue(formatUtcDay(time), 'de') !== expected) wrong.push(expected)
+      if (translateValue(formatUtcMinute(time), 'de') !== `${expected} um 21:30 UTC`) wrong.push(expected)
+    }
+  expect(wrong).toEqual([])
+  expect(translateText(msg('error-sparql-has-characters', formatCount(100_000)), 'de')).toBe(
+    'Die Abfrage hat mehr als 100.000 Zeichen.',
+  )
+  const email = msg(
+    'email-1-2-will-change-3',
+    msg('policies-terms-use'),
+    'Wikistead',
+    formatUtcDay('2026-03-01'),
+  )
+  expect(translateText(email, 'ja')).toContain('2026年3月1日')
+  expect(translateText(email, 'ja')).not.toContain('March')
+})
+
+test('a choice of phrases and signs is translated, and one of other words is not', () => {
+  const phrases = [msg('error-sparql-word-variable'), msg('error-sparql-word-boolean'), '"{"', '","']
+  const asked = (words: readonly string[]) =>
+    translateText(msg('error-sparql-unexpected-2', 'SELECT', choiceOf(words)), 'de')
+  expect(asked(phrases)).toBe(
+    '„SELECT“ wird hier nicht erwartet; erwartet: eine Variable, true oder false, "{" oder ",".',
+  )
+  expect(asked(phrases.slice(1, 2))).toContain('erwartet: true oder false.')
+  expect(asked(['ships', 'boats'])).toContain('erwartet: ships or boats.')
 })
 
 test('what is no message stays as it is, and so does everything in English', () => {

@@ -134,6 +134,15 @@ describe('the page for queries', () => {
     expect(field()).toHaveValue(QUERY)
   })
 
+  test.each([
+    [['de', 'pt'], 'en,de;q=0.9,pt;q=0.8'],
+    [['pt', 'en-GB'], undefined],
+  ])('asks in its language if a browser that prefers %p would not', async (languages, header) => {
+    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+    await run(await openPage())
+    expect(open().headers['accept-language']).toBe(header)
+  })
+
   test('says that an answer was cut off', async () => {
     await run(await openPage())
     await open().answer(answered({ text: '{"head":' }))

@@ -1,6 +1,8 @@
 import { FailureError } from '#contract/failure.ts'
+import { chooseLanguage } from '#contract/interface-language.ts'
 import type { QueryOutcome } from '#contract/types/query-answer.ts'
 import { QUERY_BEHIND_HEADER, type QueryProblem } from '#contract/types/query-problem.ts'
+import { language } from '#i18n/msg.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
@@ -47,7 +49,7 @@ export function* downloadAnswer({ query, accept }: { query: string; accept: stri
 }
 
 async function sendQuery(query: string, accept: string, signal: AbortSignal): Promise<Response> {
-  const headers = { accept, 'content-type': 'application/sparql-query' }
+  const headers = { accept, 'content-type': 'application/sparql-query', ...languageHeader() }
   return await fetch(SPARQL_PATH, {
     method: 'POST',
     headers,
@@ -56,6 +58,18 @@ async function sendQuery(query: string, accept: string, signal: AbortSignal): Pr
     // Nobody but the readers of a private wiki may ask it.
     credentials: 'same-origin',
   }).catch(offline)
+}
+
+/**
+ * Asks for labels and problems in a language that was chosen for the page, and then in the browser's. Without a choice
+ * the browser asks by itself, for its own languages: the interface need not be translated into them.
+ */
+function languageHeader(): Readonly<Record<string, string>> {
+  const accepted = navigator.languages
+    .map((tag, place) => `${tag};q=${Math.max(0.9 - place / 10, 0.1)}`)
+    .join()
+  if (chooseLanguage({ accepted }).code === language) return {}
+  return { 'accept-language': [language, accepted].filter(text => text !== '').join() }
 }
 
 /** @throws FailureError */

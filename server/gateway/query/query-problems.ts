@@ -5,6 +5,7 @@ import {
   type QueryProblem,
   type QueryProblemCode,
 } from '#contract/types/query-problem.ts'
+import { msg } from '#i18n/msg.ts'
 import { TooManyError } from '#server/gateway/limits/fair-queue.ts'
 import { BodyTooLargeError, BodyTooSlowError } from '#server/gateway/requests/request-body.ts'
 import { SpoolFullError } from '#server/gateway/spool/spool-budget.ts'
@@ -19,36 +20,35 @@ import { LONG_MS } from './query-shares.ts'
 
 const TOO_MANY: QueryProblem = {
   status: 429,
-  title: 'Too many queries at once',
-  detail:
-    'Your network asks more at once than is answered. Please wait for some answers before you ask more.',
+  title: msg('error-sparql-too-many'),
+  detail: msg('error-sparql-too-many-help'),
   code: 'too_many',
   retryAfter: RETRY_SOON_SECONDS,
 }
 const BUSY: QueryProblem = {
   status: 503,
-  title: 'The query service is very busy',
-  detail: 'Too many queries are waiting. Please try again in a moment.',
+  title: msg('error-sparql-busy'),
+  detail: msg('error-sparql-busy-help'),
   code: 'busy',
   retryAfter: RETRY_SOON_SECONDS,
 }
 const GAVE_WAY: QueryProblem = {
   status: 503,
-  title: 'Others are waiting',
-  detail: `This query was ended after ${LONG_MS / SECOND_MS} seconds, because others wait for answers of this wiki. Please try again later, or ask for less.`,
+  title: msg('error-sparql-gave-way'),
+  detail: msg('error-sparql-gave-way-help', LONG_MS / SECOND_MS),
   code: 'busy',
   retryAfter: 30,
 }
 const TOO_LARGE: QueryProblem = {
   status: 413,
-  title: 'This query is too long',
-  detail: 'A request may have up to 512 kB.',
+  title: msg('error-sparql-too-long'),
+  detail: msg('error-sparql-too-long-help'),
   code: 'body',
 }
 const TOO_SLOW: QueryProblem = {
   status: 408,
-  title: 'This took too long to arrive',
-  detail: 'The query arrived too slowly. Please check your connection and try again.',
+  title: msg('error-sparql-too-slow'),
+  detail: msg('error-sparql-too-slow-help'),
   code: 'body',
 }
 
@@ -100,5 +100,5 @@ export function sendQueryProblem(
   for (const name of OUTDATED) response.removeHeader(name)
   setQueryHeaders(response)
   if (problem.code === 'method') response.setHeader('allow', QUERY_METHODS_HEADER)
-  sendProblem(response, headers.accept, problem)
+  sendProblem(response, headers, problem)
 }

@@ -272,6 +272,21 @@ describe('what went wrong is told', () => {
     expect(text).toBe('This is not SPARQL (line 1, column 1)\n\nExpected SELECT.\n')
   })
 
+  test('in the language that the client asks for', async () => {
+    const german = { 'accept-language': 'de-AT, en;q=0.5' }
+    queries.answer = async () => await Promise.reject(new QueryTimeoutError())
+    const problem = await ask(SELECT, { ...JSON_ONLY, ...german })
+    expect(problem.headers['content-language']).toBe('de')
+    expect(JSON.parse(problem.text)).toMatchObject({
+      title: 'Diese Abfrage dauert zu lange',
+      detail: expect.stringMatching(/^Sie wurde beendet\./),
+    })
+    const { text } = await ask('SELEC', german)
+    expect(text).toBe('Das ist kein SPARQL (Zeile 1, Spalte 1)\n\nExpected SELECT.\n')
+    const post = await send('', { method: 'PUT', headers: german })
+    expect(post.text).toBe('Methode nicht erlaubt\n\nAbfragen werden mit GET oder mit POST gesendet.\n')
+  })
+
   test.each([
     [new QueryFailedError('There is no such function.'), 400, 'failed', undefined],
     [new QueryTimeoutError(), 504, 'timeout', undefined],

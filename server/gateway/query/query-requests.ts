@@ -4,6 +4,7 @@ import { buffer, text as readText } from 'node:stream/consumers'
 import { MEGABYTE } from '#contract/limits.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Charge, VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
@@ -102,8 +103,8 @@ export const QUERY_BODY_MAX = 512 * 1024
 const RESULT_MAX = 32 * MEGABYTE
 
 const NO_SERVICE: Readonly<Record<NoQueryService, string>> = {
-  off: 'The operator of this service has turned its query services off.',
-  no_data: 'The wikis of this service have no structured data that could be queried.',
+  off: msg('error-sparql-off'),
+  no_data: msg('error-sparql-no-data'),
 }
 
 /** Answers queries by the SPARQL 1.1 Protocol; docs/design/query-protocol.md says what it takes and why. */
@@ -123,8 +124,7 @@ export class QueryRequests {
       answerOptions(response)
       return
     }
-    if (!QUERY_METHODS.includes(method))
-      throw new ProtocolError(405, 'method', 'Queries are sent by GET or by POST.')
+    if (!QUERY_METHODS.includes(method)) throw new ProtocolError(405, 'method', msg('error-sparql-methods'))
     const service = this.options.queries
     if (typeof service === 'string') throw new ProtocolError(404, 'off', NO_SERVICE[service])
     const network = clientNetwork(request, this.options.trusts)

@@ -1,5 +1,6 @@
 import { CLOSED_ACCOUNT } from '#contract/account/account-closing.ts'
 import { keepAccountPath } from '#contract/account/account-paths.ts'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -12,14 +13,13 @@ export function closingEmail(
   email: string,
   { token, closesAt }: { token: string; closesAt: number },
 ): Email {
-  const day = new Date(closesAt).toISOString().slice(0, 16).replace('T', ' ')
   return {
     to: { name: '', address: email },
     secret: true,
     subject: msg('email-1-account-being-closed', config.serviceName),
     body: [
       msg('email-hello'),
-      msg('email-somebody-hopefully-closed-1-account', config.serviceName, day),
+      msg('email-somebody-hopefully-closed-1-account', config.serviceName, formatUtcMinute(closesAt)),
       { label: msg('account-closing-keep-my-account'), link: `${config.publicUrl}${keepAccountPath(token)}` },
       msg('email-were-logged-out-everywhere-nobody'),
       msg('email-if-was-not-somebody-else-4'),

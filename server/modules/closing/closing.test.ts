@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { formatUtcMinute } from '#contract/format-utc.ts'
 import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
@@ -50,7 +51,7 @@ describe('an account whose wikis have other owners', () => {
       'ada@example.org',
       'Your Wikistead account is being closed',
     ])
-    expect(email?.text).toContain(`${until.slice(0, 10)} ${until.slice(11, 16)} UTC`)
+    expect(email?.text).toContain(`on ${formatUtcMinute(until)}. Until`)
   })
 
   test('shows after a log-in that it is being closed, and can do nothing but be kept or log out', async () => {

@@ -51,11 +51,7 @@ export function checkQuery(query: Query, source: string): void {
     if (counts.parts > QUERY_LIMITS.parts)
       refuse(msg('error-query-has-more-than-1', QUERY_LIMITS.parts), node, source)
     if (counts.operations > QUERY_LIMITS.operations)
-      refuse(
-        msg('error-query-has-more-than-1-2', QUERY_LIMITS.operations) + msg('error-use-values-long-list'),
-        node,
-        source,
-      )
+      refuse(msg('error-query-has-more-than-1-2', QUERY_LIMITS.operations), node, source)
     return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionOperation, TermLiteral } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { call, datatypeOf, iri, operation, text, typed, XSD } from './syntax-tree.ts'
@@ -28,7 +29,7 @@ export function standardDate(literal: TermLiteral, source: string): TermLiteral 
   if (year === '' || !isDay(Number(year), Number(known), Number(first)))
     throw new QueryRefusedError(
       'syntax',
-      `“${literal.value.slice(0, 60)}” is no date. Dates look like "1850-05-31T00:00:00Z"^^xsd:dateTime.`,
+      msg('error-sparql-no-date', literal.value.slice(0, 60)),
       placeOf(literal, source),
     )
   const date = `${sign === '-' ? '-' : ''}${year.padStart(4, '0')}-${known}-${first}`

@@ -6,6 +6,7 @@ import type {
   TermIri,
   TermVariable,
 } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { freshNames } from './query-variables.ts'
@@ -73,7 +74,7 @@ function theDescribed(
     ...(query.values && { values: query.values }),
   })
   if (variables.length > QUERY_LIMITS.described) {
-    throw new QueryRefusedError('forbidden', `DESCRIBE takes ${QUERY_LIMITS.described} variables at most.`)
+    throw new QueryRefusedError('forbidden', msg('error-sparql-described', QUERY_LIMITS.described))
   }
   // One row for each variable: the WHERE is evaluated once, however many there are.
   const which = variable(fresh())

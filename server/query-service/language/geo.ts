@@ -1,4 +1,5 @@
 import type { Expression, ExpressionFunctionCall, Pattern, PatternService } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { partsOfService } from './service-parameters.ts'
@@ -55,11 +56,7 @@ export function geoPatterns(service: PatternService, source: string): readonly P
   const [triple] = triples
   const place = triple?.object
   if (!triple || triples.length > 1 || place?.type !== 'term' || place.subType !== 'variable') {
-    throw new QueryRefusedError(
-      'forbidden',
-      'This service takes one triple, such as ?place wdt:P625 ?location.',
-      placeOf(service, source),
-    )
+    throw new QueryRefusedError('forbidden', msg('error-sparql-geo-triple'), placeOf(service, source))
   }
   const given = (name: string): Expression | undefined => {
     const term = parameters.get(WIKIBASE + name)?.[0]
@@ -70,7 +67,7 @@ export function geoPatterns(service: PatternService, source: string): readonly P
     if (term) return term
     throw new QueryRefusedError(
       'forbidden',
-      `The parameter wikibase:${name} is missing.`,
+      msg('error-sparql-parameter-missing', name),
       placeOf(service, source),
     )
   }

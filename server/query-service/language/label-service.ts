@@ -1,4 +1,5 @@
 import type { PatternService, TermIri, TermVariable } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
@@ -34,7 +35,7 @@ function languagesOf(service: PatternService, context: QueryContext, source: str
     if (object.type !== 'term' || object.subType !== 'literal') {
       throw new QueryRefusedError(
         'forbidden',
-        'wikibase:language takes a string, such as "[AUTO_LANGUAGE],en".',
+        msg('error-sparql-label-language'),
         placeOf(object, source) ?? placeOf(service, source),
       )
     }
@@ -48,7 +49,7 @@ function languagesOf(service: PatternService, context: QueryContext, source: str
   if (all.size > QUERY_LIMITS.languages) {
     throw new QueryRefusedError(
       'forbidden',
-      `The label service takes ${QUERY_LIMITS.languages} languages at most.`,
+      msg('error-sparql-label-languages', QUERY_LIMITS.languages),
       placeOf(service, source),
     )
   }
@@ -71,7 +72,7 @@ export function readLabelService(
     }
     throw new QueryRefusedError(
       'forbidden',
-      'The label service takes triples such as ?item rdfs:label ?name, with rdfs:label, skos:altLabel or schema:description.',
+      msg('error-sparql-label-triples'),
       placeOf(triple, source) ?? placeOf(service, source),
     )
   })

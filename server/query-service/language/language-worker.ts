@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { msg } from '#i18n/msg.ts'
 import type { LanguageMessage, LanguageTask } from './language-messages.ts'
 import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared-query.ts'
 
@@ -109,10 +110,7 @@ export class LanguageWorker {
   }
 
   private ask(thread: Worker, { task }: Job): void {
-    this.limit(
-      this.options.timeoutMs,
-      new QueryRefusedError('forbidden', 'The query takes too long to read.'),
-    )
+    this.limit(this.options.timeoutMs, new QueryRefusedError('forbidden', msg('error-sparql-long-to-read')))
     thread.postMessage(task)
   }
 

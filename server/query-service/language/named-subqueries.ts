@@ -1,4 +1,5 @@
 import type { Query, SparqlQuery } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { LEXEME } from './scan-query.ts'
@@ -69,8 +70,8 @@ class NamedSubqueries {
       const inside = { start: one.inside.start, end: one.inside.end }
       const { query, ...size } = this.resolve(where, inside)
       if (query.type !== 'query' || query.subType !== 'select')
-        this.refuse(`%${one.name} can only be a SELECT.`, one.start)
-      if (this.resolved.has(one.name)) this.refuse(`%${one.name} is there twice.`, one.start)
+        this.refuse(msg('error-sparql-named-select', one.name), one.start)
+      if (this.resolved.has(one.name)) this.refuse(msg('error-sparql-named-twice', one.name), one.start)
       this.resolved.set(one.name, { query, ...size })
     }
     let main = ''
@@ -97,10 +98,10 @@ class NamedSubqueries {
         const [as, sign, name] = lexemes.slice(close + 1, close + 4)
         const inside = { start: open.end, end: lexemes[close]?.start ?? open.end }
         if (!/^as$/i.test(as?.text ?? '') || sign?.text !== '%' || name?.start !== sign.end)
-          this.refuse('A named subquery ends with AS and its name: WITH { SELECT … } AS %name.', start)
+          this.refuse(msg('error-sparql-named-form'), start)
         // Each is parsed on its own, with the white space around it.
         if (all.length === QUERY_LIMITS.included)
-          this.refuse(`A query can have ${QUERY_LIMITS.included} named subqueries.`, start)
+          this.refuse(msg('error-sparql-named-most', QUERY_LIMITS.included), start)
         all.push({ name: name.text, start, end: name.end, inside })
       }
       if (OPENING.includes(text)) depth += 1
@@ -117,7 +118,7 @@ class NamedSubqueries {
       if (CLOSING.includes(text)) depth -= 1
       if (depth === 0) return index
     }
-    return this.refuse('The query ends too early.', this.text.trimEnd().length)
+    return this.refuse(msg('error-sparql-ends-early'), this.text.trimEnd().length)
   }
 
   /**
@@ -142,22 +143,19 @@ class NamedSubqueries {
       const [sign, name] = inPart.slice(index + 1, index + 3)
       if (!/^include$/i.test(lexeme.text) || sign?.text !== '%' || name?.start !== sign.end) continue
       const meant = this.resolved.get(name.text)
-      if (!meant) this.refuse(`There is no WITH { … } AS %${name.text} before this.`, lexeme.start)
+      if (!meant) this.refuse(msg('error-sparql-named-missing', name.text), lexeme.start)
       inclusions.set(lexeme.start, { ...lexeme, end: name.end, name: name.text, depth })
       text += `${this.text.slice(at, lexeme.start)}{}${this.blank(lexeme.start + 2, name.end)}`
       at = name.end
       count += meant.count
       deepest = Math.max(deepest, depth + 2 + meant.depth)
       if (count > QUERY_LIMITS.included)
-        this.refuse(`INCLUDE is possible ${QUERY_LIMITS.included} times at most.`, lexeme.start)
+        this.refuse(msg('error-sparql-include-most', QUERY_LIMITS.included), lexeme.start)
       if (deepest > QUERY_LIMITS.nesting)
-        this.refuse(
-          `With its parts, the query has more than ${QUERY_LIMITS.nesting} brackets in one another.`,
-          lexeme.start,
-        )
+        this.refuse(msg('error-sparql-brackets-with-parts', QUERY_LIMITS.nesting), lexeme.start)
     }
     const parsed = this.parseText(text + this.text.slice(at, part.end))
-    if (parsed.type !== 'query') return this.refuse('A query is expected here.', part.start)
+    if (parsed.type !== 'query') return this.refuse(msg('error-sparql-query-expected'), part.start)
     const include = (node: SyntaxNode): SyntaxNode => {
       if (node.type !== 'pattern' || node.subType !== 'group' || node.patterns.length > 0)
         return withChildren(node, include)

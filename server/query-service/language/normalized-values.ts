@@ -1,4 +1,5 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import type { Vocabulary } from '#server/query-service/vocabulary.ts'
 import { placeOf } from './place-of.ts'
 import type { NormalizedValues } from './prepared-query.ts'
@@ -39,18 +40,8 @@ export function existenceQuery({ kind }: NormalizedValues, { prefixes: { wikibas
   return `PREFIX wikibase: <${wikibase}> ASK { ${PATTERNS[kind]} }`
 }
 
-const HOW = {
-  quantities:
-    'Quantities get one when a manager maps P2370 (conversion to SI unit) or P2442 (conversion to standard unit) of Wikidata to a property of this wiki, and the items of units say with it how many of the standard unit they are: a standard unit 1 of itself.',
-  uris: 'Ids get a URI when a manager maps P1921 (URI template) of Wikidata to a property of this wiki, and the properties of ids say it.',
-} as const
-
 /** What to tell whoever asks for normalized values in a wiki that has none. */
 export function noNormalizedValues({ kind }: NormalizedValues): string {
-  const what =
-    kind === 'uris' ? 'No id of this wiki has a URI' : 'No value of this wiki has a normalized form'
-  return [
-    `${what}, so this would find nothing.`,
-    ...(kind === 'any' ? [HOW.quantities, HOW.uris] : [HOW[kind]]),
-  ].join(' ')
+  if (kind === 'uris') return msg('error-sparql-no-uris')
+  return kind === 'quantities' ? msg('error-sparql-no-quantities') : msg('error-sparql-no-normalized')
 }

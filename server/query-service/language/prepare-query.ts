@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { checkDepth, checkPredicates, checkQuery } from './check-query.ts'
 import { describeAsConstruct } from './describe-query.ts'
 import { normalizedValues } from './normalized-values.ts'
@@ -18,10 +19,7 @@ export function prepareQuery(text: string, context: QueryContext): ReadQuery {
   } catch (error) {
     // The limits are meant to stay far from the end of the stack. This is for what they overlook.
     if (error instanceof RangeError) {
-      throw new QueryRefusedError(
-        'forbidden',
-        'The query is too long, or its parts are too deep in one another.',
-      )
+      throw new QueryRefusedError('forbidden', msg('error-sparql-too-deep'))
     }
     throw error
   }
@@ -31,12 +29,9 @@ function prepare(text: string, context: QueryContext): ReadQuery {
   const parsed = parseSparql(text, context.vocabulary.prefixes)
   if (parsed.type === 'update') {
     if (parsed.updates.every(({ operation }) => !operation)) {
-      throw new QueryRefusedError('syntax', 'The query ends too early.', placeIn(text, Number.NaN))
+      throw new QueryRefusedError('syntax', msg('error-sparql-ends-early'), placeIn(text, Number.NaN))
     }
-    throw new QueryRefusedError(
-      'forbidden',
-      'This is an update. Queries can only read; edit the wiki instead.',
-    )
+    throw new QueryRefusedError('forbidden', msg('error-sparql-update'))
   }
   checkQuery(parsed, text)
   const rewriter = new QueryRewriter(parsed, context, text)

@@ -1,4 +1,5 @@
 import type { Term, TermIri, TermLiteral } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 
 /** What may not be inside `<…>`. Source: https://www.w3.org/TR/sparql11-query/#rIRIREF */
@@ -22,7 +23,10 @@ export function refuseToPrint(part: { readonly type: string; readonly subType?: 
 
 export function printIri(iri: TermIri): string {
   if (NOT_IN_IRIS.test(iri.value)) {
-    throw new QueryRefusedError('syntax', `${JSON.stringify(iri.value.slice(0, 100))} is not an IRI.`)
+    throw new QueryRefusedError(
+      'syntax',
+      msg('error-sparql-not-iri', JSON.stringify(iri.value.slice(0, 100))),
+    )
   }
   return `<${iri.value}>`
 }

@@ -9,6 +9,7 @@ import type {
   Query,
   TripleNesting,
 } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { standardDate, standardDateOperation } from './dates.ts'
 import { GEO_SERVICES, geoPatterns, standardGeoFunction } from './geo.ts'
 import { withoutAliases } from './having-aliases.ts'
@@ -151,7 +152,7 @@ export class QueryRewriter {
     for (const { languages, wanted } of all) {
       for (const { as, at } of wanted) {
         if (taken.has(as))
-          throw new QueryRefusedError('forbidden', `The variable ?${as} has a value already.`, at)
+          throw new QueryRefusedError('forbidden', msg('error-sparql-variable-taken', as), at)
         taken.add(as)
       }
       this.countLabels(wanted.length * languages.length)
@@ -173,10 +174,7 @@ export class QueryRewriter {
   private countLabels(more: number): void {
     this.labels += more
     if (this.labels <= QUERY_LIMITS.labels) return
-    throw new QueryRefusedError(
-      'forbidden',
-      `The query asks for labels of too many variables in too many languages: ${QUERY_LIMITS.labels} in all are possible.`,
-    )
+    throw new QueryRefusedError('forbidden', msg('error-sparql-labels-most', QUERY_LIMITS.labels))
   }
 
   private get searching() {
@@ -189,13 +187,13 @@ export class QueryRewriter {
         if (this.asked.size > QUERY_LIMITS.searches)
           throw new QueryRefusedError(
             'forbidden',
-            `The query has more than ${QUERY_LIMITS.searches} searches.`,
+            msg('error-sparql-searches-most', QUERY_LIMITS.searches),
             at,
           )
         if (search.words.length > QUERY_LIMITS.searched)
           throw new QueryRefusedError(
             'forbidden',
-            `The text of a search has more than ${QUERY_LIMITS.searched} characters.`,
+            msg('error-sparql-searched-most', QUERY_LIMITS.searched),
             at,
           )
         return this.context.found?.get(key) ?? []

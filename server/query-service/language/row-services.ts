@@ -1,4 +1,5 @@
 import type { Pattern, PatternService } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { variablesInScope } from './query-variables.ts'
@@ -27,7 +28,7 @@ export function rowPatterns(service: PatternService, source: string): readonly P
     if (Number.isSafeInteger(count) && count >= 0) return count
     throw new QueryRefusedError(
       'forbidden',
-      `This parameter takes a whole number, such as bd:serviceParam bd:${isSample ? 'sample' : 'slice'}.${parameter} 10.`,
+      msg('error-sparql-whole-number', isSample ? 'sample' : 'slice', parameter),
       placeOf(term, source) ?? placeOf(service, source),
     )
   }
@@ -36,11 +37,7 @@ export function rowPatterns(service: PatternService, source: string): readonly P
   const limit = given('limit') ?? (isSample ? 100 : undefined)
   const offset = isSample ? undefined : given('offset')
   if (variables.length === 0)
-    throw new QueryRefusedError(
-      'forbidden',
-      'This service takes triples with variables, such as ?item wdt:P31 wd:Q5.',
-      placeOf(service, source),
-    )
+    throw new QueryRefusedError('forbidden', msg('error-sparql-row-triples'), placeOf(service, source))
   const order = { descending: false, expression: operation('rand'), loc: AUTO }
   const hasLimit = limit !== undefined || offset !== undefined
   const solutionModifiers = {

@@ -1,4 +1,5 @@
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { placeIn } from './syntax-errors.ts'
@@ -80,7 +81,7 @@ class Scan {
   private count(tokens: number): void {
     this.tokens += tokens
     if (this.tokens <= QUERY_LIMITS.tokens) return
-    this.refuse(`The query has more than ${formatCount(QUERY_LIMITS.tokens)} words, numbers and signs.`)
+    this.refuse(msg('error-sparql-tokens', formatCount(QUERY_LIMITS.tokens)))
   }
 
   /** A name such as `wd:Q1`. Dots at its end, and digits at its beginning, are no part of it. */
@@ -91,8 +92,7 @@ class Scan {
 
   /** A keyword or a number, or several that no space separates, such as `1-1.5`. */
   private word(word: string): void {
-    if (word.length > QUERY_LIMITS.word)
-      this.refuse(`Here are more than ${QUERY_LIMITS.word} characters without a space.`)
+    if (word.length > QUERY_LIMITS.word) this.refuse(msg('error-sparql-word', QUERY_LIMITS.word))
     if (NUMBER.test(word)) {
       this.count(1)
       return
@@ -103,7 +103,7 @@ class Scan {
   }
 
   private sign(sign: string): void {
-    if (sign === '"' || sign === "'") this.refuse('The string that begins here does not end.', 'syntax')
+    if (sign === '"' || sign === "'") this.refuse(msg('error-sparql-string-end'), 'syntax')
     this.count(1)
     if (OPENING.includes(sign)) this.open(sign === '(')
     else if (CLOSING.includes(sign)) this.brackets.pop()
@@ -115,15 +115,14 @@ class Scan {
   private open(isRound: boolean): void {
     this.brackets.push({ isRound, chained: 0 })
     if (this.brackets.length > QUERY_LIMITS.nesting)
-      this.refuse(`The query has more than ${QUERY_LIMITS.nesting} brackets in one another.`)
+      this.refuse(msg('error-sparql-brackets', QUERY_LIMITS.nesting))
   }
 
   private chain(operators: number, areSigns = false): void {
     const bracket = this.innermost
     if (areSigns && !bracket.isRound) return
     bracket.chained += operators
-    if (bracket.chained > CHAINED_MAX)
-      this.refuse(`More than ${CHAINED_MAX} operators follow each other here.`)
+    if (bracket.chained > CHAINED_MAX) this.refuse(msg('error-sparql-chained', CHAINED_MAX))
   }
 
   private get innermost(): Bracket {

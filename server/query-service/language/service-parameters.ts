@@ -1,4 +1,5 @@
 import type { GraphNode, PatternService, TripleNesting } from '@traqula/rules-sparql-1-1'
+import { msg } from '#i18n/msg.ts'
 import { placeOf } from './place-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 
@@ -24,13 +25,13 @@ export function partsOfService(service: PatternService, source: string): Service
   const triples: TripleNesting[] = []
   for (const pattern of service.patterns) {
     if (pattern.type !== 'pattern' || pattern.subType !== 'bgp') {
-      throw new QueryRefusedError('forbidden', 'This service takes triples only.', placeOf(pattern, source))
+      throw new QueryRefusedError('forbidden', msg('error-sparql-triples-only'), placeOf(pattern, source))
     }
     for (const triple of pattern.triples) {
       if (triple.type !== 'triple') {
         throw new QueryRefusedError(
           'forbidden',
-          'This service takes plain triples only.',
+          msg('error-sparql-plain-triples-only'),
           placeOf(triple, source),
         )
       }
@@ -42,7 +43,7 @@ export function partsOfService(service: PatternService, source: string): Service
       else if (predicate.type === 'term' && predicate.subType === 'namedNode') {
         parameters.set(predicate.value, [...(parameters.get(predicate.value) ?? []), object])
       } else {
-        throw new QueryRefusedError('forbidden', 'A parameter needs a name.', placeOf(triple, source))
+        throw new QueryRefusedError('forbidden', msg('error-sparql-parameter-name'), placeOf(triple, source))
       }
     }
   }

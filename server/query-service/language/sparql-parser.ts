@@ -10,6 +10,7 @@ import {
   type TermIriFull,
 } from '@traqula/rules-sparql-1-1'
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { parseWithNames } from './named-subqueries.ts'
 import { pathElt } from './path-ranges.ts'
 import { QueryRefusedError } from './prepared-query.ts'
@@ -105,8 +106,8 @@ function checkTokens(text: string): void {
   const found = text.slice(error.offset, error.offset + 1)
   throw new MistakeError(
     found === '"' || found === "'"
-      ? 'The string that begins here does not end.'
-      : `The character ${JSON.stringify(found)} is not expected here.`,
+      ? msg('error-sparql-string-end')
+      : msg('error-sparql-character', JSON.stringify(found)),
     error.offset,
   )
 }
@@ -119,7 +120,7 @@ export function parseSparql(text: string, prefixes: Readonly<Record<string, stri
   if (text.length > QUERY_LIMITS.characters) {
     throw new QueryRefusedError(
       'forbidden',
-      `The query has more than ${formatCount(QUERY_LIMITS.characters)} characters.`,
+      msg('error-sparql-has-characters', formatCount(QUERY_LIMITS.characters)),
     )
   }
   const unescaped = withoutEscapes(text)

@@ -1,3 +1,5 @@
+import { choiceOf } from '#contract/format-list.ts'
+import { msg } from '#i18n/msg.ts'
 import type { QueryRefusedError } from './prepared-query.ts'
 
 /** A mistake at a character of the text, found while the parser runs. */
@@ -12,13 +14,13 @@ export class MistakeError extends Error {
 
 /** Everyday words for what the parser expects. Several of its names may share one. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^Var[12]$/, 'a variable'],
-  [/^(IriRef|PNameLn|PNameNs)$/, 'a name such as wd:Q1'],
-  [/^StringLiteral/, 'a string'],
-  [/^(Integer|Decimal|Double)/, 'a number'],
-  [/^(true|false)$/i, 'true or false'],
+  [/^Var[12]$/, msg('error-sparql-word-variable')],
+  [/^(IriRef|PNameLn|PNameNs)$/, msg('error-sparql-word-name')],
+  [/^StringLiteral/, msg('error-sparql-word-string')],
+  [/^(Integer|Decimal|Double)/, msg('error-sparql-word-number')],
+  [/^(true|false)$/i, msg('error-sparql-word-boolean')],
   [/^(BlankNodeLabel|Anon|Nil)$/, ''],
-  [/^BuiltIn/, 'a function'],
+  [/^BuiltIn/, msg('error-sparql-word-function')],
 ]
 
 /** More words than these help nobody. */
@@ -43,44 +45,38 @@ function expectedIn(message: string): readonly string[] {
   return [...new Set(ways.map(wordOf))].filter(word => word !== '')
 }
 
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`
-}
-
 /** What the parser says, in words. */
 export function describeMistake(mistake: ParserMistake): string {
-  const found = mistake.token.image
-  const head = found === '' ? 'The query ends too early' : `"${found.slice(0, 40)}" is not expected here`
-  const expected = expectedIn(mistake.message)
-  return expected.length === 0 || expected.length > MOST_WORDS
-    ? `${head}.`
-    : `${head}; expected ${listed(expected)}.`
+  const found = mistake.token.image.slice(0, 40)
+  const words = expectedIn(mistake.message)
+  if (words.length === 0 || words.length > MOST_WORDS)
+    return found === '' ? msg('error-sparql-ends-early') : msg('error-sparql-unexpected', found)
+  const expected = choiceOf(words)
+  return found === ''
+    ? msg('error-sparql-ends-early-2', expected)
+    : msg('error-sparql-unexpected-2', found, expected)
 }
 
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [
-    /^Variable not allowed in projection/,
-    'A variable after SELECT is neither in GROUP BY nor inside an aggregate such as SAMPLE(?x).',
-  ],
+const RULES: readonly (readonly [RegExp, (variable: string) => string])[] = [
+  [/^Variable not allowed in projection/, () => msg('error-sparql-ungrouped')],
   [
     /^Use of ungrouped variable in projection of operation \((.*)\)/,
-    'The variable $1 after SELECT is neither in GROUP BY nor inside an aggregate such as SAMPLE($1).',
+    variable => msg('error-sparql-ungrouped-2', variable),
   ],
-  [/^GROUP BY not allowed with wildcard/, 'SELECT * cannot have a GROUP BY.'],
+  [/^GROUP BY not allowed with wildcard/, () => msg('error-sparql-star-grouped')],
   [
     /^Target id of 'AS' \((.*)\) already used in subquery/,
-    'The variable $1 after AS is in use in a subquery.',
+    variable => msg('error-sparql-as-in-subquery', variable),
   ],
-  [/^Variable used to bind is already bound \((.*)\)/, 'The variable $1 after AS has a value already.'],
-  [/^Invalid unicode codepoint/, 'The query has half a character: a surrogate without its other half.'],
+  [/^Variable used to bind is already bound \((.*)\)/, variable => msg('error-sparql-as-taken', variable)],
+  [/^Invalid unicode codepoint/, () => msg('error-sparql-surrogate')],
 ]
 
 /** What the parser says about a rule that is not part of the grammar, in words. */
 export function describeRule(message: string): string {
   for (const [pattern, words] of RULES) {
     const found = pattern.exec(message)
-    if (found) return words.replaceAll('$1', found[1] ?? '')
+    if (found) return words(found[1] ?? '')
   }
   return message.split('\n', 1)[0]?.slice(0, 300) ?? ''
 }

@@ -125,11 +125,7 @@ export function textSearchPatterns(
   for (const triple of triples) {
     const { subject } = triple
     if (subject.type !== 'term' || subject.subType !== 'variable')
-      throw new QueryRefusedError(
-        'forbidden',
-        'bds:search gives a variable its values.',
-        placeOf(triple, source),
-      )
+      throw new QueryRefusedError('forbidden', msg('error-sparql-search-variable'), placeOf(triple, source))
     bySubject.set(subject.value, [...(bySubject.get(subject.value) ?? []), triple])
   }
   return [...bySubject].map(([name, all]) => {
@@ -156,14 +152,14 @@ export function textSearchPatterns(
       else
         throw new QueryRefusedError(
           'forbidden',
-          `bds:${parameter} is not possible here in this form. There are bds:search "words", bds:matchAllTerms true, bds:maxRank 10 and bds:rank ?rank.`,
+          msg('error-sparql-search-form', parameter),
           placeOf(triple, source),
         )
     }
     if (!words)
       throw new QueryRefusedError(
         'forbidden',
-        'bds:search "words" is missing.',
+        msg('error-sparql-search-missing'),
         placeOf(all[0] ?? {}, source),
       )
     const language = words.language ?? context.languages[0] ?? 'en'

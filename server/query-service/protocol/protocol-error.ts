@@ -5,13 +5,16 @@ type ProtocolCode = Extract<
   'bad_request' | 'not_acceptable' | 'method' | 'media_type' | 'body' | 'forbidden' | 'off'
 >
 
+/** Statuses of requests that are refused for what they are. */
+export type ProtocolStatus = 400 | 404 | 405 | 406 | 413 | 415
+
 /** A request does not keep to the SPARQL 1.1 Protocol. The message is for whoever sent it. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
-  readonly status: number
+  readonly status: ProtocolStatus
   readonly code: ProtocolCode
 
-  constructor(status: number, code: ProtocolCode, message: string) {
+  constructor(status: ProtocolStatus, code: ProtocolCode, message: string) {
     super(message)
     this.status = status
     this.code = code

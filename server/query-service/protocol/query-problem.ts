@@ -1,6 +1,9 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { QueryProblem, QueryProblemCode } from '#contract/types/query-problem.ts'
+import { msg } from '#i18n/msg.ts'
+import { translateText } from '#i18n/translate-text.ts'
 import { RETRY_SOON_SECONDS } from '#server/platform/http/notice-page.ts'
+import { answerLanguage } from '#server/platform/http/request-language.ts'
 import {
   IndexFailedError,
   IndexStartingError,
@@ -18,48 +21,48 @@ import {
   StoreUnavailableError,
 } from '#server/query-service/store/triple-store.ts'
 import { qualityOf, readPreferences } from './accepted-types.ts'
-import { ProtocolError } from './protocol-error.ts'
+import { ProtocolError, type ProtocolStatus } from './protocol-error.ts'
 
 const PROBLEM_JSON = 'application/problem+json'
 /** Types by which a client says that it reads JSON. */
 const JSON_TYPES = [PROBLEM_JSON, 'application/json', 'application/sparql-results+json'] as const
 
+/** HTTP's own names. */
+const TITLES: Readonly<Record<ProtocolStatus, string>> = {
+  400: msg('error-http-400'),
+  404: msg('error-http-404'),
+  405: msg('error-http-405'),
+  406: msg('error-http-406'),
+  413: msg('error-http-413'),
+  415: msg('error-http-415'),
+}
+
 /** Why a query was not answered; null for an error that has nothing to do with queries. */
 export function problemOf(error: unknown): QueryProblem | null {
   if (error instanceof ProtocolError)
-    return { status: error.status, title: titleOf(error.status), detail: error.message, code: error.code }
+    return { status: error.status, title: TITLES[error.status], detail: error.message, code: error.code }
   if (error instanceof QueryRefusedError) return refused(error)
   if (error instanceof QueryFailedError)
-    return problem(400, 'failed', 'This query cannot be evaluated', error.message)
+    return problem(400, 'failed', msg('error-sparql-failed'), error.message)
   return problemOfLimit(error) ?? problemOfIndex(error)
 }
 
 function refused({ kind, message, at }: QueryRefusedError): QueryProblem {
-  const title = kind === 'syntax' ? 'This is not SPARQL' : 'This service does not do that'
+  const title = kind === 'syntax' ? msg('error-sparql-not-sparql') : msg('error-sparql-not-done')
   return { ...problem(400, kind, title, message), ...at }
 }
 
 function problemOfLimit(error: unknown): QueryProblem | null {
   if (error instanceof QueryTimeoutError)
-    return problem(
-      504,
-      'timeout',
-      'This query takes too long',
-      'It was ended. Fewer results (LIMIT), fewer optional parts, or something more exact at the start often help.',
-    )
+    return problem(504, 'timeout', msg('error-sparql-takes-too-long'), msg('error-sparql-time-help'))
   if (error instanceof QueryMemoryError)
-    return problem(
-      422,
-      'memory',
-      'This query needs too much memory',
-      'It was ended. Fewer results (LIMIT), or fewer combinations of parts that have nothing to do with each other, often help.',
-    )
+    return problem(422, 'memory', msg('error-sparql-memory'), msg('error-sparql-memory-help'))
   if (error instanceof AnswerTooLargeError)
     return problem(
       422,
       'answer_too_large',
-      'The result of this query is too large',
-      'Please ask for less at once: fewer columns, or parts of the result by ORDER BY, LIMIT and OFFSET.',
+      msg('error-sparql-answer-too-large'),
+      msg('error-sparql-ask-less'),
     )
   return null
 }
@@ -73,48 +76,48 @@ function problemOfIndex(error: unknown): QueryProblem | null {
     return problem(
       503,
       'starting',
-      'The query service of this wiki is starting',
-      'It reads the data of the wiki. Please try again in a moment.',
+      msg('error-sparql-starting'),
+      msg('error-sparql-starting-help'),
       RETRY_SOON_SECONDS,
     )
   if (error instanceof IndexTooLargeError || error instanceof StoreFullError)
     return problem(
       503,
       'too_large',
-      'This wiki is too large for the query service',
-      'It has more data than there is memory for here. Its operator can give the service more, or a server of its own.',
+      msg('error-sparql-wiki-too-large'),
+      msg('error-sparql-wiki-too-large-help'),
     )
   if (error instanceof IndexFailedError)
-    return problem(
-      503,
-      'no_index',
-      'The query service of this wiki is not available',
-      'The data of the wiki could not be read. That is tried again by itself. Please try again later.',
-      60,
-    )
+    return problem(503, 'no_index', msg('error-sparql-no-index'), msg('error-sparql-no-index-help'), 60)
   if (error instanceof StoreUnavailableError)
     return problem(
       503,
       'unavailable',
-      'The query service is not available at the moment',
-      'The server that answers queries cannot be reached. Please try again in a moment.',
+      msg('error-sparql-unavailable'),
+      msg('error-sparql-unavailable-help'),
       RETRY_SOON_SECONDS,
     )
   return null
 }
 
-/** Tells a client why its query was not answered. */
+/**
+ * Tells a client why its query was not answered, in the language that it asks for. What an engine says stays in the
+ * engine's words.
+ */
 export function sendProblem(
   response: ServerResponse,
-  accept: string | undefined,
+  headers: IncomingHttpHeaders,
   problem: QueryProblem,
 ): void {
-  const { status, title, detail, line, column, retryAfter } = problem
-  const place = line === undefined ? '' : ` (line ${line}, column ${column})`
-  const isJson = wantsJson(accept)
+  const language = answerLanguage(headers)
+  const write = (english: string) => translateText(english, language)
+  const { status, line, column = 1, retryAfter } = problem
+  const [title, detail] = [write(problem.title), write(problem.detail)]
+  const isJson = wantsJson(headers.accept)
   const body = isJson
-    ? JSON.stringify({ type: 'about:blank', ...problem })
-    : `${title}${place}\n\n${detail}\n`
+    ? JSON.stringify({ type: 'about:blank', ...problem, title, detail })
+    : `${line === undefined ? title : write(msg('error-sparql-title-place', problem.title, line, column))}\n\n${detail}\n`
+  response.setHeader('content-language', language)
   response.setHeader('content-type', isJson ? PROBLEM_JSON : 'text/plain; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(body))
   response.setHeader('cache-control', 'no-store')
@@ -146,8 +149,4 @@ function problem(
   retryAfter?: number,
 ): QueryProblem {
   return { status, title, detail, code, ...(retryAfter !== undefined && { retryAfter }) }
-}
-
-function titleOf(status: number): string {
-  return STATUS_CODES[status] ?? 'This query is not answered'
 }

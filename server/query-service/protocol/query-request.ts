@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { formatCount } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { QUERY_LIMITS } from '#server/query-service/language/query-limits.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { readFields } from './read-fields.ts'
@@ -41,7 +42,7 @@ export function readQueryRequest(
   const own = readFields(queryString(url))
   if (body === null) return own.size === 0 ? null : fromFields(own)
   const { type, charset } = contentType(headers['content-type'])
-  if (charset !== null && charset !== 'utf-8') throw mediaTypeError('Please send your query in UTF-8.')
+  if (charset !== null && charset !== 'utf-8') throw mediaTypeError(msg('error-sparql-send-utf-8'))
   if (type === FORM) {
     // A form has its parameters in the body only.
     if (own.has('query')) throw severalQueries()
@@ -49,10 +50,7 @@ export function readQueryRequest(
     return fromFields(new Map([...own, ...form]))
   }
   if (type === UPDATE) throw readOnly()
-  if (type !== DIRECT)
-    throw mediaTypeError(
-      `A query is sent by GET as the field “query”, or by POST as a form (${FORM}) or as it is (${DIRECT}).`,
-    )
+  if (type !== DIRECT) throw mediaTypeError(msg('error-sparql-how-to-send', FORM, DIRECT))
   if (own.has('query')) throw severalQueries()
   refuseGraphs(own)
   return requestOf(decodedText(body), own)
@@ -61,15 +59,14 @@ export function readQueryRequest(
 /** @throws ProtocolError for a compressed body. */
 export function checkBodyHeaders(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
-  if (encoding !== 'identity' && encoding !== '')
-    throw mediaTypeError('Please send your query without compressing it.')
+  if (encoding !== 'identity' && encoding !== '') throw mediaTypeError(msg('error-sparql-uncompressed'))
 }
 
 function fromFields(fields: Fields): QueryRequest {
   if (fields.has('update')) throw readOnly()
   refuseGraphs(fields)
   const query = one(fields, 'query')
-  if (query === null) throw new ProtocolError(400, 'bad_request', 'The field “query” is missing.')
+  if (query === null) throw new ProtocolError(400, 'bad_request', msg('error-sparql-field-missing'))
   return requestOf(query, fields)
 }
 
@@ -77,25 +74,19 @@ function fromFields(fields: Fields): QueryRequest {
 function requestOf(query: string, fields: Fields): QueryRequest {
   const { characters } = QUERY_LIMITS
   if (query.length > characters)
-    throw new ProtocolError(413, 'body', `A query may have up to ${formatCount(characters)} characters.`)
+    throw new ProtocolError(413, 'body', msg('error-sparql-may-have-characters', formatCount(characters)))
   return { query, format: one(fields, 'format') }
 }
 
 function refuseGraphs(fields: Fields): void {
   const named = GRAPH_FIELDS.find(name => fields.has(name))
-  if (named !== undefined)
-    throw new ProtocolError(
-      400,
-      'forbidden',
-      `The field “${named}” chooses a graph, but a wiki has only one. Please leave it out.`,
-    )
+  if (named !== undefined) throw new ProtocolError(400, 'forbidden', msg('error-sparql-graph-field', named))
 }
 
 function one(fields: Fields, name: string): string | null {
   const values = fields.get(name)
   if (values === undefined) return null
-  if (values.length > 1)
-    throw new ProtocolError(400, 'bad_request', `The field “${name}” is there more than once.`)
+  if (values.length > 1) throw new ProtocolError(400, 'bad_request', msg('error-sparql-field-twice', name))
   return values[0] ?? null
 }
 
@@ -123,20 +114,16 @@ function decodedText(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
-    throw new ProtocolError(400, 'bad_request', 'The query is not in UTF-8.')
+    throw new ProtocolError(400, 'bad_request', msg('error-sparql-not-utf-8'))
   }
 }
 
 function severalQueries(): ProtocolError {
-  return new ProtocolError(400, 'bad_request', 'There is a query in the address and another in the body.')
+  return new ProtocolError(400, 'bad_request', msg('error-sparql-two-queries'))
 }
 
 function readOnly(): ProtocolError {
-  return new ProtocolError(
-    400,
-    'forbidden',
-    'This service only reads. To change data, edit the wiki: by its pages or by its API.',
-  )
+  return new ProtocolError(400, 'forbidden', msg('error-sparql-only-reads'))
 }
 
 function mediaTypeError(message: string): ProtocolError {

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { ProtocolError } from './protocol-error.ts'
 
 /** Fields of a request, enough for every parameter of the protocol many times over. */
@@ -11,8 +12,7 @@ const FIELDS_MAX = 200
 export function readFields(text: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>()
   const parts = text.split('&', FIELDS_MAX + 1)
-  if (parts.length > FIELDS_MAX)
-    throw new ProtocolError(400, 'bad_request', 'The request has too many fields.')
+  if (parts.length > FIELDS_MAX) throw new ProtocolError(400, 'bad_request', msg('error-sparql-fields'))
   for (const part of parts) {
     if (part === '') continue
     const [name = '', ...rest] = part.split('=')
@@ -28,10 +28,6 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw new ProtocolError(
-      400,
-      'bad_request',
-      'The request holds something that is not UTF-8, percent-encoded.',
-    )
+    throw new ProtocolError(400, 'bad_request', msg('error-sparql-encoding'))
   }
 }

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { PreparedQuery } from '#server/query-service/language/prepared-query.ts'
 import type { ResultFormat } from '#server/query-service/store/triple-store.ts'
 import { qualityOf, readPreferences } from './accepted-types.ts'
@@ -66,7 +67,7 @@ export function resultType(
       if (quality > most) [best, most] = [{ offer, type }, quality]
     }
   if (best === null)
-    throw new ProtocolError(406, 'not_acceptable', `The result can be sent as ${listOf(offers)}.`)
+    throw new ProtocolError(406, 'not_acceptable', msg('error-sparql-media-types', listOf(offers)))
   return resultOf(best.offer, best.type)
 }
 
@@ -75,11 +76,7 @@ function byFormat(offers: readonly Offer[], asked: string): ResultType {
   if (offer) return resultOf(offer, offer.types.includes(asked) ? asked : offer.format)
   // The names of the other kind of results.
   const names = offers.map(({ short }) => short).join(', ')
-  throw new ProtocolError(
-    406,
-    'not_acceptable',
-    `The result of this query has one of these formats: ${names}.`,
-  )
+  throw new ProtocolError(406, 'not_acceptable', msg('error-sparql-formats', names))
 }
 
 function resultOf({ format, short }: Offer, type: string): ResultType {

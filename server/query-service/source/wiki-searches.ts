@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import {
   type FoundEntry,
@@ -46,7 +47,7 @@ export async function searchWiki(
     const answer = JSON.parse(text) as ApiAnswer
     if (answer.error) {
       const why = answer.error.info ?? answer.error.code
-      throw new QueryRefusedError('forbidden', `The wiki does not take the search “${search.words}”: ${why}`)
+      throw new QueryRefusedError('forbidden', msg('error-sparql-search-refused', search.words, why))
     }
     const entries = entriesOf(search, answer)
     found.push(...entries)

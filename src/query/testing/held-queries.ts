@@ -5,6 +5,7 @@ import type { QueryOutcome } from '#contract/types/query-answer.ts'
 /** A query that was sent, and waits until the test answers it. */
 export interface HeldQuery {
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   answer(outcome: QueryOutcome | 'offline' | 'fault'): Promise<void>
 }
@@ -18,6 +19,7 @@ export function holdQueries(): HeldQuery[] {
     signal.addEventListener('abort', () => reject(signal.reason))
     asked.push({
       body: String(init?.body),
+      headers: init?.headers as Record<string, string>,
       signal,
       answer: outcome =>
         act(async () => {

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { msg } from '#i18n/msg.ts'
 import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 import { through } from '#server/platform/through.ts'
 import {
@@ -165,12 +166,9 @@ export class EndpointClient {
     if (statusCode !== 200) {
       await drop(answer)
       if (statusCode === 400 || statusCode === 422)
-        throw new QueryFailedError('The server that holds the data cannot evaluate this query.')
+        throw new QueryFailedError(msg('error-sparql-store-cannot'))
       // Virtuoso's status for a query that fails while it runs, such as YEAR() of a variable without a value.
-      if (statusCode === 500)
-        throw new QueryFailedError(
-          'The server that holds the data could not answer this query. A different one may work.',
-        )
+      if (statusCode === 500) throw new QueryFailedError(msg('error-sparql-store-could-not'))
       if (statusCode === 408 || statusCode === 504)
         throw new QueryTimeoutError('The server that holds the data has ended the query.')
       throw unexpected(statusCode)
@@ -183,7 +181,7 @@ export class EndpointClient {
     const [type] = (answer.headers['content-type'] ?? '').split(';')
     if (type?.trim().toLowerCase() !== format) {
       await drop(answer)
-      throw new QueryFailedError('The server that holds the data does not give results in this format.')
+      throw new QueryFailedError(msg('error-sparql-store-format'))
     }
     const blocks = new Blocks()
     try {
