@@ -29,7 +29,7 @@ export function composeWikiEmail(
     to: { name: '', address: wikiEmail.to },
     secret: true,
     stopLink,
-    subject: `${subject} (${wikiEmail.domain})`,
+    subject,
     body: [
       msg('email-hello'),
       ...body,
@@ -44,10 +44,11 @@ export function composeWikiEmail(
 function wordsOf(wikiEmail: WikiEmail): Words {
   const account =
     wikiEmail.user === '' ? msg('email-account') : msg('email-account-1', quoted(wikiEmail.user))
+  const { domain } = wikiEmail
   switch (wikiEmail.kind) {
     case 'password-reset':
       return {
-        subject: msg('email-temporary-password-account'),
+        subject: msg('email-temporary-password-account-1', domain),
         why: msg('email-address-belongs-account-there'),
         body: [
           msg('email-1-asked-new-password-2', describeActor(wikiEmail.by), account),
@@ -57,7 +58,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'new-account':
       return {
-        subject: msg('email-account-was-made'),
+        subject: msg('email-account-was-made-1', domain),
         why: msg('email-somebody-entered-address-when-they'),
         body: [
           msg('email-1-made-2-wiki-if', describeActor(wikiEmail.by), account),
@@ -67,7 +68,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'confirm-address':
       return {
-        subject: msg('email-please-confirm-email-address'),
+        subject: msg('email-please-confirm-email-address-1', domain),
         why: msg('email-somebody-entered-address-account'),
         body: [
           msg('email-somebody-probably-entered-email-address', account),
@@ -79,7 +80,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
     case 'address-changed':
     case 'address-removed':
       return {
-        subject: msg('email-email-address-no-longer-used'),
+        subject: msg('email-email-address-no-longer-used-1', domain),
         why: msg('email-address-belonged-account-until-now'),
         body: [
           wikiEmail.kind === 'address-changed'
@@ -90,7 +91,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'account-request':
       return {
-        subject: msg('email-please-confirm-email-address'),
+        subject: msg('email-please-confirm-email-address-1', domain),
         why: msg('email-somebody-entered-address-when-they-2'),
         body: [
           msg('email-somebody-probably-asked-1-wiki', account),
@@ -100,7 +101,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'account-request-answered':
       return {
-        subject: msg('email-news-request-account'),
+        subject: msg('email-news-request-account-1', domain),
         why: msg('email-address-was-entered-request-account'),
         body: [
           msg('email-people-who-run-wiki-have', account),
@@ -109,7 +110,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'other':
       return {
-        subject: msg('email-there-news-account'),
+        subject: msg('email-there-news-account-1', domain),
         why: msg('email-address-belongs-account-there'),
         body: [msg('email-there-news-1-wiki-log', account)],
       }
@@ -128,6 +129,6 @@ function login({ user, password }: WikiEmail): EmailPart[] {
 
 /** MediaWiki names a visitor by IP address. */
 function describeActor(by: string): string {
-  if (by === '') return 'somebody'
+  if (by === '') return msg('email-somebody')
   return isIP(by) ? msg('email-somebody-at-network-address-1', by) : msg('email-member-called-1', quoted(by))
 }

@@ -18,14 +18,14 @@ export interface ClaimNews {
 }
 
 export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, msg('email-verified'), [
+  return emailAbout(news, domain => msg('email-domain-verified', domain), [
     msg('email-domain-1-verified-wiki-2', shown(news), news.sitename),
     { label: msg('email-manage-wiki-2'), link: managePage(config, news) },
   ])
 }
 
 export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_at: number }): Email {
-  return emailAbout(news, msg('email-not-verified-yet'), [
+  return emailAbout(news, domain => msg('email-domain-not-verified-yet', domain), [
     msg('email-wiki-1-waits-its-domain', news.sitename, shown(news), formatUtcDay(news.expires_at)),
     msg('email-page-below-shows-which-dns'),
     { label: msg('email-verify-domain'), link: managePage(config, news) },
@@ -33,24 +33,24 @@ export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_a
 }
 
 export function claimExpiredEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, msg('email-was-not-verified-time'), [
+  return emailAbout(news, domain => msg('email-domain-not-verified-in-time', domain), [
     msg('email-domain-1-was-not-verified', shown(news), DOMAIN_CLAIM_DAYS, news.sitename),
     { label: msg('common-create-wiki'), link: `${config.publicUrl}${routes.createWiki}` },
   ])
 }
 
 export function claimLostEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, msg('email-was-verified-by-another-account'), [
+  return emailAbout(news, domain => msg('email-domain-verified-by-another', domain), [
     msg('email-another-account-has-proven-domain', shown(news), news.sitename),
     msg('email-if-domain-yours-please-check'),
     { label: msg('undo-email-change-write-us'), link: `${config.publicUrl}${routes.contact}` },
   ])
 }
 
-function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
+function emailAbout(news: ClaimNews, subject: (domain: string) => string, body: Email['body']): Email {
   return {
     to: { name: '', address: news.email },
-    subject: `${decodedDomain(news.domain)} ${what}`,
+    subject: subject(decodedDomain(news.domain)),
     body: [msg('email-hello'), ...body],
   }
 }
