@@ -28,6 +28,7 @@ import { wikiExportModel } from './wiki-export/wiki-export.model.ts'
 import { wikiImportModel } from './wiki-import/wiki-import.model.ts'
 import { wikiPeopleModel } from './wiki-people/wiki-people.model.ts'
 import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
+import { wikiUpgradesModel } from './wiki-upgrades/wiki-upgrades.model.ts'
 
 /**
  * All machines, in the order in which people use them. For the charts and the tests; the app imports each
@@ -63,4 +64,5 @@ export const catalogue: readonly FlowModel[] = [
   undeleteModel,
   queryPageModel,
   reportCaseModel,
+  wikiUpgradesModel,
 ]

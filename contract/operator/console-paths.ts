@@ -1,4 +1,5 @@
 import type { WikiAct } from './wiki-acts.ts'
+import type { UpgradeAct } from './wiki-upgrades.ts'
 
 /** Below {@link API_BASE}. To everybody but operators, nothing is there. */
 export const CONSOLE_API = '/operator'
@@ -38,6 +39,14 @@ export const consoleApi = {
   maintenance: `${CONSOLE_API}/maintenance`,
   /** POST */
   maintenanceAct: (act: MaintenanceAct) => `${CONSOLE_API}/maintenance/${act}`,
+  /** GET: how far the last upgrade of all wikis is. */
+  upgrades: `${CONSOLE_API}/upgrades`,
+  /** GET: a page of its wikis, or all of them as a file. */
+  upgradedWikis: `${CONSOLE_API}/upgrades/wikis`,
+  /** POST: pauses it, or lets it go on. */
+  upgradesAct: (act: Exclude<UpgradeAct, 'retry'>) => `${CONSOLE_API}/upgrades/${act}`,
+  /** POST: tries a wiki of it again. */
+  retryUpgrade: (id: number | string) => `${CONSOLE_API}/upgrades/wikis/${id}/retry`,
   /** GET: a page of the audit log, or all of it as a file. */
   audit: `${CONSOLE_API}/audit`,
   /** GET: a page of the cases, or all of them as a file. */

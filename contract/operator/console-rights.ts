@@ -4,7 +4,7 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 export const CONSOLE_RIGHTS = {
   /** Health and figures of the service. */
   overview: ['operator'],
-  /** Banners, and the whole service read-only. */
+  /** Banners, the whole service read-only, and the upgrades of wikis. */
   maintenance: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],

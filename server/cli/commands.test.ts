@@ -19,6 +19,7 @@ const COMMANDS = {
   'feature-wiki': ['a.localhost'],
   'replace-oauth-key': ['a.localhost'],
   operator: ['list'],
+  upgrades: [],
   'reset-two-step': ['ada@example.org'],
   'move-to-mariadb': [],
   'move-to-postgres': [],

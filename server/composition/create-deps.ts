@@ -1,6 +1,7 @@
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { findCanaries } from '#server/modules/operations/upgrades/find-canaries.ts'
 import { languageOfAddress } from '#server/modules/session/users.repository.ts'
 import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
@@ -40,7 +41,8 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
   const logIns = createWikiLogIns({ config, db, clock })
-  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns })
+  const canaries = async () => await findCanaries(config, db)
+  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns, canaries })
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
   const dns = createDnsLookup(config.dnsServers)
   const { backupPlace: place, backupKey: key, dataDir } = config

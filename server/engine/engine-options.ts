@@ -43,6 +43,8 @@ export interface WikiEngineOptions {
   readonly deliverEmail?: DeliverWikiEmail
   /** Knows who may be logged in to which wiki. Without it the service logs nobody in. */
   readonly logIns?: WikiLogIns
+  /** The hosts of wikis that are upgraded before all others, to see whether it works; the best for that first. */
+  readonly canaries?: () => Promise<readonly string[]>
   /** Absolute paths, in case PHP is not in its usual place. */
   readonly phpFpmBinary?: string
   readonly phpBinary?: string

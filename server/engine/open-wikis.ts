@@ -13,6 +13,7 @@ import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import { MariaWikiStore } from '#server/wikis/stores/maria-store.ts'
 import { SqliteWikiStore } from '#server/wikis/stores/sqlite-store.ts'
 import { startMaria } from '#server/wikis/stores/start-maria.ts'
+import { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import { WikiDirectories } from '#server/wikis/wiki-directories.ts'
 import { WikiStorage } from '#server/wikis/wiki-store.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
@@ -28,6 +29,8 @@ export interface OpenedWikis {
   readonly exclusive: ExclusiveLocks
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
+  /** Who may upgrade which wiki. */
+  readonly leases: UpgradeLeases
 }
 
 /**
@@ -48,12 +51,14 @@ export async function openWikis(
   const filesRoot = config.filesDir ? resolve(config.filesDir) : dirname(place.wikis)
   if (config.wikiDatabase && !canReach(place.user, filesRoot, 'enter'))
     throw new Error(`${place.user?.name ?? 'this user'} cannot enter FILES_DIR, ${filesRoot}`)
+  const leases = new UpgradeLeases({ db, clock, log })
   const maria = config.wikiDatabase
     ? await startMaria({
         ...runtime,
         mariadb: config.wikiDatabase,
         db,
         clock,
+        leases,
         spares: options.spareDatabases ?? SPARE_DATABASES,
         filesRoot,
         log,
@@ -108,7 +113,7 @@ export async function openWikis(
       exclusive,
     })
     const changes = new RecordChanges(registry, store)
-    return { storage, store, exclusive, registry, changes }
+    return { storage, store, exclusive, registry, changes, leases }
   } catch (error) {
     await maria?.close()
     throw error

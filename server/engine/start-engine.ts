@@ -17,6 +17,7 @@ import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { SharedEpochs } from '#server/wikis/epochs/shared-epochs.ts'
 import { openMsFor, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import { startWarm } from '#server/wikis/template/start-warm.ts'
+import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
 import { LeftoverFiles } from '#server/wikis/upkeep/leftover-files.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
@@ -47,7 +48,7 @@ export async function startEngine(
   const { place, dirs, facts, configFile, maintenance, texts, schema, template } = runtime
   const { supervisor, socket, workers, list, preload } = superviseFpm(options, requirements, runtime, seconds)
   const wikis = await openWikis(options, requirements, runtime, epochs)
-  const { storage, store, registry, changes } = wikis
+  const { storage, store, registry, changes, leases } = wikis
   supervisor.start()
   try {
     await supervisor.whenUp(AbortSignal.timeout(START_TIMEOUT_MS))
@@ -60,13 +61,17 @@ export async function startEngine(
       ...creating,
       now: clock.now(),
     })
+    const now = () => clock.now()
     const upgrader = new Upgrader({
       registry,
       changes,
       storage,
+      leases,
+      run: new UpgradeRun({ db, schema, now }),
+      ...(options.canaries && { canaries: options.canaries }),
       schema,
       outdated: await store.otherSchemas(schema),
-      now: () => clock.now(),
+      now,
       log,
     })
     const queriesDir = join(dirname(place.wikis), 'queries')

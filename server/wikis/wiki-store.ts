@@ -76,13 +76,33 @@ export interface WikiDraft extends CopiedData {
   remove(): Promise<void>
 }
 
+/** The tables of a wiki as they were before its upgrade. */
+export interface KeptCopy {
+  /** Of the database that contains them. */
+  readonly name: string
+  readonly schema: string
+}
+
+/** The right to upgrade a wiki's database, which one process of all has at a time. */
+export interface UpgradeLease {
+  /** Aborted when the lease was lost, or when its holder wants to end. */
+  readonly signal: AbortSignal
+  /** The complete copy that there is: at the beginning, one that a killed process has left. */
+  readonly copy: KeptCopy | null
+  /** Stores which complete copy there is. @throws LeaseLostError */
+  keep(copy: KeptCopy | null): Promise<void>
+  /** @throws LeaseLostError when another process may have begun. */
+  requireHeld(): void
+}
+
 /** What an upgrade asks of the wiki's record. */
 export interface UpgradeTask {
   /** Reads it anew: another process may have upgraded the wiki. */
   readonly read: () => Promise<KnownWiki | undefined>
   /** Writes the schema of the tree into it. */
   readonly publish: () => Promise<void>
-  readonly signal: AbortSignal
+  /** Of the wiki; its signal ends the upgrade. */
+  readonly lease: UpgradeLease
 }
 
 /** The data of a wiki that is about to be removed. */
@@ -149,10 +169,10 @@ export interface WikiStore {
   // Upgrade
   /**
    * Upgrades a wiki, which nothing else uses, to the schema of the tree.
-   * @returns a line for each page that has a new title; null, at once, when another process is doing it.
+   * @returns a line for each page that has a new title.
    * @throws NeedsWikibaseError, LeaseLostError; the wiki is then as before.
    */
-  upgrade(wiki: KnownWiki, task: UpgradeTask): Promise<readonly string[] | null>
+  upgrade(wiki: KnownWiki, task: UpgradeTask): Promise<readonly string[]>
 
   // Measure
   /** Bytes of a wiki's pages. Caches, sessions and jobs do not count. */

@@ -6,6 +6,7 @@ import { registerCaseRoutes } from './cases/cases.routes.ts'
 import { registerTransparencyRoutes } from './cases/transparency.routes.ts'
 import { registerConsoleJobRoutes } from './jobs/jobs.routes.ts'
 import { registerMaintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { registerUpgradeRoutes } from './maintenance/upgrades.routes.ts'
 import { registerConsoleMessageRoutes } from './messages/messages.routes.ts'
 import { registerOverviewRoutes } from './overview/overview.routes.ts'
 import { registerSpamRoutes } from './spam/spam.routes.ts'
@@ -22,6 +23,7 @@ export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerConsoleJobRoutes(app, deps)
   registerConsoleMessageRoutes(app, deps)
   registerMaintenanceRoutes(app, deps)
+  registerUpgradeRoutes(app, deps)
   registerSpamRoutes(app, deps)
   registerConsoleWikiRoutes(app, deps)
   registerWikiActRoutes(app, deps)

@@ -1,12 +1,14 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import { SECOND_MS } from '#contract/durations.ts'
 import { FIGURES } from '#contract/operator/overview.ts'
+import { UPGRADE_STEP_STATES } from '#contract/operator/wiki-upgrades.ts'
 import type { PageCacheFigures } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Traffic } from '#server/platform/http/traffic.ts'
 import { areBackupsLate, readBackupFigures } from './backup-figures.ts'
 import { readFigures } from './figures/keep-figures.ts'
 import { countWikiDatabases, countWikis, readJobFigures } from './service-figures.ts'
+import { readUpgrades, whyHalted } from './upgrades/read-upgrades.ts'
 
 type MetricsDeps = Pick<Deps, 'db' | 'engine' | 'disk' | 'clock' | 'backupStore'>
 
@@ -137,6 +139,18 @@ async function setFromDatabase(gauges: Gauges, deps: MetricsDeps): Promise<void>
   for (const [state, count] of await countWikis(db)) wikis(state, count)
   const databases = gauges.by('state', 'wiki_databases', 'Databases for wikis in MariaDB, by state.')
   for (const [state, count] of await countWikiDatabases(db)) databases(state, count)
+  const upgrades = await readUpgrades(deps)
+  const steps = gauges.by(
+    'state',
+    'wiki_upgrades',
+    'Wikis of the last upgrade to another MediaWiki, by state.',
+  )
+  for (const state of UPGRADE_STEP_STATES) steps(state, upgrades?.wikis[state] ?? 0)
+  gauges.set(
+    'wiki_upgrades_halted',
+    '1 if no more wikis are upgraded until an operator says so.',
+    Number(whyHalted(upgrades?.state) !== null),
+  )
   const figures = gauges.by('figure', 'day_figures', 'What the console shows of today or the last known day.')
   const today = (await readFigures(deps)).at(-1)
   for (const name of FIGURES) {

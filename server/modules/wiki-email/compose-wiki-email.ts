@@ -29,7 +29,7 @@ export function composeWikiEmail(
     to: { name: '', address: wikiEmail.to },
     secret: true,
     stopLink,
-    subject,
+    subject: `${subject} (${wikiEmail.domain})`,
     body: [
       msg('email-hello'),
       ...body,
@@ -44,11 +44,10 @@ export function composeWikiEmail(
 function wordsOf(wikiEmail: WikiEmail): Words {
   const account =
     wikiEmail.user === '' ? msg('email-account') : msg('email-account-1', quoted(wikiEmail.user))
-  const { domain } = wikiEmail
   switch (wikiEmail.kind) {
     case 'password-reset':
       return {
-        subject: msg('email-temporary-password-account-1', domain),
+        subject: msg('email-temporary-password-account'),
         why: msg('email-address-belongs-account-there'),
         body: [
           msg('email-1-asked-new-password-2', describeActor(wikiEmail.by), account),
@@ -58,7 +57,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'new-account':
       return {
-        subject: msg('email-account-was-made-1', domain),
+        subject: msg('email-account-was-made'),
         why: msg('email-somebody-entered-address-when-they'),
         body: [
           msg('email-1-made-2-wiki-if', describeActor(wikiEmail.by), account),
@@ -68,7 +67,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'confirm-address':
       return {
-        subject: msg('email-please-confirm-email-address-1', domain),
+        subject: msg('email-please-confirm-email-address'),
         why: msg('email-somebody-entered-address-account'),
         body: [
           msg('email-somebody-probably-entered-email-address', account),
@@ -80,7 +79,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
     case 'address-changed':
     case 'address-removed':
       return {
-        subject: msg('email-email-address-no-longer-used-1', domain),
+        subject: msg('email-email-address-no-longer-used'),
         why: msg('email-address-belonged-account-until-now'),
         body: [
           wikiEmail.kind === 'address-changed'
@@ -91,7 +90,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'account-request':
       return {
-        subject: msg('email-please-confirm-email-address-1', domain),
+        subject: msg('email-please-confirm-email-address'),
         why: msg('email-somebody-entered-address-when-they-2'),
         body: [
           msg('email-somebody-probably-asked-1-wiki', account),
@@ -101,7 +100,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'account-request-answered':
       return {
-        subject: msg('email-news-request-account-1', domain),
+        subject: msg('email-news-request-account'),
         why: msg('email-address-was-entered-request-account'),
         body: [
           msg('email-people-who-run-wiki-have', account),
@@ -110,7 +109,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
       }
     case 'other':
       return {
-        subject: msg('email-there-news-account-1', domain),
+        subject: msg('email-there-news-account'),
         why: msg('email-address-belongs-account-there'),
         body: [msg('email-there-news-1-wiki-log', account)],
       }
@@ -129,6 +128,6 @@ function login({ user, password }: WikiEmail): EmailPart[] {
 
 /** MediaWiki names a visitor by IP address. */
 function describeActor(by: string): string {
-  if (by === '') return msg('email-somebody')
+  if (by === '') return 'somebody'
   return isIP(by) ? msg('email-somebody-at-network-address-1', by) : msg('email-member-called-1', quoted(by))
 }

@@ -52,7 +52,12 @@ import type {
   WikiImportsTable,
   WikiRestoresTable,
 } from './tables/wiki-data-tables.ts'
-import type { WikiDatabasesTable, WikiUpgradesTable } from './tables/wiki-database-tables.ts'
+import type {
+  UpgradeRunsTable,
+  UpgradeStepsTable,
+  WikiDatabasesTable,
+  WikiUpgradesTable,
+} from './tables/wiki-database-tables.ts'
 import type {
   WikiEpochsTable,
   WikiFreezesTable,
@@ -143,4 +148,6 @@ export interface Database {
   wiki_writings: WikiWritingsTable
   wiki_databases: WikiDatabasesTable
   wiki_upgrades: WikiUpgradesTable
+  upgrade_runs: UpgradeRunsTable
+  upgrade_steps: UpgradeStepsTable
 }

@@ -195,8 +195,8 @@ export class MariaWikiStore implements WikiStore {
 
   async upgrade(
     { record: { domain, dbName } }: KnownWiki,
-    { read, publish, signal }: UpgradeTask,
-  ): Promise<readonly string[] | null> {
+    { read, publish, lease }: UpgradeTask,
+  ): Promise<readonly string[]> {
     const { context, maria } = this
     return await upgradeMariaWiki(
       {
@@ -208,7 +208,7 @@ export class MariaWikiStore implements WikiStore {
         publish,
       },
       dbName,
-      signal,
+      lease,
     )
   }
 

@@ -178,8 +178,8 @@ export class SqliteWikiStore implements WikiStore {
     return null
   }
 
-  async upgrade(wiki: KnownWiki, { publish, signal }: UpgradeTask): Promise<readonly string[]> {
-    const moved = await upgradeWiki(this.context, wiki, signal)
+  async upgrade(wiki: KnownWiki, { publish, lease }: UpgradeTask): Promise<readonly string[]> {
+    const moved = await upgradeWiki(this.context, wiki, lease.signal)
     // If this fails, the next start finds the copy and puts it back.
     await publish()
     await dropSafetyCopy(wiki)

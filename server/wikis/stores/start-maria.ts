@@ -15,13 +15,14 @@ import {
   type MariaTemplateContext,
   readMainPages,
 } from '#server/wikis/template/maria-template.ts'
-import { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
+import type { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import type { MakeMariaWikiContext } from './make-maria-wiki.ts'
 
 export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows'> {
   readonly mariadb: MariaPlace
   readonly db: Db
   readonly clock: Clock
+  readonly leases: UpgradeLeases
   /** Databases to keep prepared. */
   readonly spares: number
   /** The directory of the wikis' files. */
@@ -50,7 +51,7 @@ const RETRY_MS = 10 * SECOND_MS
  * @throws Error when MariaDB refuses the account, or what it is asked.
  */
 export async function startMaria(options: StartMariaOptions): Promise<Maria> {
-  const { mariadb, db, clock, key, log, filesRoot, spares } = options
+  const { mariadb, db, clock, leases, key, log, filesRoot, spares } = options
   const server = new MariaServer(mariadb)
   const rows = new DatabaseRows(db, () => clock.now())
   const template = async () => await ensureMariaTemplate({ ...options, server, rows })
@@ -102,7 +103,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
   return {
     server,
     rows,
-    leases: new UpgradeLeases({ db, clock, log }),
+    leases,
     log,
     pool,
     mainPages: readMainPages(options.template),

@@ -64,17 +64,22 @@ function makeProcess() {
     wiki: async () => await registry.require(HOST),
     /** @param update stands in for MediaWiki's scripts. */
     upgrade: async (update: (wiki: KnownWiki) => Promise<readonly string[]>, publishing = publish) =>
-      await upgradeMariaWiki(
-        {
-          maria,
-          read: async () => await registry.refresh(HOST),
-          schema: NEW,
-          requireFit: () => undefined,
-          update,
-          publish: publishing,
-        },
+      await maria.leases.whileHeld(
         dbName,
         AbortSignal.timeout(60_000),
+        async lease =>
+          await upgradeMariaWiki(
+            {
+              maria,
+              read: async () => await registry.refresh(HOST),
+              schema: NEW,
+              requireFit: () => undefined,
+              update,
+              publish: publishing,
+            },
+            dbName,
+            lease,
+          ),
       ),
   }
 }

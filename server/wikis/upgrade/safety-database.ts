@@ -10,7 +10,8 @@ import type { DatabaseRows } from '#server/wikis/storage/database-rows.ts'
 import { endConnection, isUnavailable, openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 import type { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import type { UpgradeLease, UpgradeLeases } from './upgrade-leases.ts'
+import type { UpgradeLease } from '#server/wikis/wiki-store.ts'
+import type { UpgradeLeases } from './upgrade-leases.ts'
 
 export interface SafetyContext {
   readonly server: MariaServer

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { type UpgradeLease, UpgradeLeases } from './upgrade-leases.ts'
+import type { UpgradeLease } from '#server/wikis/wiki-store.ts'
+import { UpgradeLeases } from './upgrade-leases.ts'
 
 const DATABASE = 'wikistead_0123456789abcdef'
 const COPY = { name: 'wikistead_fedcba9876543210', schema: '1.39-00000000' }

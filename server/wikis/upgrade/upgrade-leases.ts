@@ -6,25 +6,7 @@ import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
-
-/** The tables of a wiki as they were before its upgrade. */
-export interface KeptCopy {
-  /** Of the database that contains them. */
-  readonly name: string
-  readonly schema: string
-}
-
-/** The right to upgrade a wiki's database, which one process of all has at a time. */
-export interface UpgradeLease {
-  /** Aborted when the lease was lost, or when its holder wants to end. */
-  readonly signal: AbortSignal
-  /** The complete copy that there is: at the beginning, one that a killed process has left. */
-  readonly copy: KeptCopy | null
-  /** Stores which complete copy there is. @throws LeaseLostError */
-  keep(copy: KeptCopy | null): Promise<void>
-  /** @throws LeaseLostError when another process may have begun. */
-  requireHeld(): void
-}
+import type { KeptCopy, UpgradeLease } from '#server/wikis/wiki-store.ts'
 
 interface UpgradeLeasesOptions {
   readonly db: Db
@@ -45,9 +27,9 @@ const LEASES = new LeaseRows({
 })
 
 /**
- * Lets one process at a time, of all machines, upgrade a wiki in MariaDB. A lease is a row that its holder renews,
- * so it ends by itself when the holder dies. The row also names the copy of before, and stays until nobody needs
- * that.
+ * Lets one process at a time, of all machines, upgrade a wiki. A lease is a row that its holder renews, so it ends by
+ * itself when the holder dies. For a wiki in MariaDB the row also names the copy of before, and stays until nobody
+ * needs that.
  */
 export class UpgradeLeases {
   private readonly db: Db
@@ -64,20 +46,25 @@ export class UpgradeLeases {
 
   /**
    * Does something that only the holder of a wiki's lease may do.
-   * @returns null, at once, when another process holds it.
+   * @param admit decides in the transaction that takes the lease.
+   * @returns null, at once, when another process holds it, or when `admit` says no.
    * @throws what `work` throws.
    */
   async whileHeld<T>(
     dbName: string,
     signal: AbortSignal,
     work: (lease: UpgradeLease) => Promise<T>,
+    admit: (trx: Db) => Promise<boolean> = async () => true,
   ): Promise<T | null> {
     signal.throwIfAborted()
     const { db, clock, leaseMs } = this
     const since = steadyClock.now()
     const mine = () => ({ key: dbName, holder, until: clock.now() + leaseMs })
     const holder = randomUUID()
-    if (!(await LEASES.claim(db, mine(), clock.now()))) return null
+    const isMine = await db
+      .transaction()
+      .execute(async trx => (await admit(trx)) && (await LEASES.claim(trx, mine(), clock.now())))
+    if (!isMine) return null
     const kept = keepLease({
       doing: `upgrading ${dbName}`,
       leaseMs,

@@ -1,6 +1,7 @@
 import { SESSIONS_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import type { UpgradeLease } from '#server/wikis/wiki-store.ts'
 import {
   type SafetyContext,
   settleSafetyDatabase,
@@ -26,35 +27,33 @@ const ENTITIES =
   "select 1 as entity from page where page_content_model in ('wikibase-item', 'wikibase-property')"
 
 /**
- * Brings a wiki in MariaDB to the tree's release. Of all processes one does it: whoever holds the lease. When it
- * fails, the tables are as before. When the process is killed, the next one puts them back and begins anew.
- * @returns a line for each page that has a new title; null, at once, when another process is doing it.
+ * Brings a wiki in MariaDB to the tree's release. When it fails, the tables are as before. When the process is killed,
+ * the next one that has the lease puts them back and begins anew.
+ * @returns a line for each page that has a new title.
  * @throws LeaseLostError, StorageUnavailableError: it can be tried again later.
  */
 export async function upgradeMariaWiki(
   { maria, read, schema, requireFit, update, publish }: UpgradeMariaContext,
   dbName: string,
-  signal: AbortSignal,
-): Promise<readonly string[] | null> {
-  return await maria.leases.whileHeld(dbName, signal, async lease =>
-    withUpgradeLock(maria, dbName, lease.signal, async connection => {
-      const wiki = await read()
-      if (!wiki || wiki.record.dbName !== dbName) return []
-      const task = { dbName, schema: wiki.record.schema, lease, connection }
-      await settle(maria, task, wiki)
-      if (wiki.record.schema === schema) return []
-      const database = maria.server.database(dbName)
-      requireFit((await database.all(`${ENTITIES} limit 1`)).length > 0)
-      const change = async () => {
-        const moved = await update(wiki, lease.signal)
-        await database.run('truncate table objectcache')
-        await renewSessions(database)
-        lease.requireHeld()
-        return moved
-      }
-      return await withSafetyDatabase(maria, task, { change, publish })
-    }),
-  )
+  lease: UpgradeLease,
+): Promise<readonly string[]> {
+  return await withUpgradeLock(maria, dbName, lease.signal, async connection => {
+    const wiki = await read()
+    if (!wiki || wiki.record.dbName !== dbName) return []
+    const task = { dbName, schema: wiki.record.schema, lease, connection }
+    await settle(maria, task, wiki)
+    if (wiki.record.schema === schema) return []
+    const database = maria.server.database(dbName)
+    requireFit((await database.all(`${ENTITIES} limit 1`)).length > 0)
+    const change = async () => {
+      const moved = await update(wiki, lease.signal)
+      await database.run('truncate table objectcache')
+      await renewSessions(database)
+      lease.requireHeld()
+      return moved
+    }
+    return await withSafetyDatabase(maria, task, { change, publish })
+  })
 }
 
 /**

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { UpgradeFailure } from '#contract/operator/wiki-upgrades.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { commandHere } from '#server/platform/command-here.ts'
 import { LeaseLostError } from '#server/platform/leases/keep-lease.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 import type { RecordChanges } from '#server/wikis/record-changes.ts'
@@ -9,7 +11,9 @@ import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiStorage } from '#server/wikis/wiki-store.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
+import type { UpgradeLeases } from './upgrade-leases.ts'
 import { UpgradeQueue } from './upgrade-queue.ts'
+import { HALTED, type Turn, type UpgradeRun } from './upgrade-run.ts'
 import { NeedsWikibaseError } from './upgrade-wiki.ts'
 
 /**
@@ -22,6 +26,11 @@ interface UpgraderOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
   readonly storage: Pick<WikiStorage, 'of'>
+  readonly leases: UpgradeLeases
+  /** What this process and the others know together. */
+  readonly run: UpgradeRun
+  /** The hosts that are the best canaries, the best first. */
+  readonly canaries?: () => Promise<readonly string[]>
   /** The schema that the wikis need. */
   readonly schema: string
   /** UTC epoch milliseconds. */
@@ -37,12 +46,16 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 const NAMED_MAX = 20
 /** What a full disk or a database that is away keeps from being upgraded is tried again. */
 const RETRY_MS = 10 * MINUTE_MS
-/** How often it is asked whether another process has upgraded a wiki. */
+/** How often it is asked whether another process has upgraded a wiki, and what operators have said. */
 const LOOK_MS = 2 * SECOND_MS
 
+/** What has come of one attempt; `done` also when nothing was to be done. */
+type Outcome = 'done' | 'failed' | 'elsewhere' | 'busy' | 'halted'
+
 /**
- * Upgrades the databases of wikis that an older MediaWiki created, while the others are served. It never touches a
- * wiki that needs a newer MediaWiki than there is. Several processes share the wikis in MariaDB among them.
+ * Upgrades the databases of wikis that an older MediaWiki created, while the others are served: first some of them, one
+ * after the other, and the rest only when those went well. It never touches a wiki that needs a newer MediaWiki than there
+ * is. Several processes share the wikis in MariaDB among them.
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
@@ -54,6 +67,10 @@ export class Upgrader {
   private readonly stopping = new AbortController()
   private onUpgraded: (wiki: KnownWiki) => void = () => undefined
   private retry: NodeJS.Timeout | null = null
+  private look: NodeJS.Timeout | null = null
+  /** Of the run, as it was last seen. */
+  private version = 0
+  private isHalted = false
   private work: Promise<void> = Promise.resolve()
 
   constructor(options: UpgraderOptions) {
@@ -67,11 +84,25 @@ export class Upgrader {
 
   /** @param onUpgraded called for each wiki that can be served from now on. */
   start(onUpgraded: (wiki: KnownWiki) => void): void {
+    const { run, log, outdated } = this.options
     this.onUpgraded = onUpgraded
     this.reportNewer()
-    if (this.pending.size === 0) return
-    this.options.log.info({ wikis: this.pending.size }, 'upgrading wikis')
-    this.work = this.runAll()
+    if (this.pending.size === 0) {
+      // A crash may have come between the last upgrade and the word that it was the last.
+      this.next(async () => await run.settle())
+      return
+    }
+    log.info({ wikis: this.pending.size }, 'upgrading wikis')
+    const hosts = outdated.filter(({ host }) => this.held.get(host) === 'upgrading')
+    const schemas = new Set(hosts.map(({ schema }) => schema))
+    this.next(async () => {
+      await run.open([...schemas])
+      this.pending.prefer(
+        hosts.map(({ host }) => host),
+        (await this.options.canaries?.()) ?? [],
+      )
+      await this.runAll()
+    })
   }
 
   /**
@@ -89,7 +120,7 @@ export class Upgrader {
     } else {
       this.held.set(host, 'upgrading')
       this.pending.add(host)
-      this.work = this.work.then(() => this.runPending())
+      this.next(async () => await this.runPending())
     }
   }
 
@@ -118,12 +149,13 @@ export class Upgrader {
     return counts
   }
 
-  /** Resolves when the wiki can be served. @throws Error when it cannot, until the next start. */
+  /** Resolves when the wiki can be served. @throws Error when it cannot for now. */
   async whenServed(wiki: KnownWiki): Promise<void> {
     const { host } = wiki
     const reason = this.whyHeld(wiki)
     if (reason === null) return
     if (reason !== 'upgrading') throw new Error(`The wiki at ${host} cannot be served: ${reason}.`)
+    if (this.isHalted) throw haltedError(host)
     const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
     this.waiting.set(host, waiting)
     await waiting.promise
@@ -135,7 +167,7 @@ export class Upgrader {
     this.settle(host, null)
   }
 
-  /** Resolves when no upgrade is left. */
+  /** Resolves when no upgrade is left, or none may be begun. */
   async done(): Promise<void> {
     await this.work
   }
@@ -143,9 +175,19 @@ export class Upgrader {
   /** Interrupts running upgrades. The databases of those wikis are put back as they were. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The engine stops.'))
-    if (this.retry) clearTimeout(this.retry)
+    for (const timer of [this.retry, this.look]) if (timer) clearTimeout(timer)
     await this.work
     for (const host of this.waiting.keys()) this.settle(host, 'upgrading')
+  }
+
+  /** Does something after what is being done. When it fails, it is tried again. */
+  private next(work: () => Promise<void>): void {
+    this.work = this.work.then(work).catch(error => {
+      if (this.isStopping) return
+      this.options.log.error({ err: error }, 'the upgrades of wikis were interrupted, and go on in a moment')
+      this.version = 0
+      this.watch()
+    })
   }
 
   private async runPending(): Promise<void> {
@@ -155,17 +197,25 @@ export class Upgrader {
   private async runAll(): Promise<void> {
     const started = performance.now()
     const unfit: string[] = []
-    const { registry, storage, log } = this.options
+    const { registry, storage, log, run } = this.options
     await this.pending.measure(async host => {
       const wiki = await registry.get(host)
       return wiki ? await storage.of(wiki).upgradeBytes(wiki) : 0
     })
-    const run = async () => {
-      for (let host = this.pending.take(); host !== undefined && !this.isStopping; host = this.pending.take())
-        await this.runOne(host, unfit)
+    while (!this.isStopping) {
+      const { state, version } = await run.read()
+      this.version = version
+      this.setHalted(HALTED.includes(state))
+      if (this.isHalted) break
+      const outcomes =
+        state === 'canaries'
+          ? [await this.runCanary(unfit)]
+          : await Promise.all(Array.from({ length: AT_ONCE }, async () => await this.runOthers(unfit)))
+      if (!this.isStopping) await run.settle()
+      if (outcomes.includes('halted')) continue
+      if (outcomes.includes('none') && !this.pending.hasElsewhere) break
+      if (outcomes.some(outcome => outcome !== 'done' && outcome !== 'failed')) await this.waitForOthers()
     }
-    do await Promise.all(Array.from({ length: AT_ONCE }, run))
-    while (await this.othersAreBusy())
     if (unfit.length > 0)
       log.error(
         { wikis: unfit.slice(0, NAMED_MAX), count: unfit.length },
@@ -173,63 +223,106 @@ export class Upgrader {
       )
     if (this.isStopping) return
     const seconds = Math.round((performance.now() - started) / SECOND_MS)
-    log.info({ ...this.counts(), seconds }, 'no wiki is left to upgrade')
+    if (!this.isHalted) log.info({ ...this.counts(), seconds }, 'no wiki is left to upgrade')
     if (this.later.size > 0) this.tryAgainLater()
+    this.watch()
   }
 
-  /** Waits for a moment if other processes are upgrading wikis. @returns whether to look at those again. */
-  private async othersAreBusy(): Promise<boolean> {
-    if (this.isStopping || !this.pending.lookAgain()) return false
+  /** Upgrades one of the first wikis. @returns `none` if there is none that may be one. */
+  private async runCanary(unfit: string[]): Promise<Outcome | 'none'> {
+    const host = this.pending.takeCanary()
+    return host === undefined ? 'none' : await this.runOne(host, { unfit, mayBeCanary: true })
+  }
+
+  /** Upgrades wikis until none is left, or none may be begun. */
+  private async runOthers(unfit: string[]): Promise<Outcome | 'none'> {
+    for (let host = this.pending.take(); host !== undefined && !this.isStopping; host = this.pending.take()) {
+      const outcome = await this.runOne(host, { unfit, mayBeCanary: this.pending.mayBeCanary(host) })
+      if (outcome === 'busy' || outcome === 'halted') return outcome
+    }
+    return 'none'
+  }
+
+  /** Waits for a moment, and lets those come again that other processes were upgrading. */
+  private async waitForOthers(): Promise<void> {
     await delay(LOOK_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined)
-    return !this.isStopping
+    this.pending.lookAgain()
   }
 
-  private async runOne(host: string, unfit: string[]): Promise<void> {
+  private async runOne(
+    host: string,
+    { unfit, mayBeCanary }: { readonly unfit: string[]; readonly mayBeCanary: boolean },
+  ): Promise<Outcome> {
     const { registry } = this.options
     try {
       const wiki = await registry.get(host)
       // Another process may have been first.
-      if (wiki?.record.schema === this.options.schema || !wiki) return this.settle(host, null)
+      if (wiki?.record.schema === this.options.schema || !wiki) {
+        this.settle(host, null)
+        return 'done'
+      }
       const outcome = await wiki.lock.write(async () => {
         // It may have been replaced meanwhile.
         if (this.held.get(host) !== 'upgrading') return 'replaced'
-        return (await this.upgrade(host)) ? 'done' : 'elsewhere'
+        return await this.upgrade(host, mayBeCanary)
       }, this.stopping.signal)
-      if (outcome === 'replaced') return
-      if (outcome === 'elsewhere') return this.pending.leave(host)
-      this.settle(host, null)
-      const upgraded = await registry.get(host)
-      if (upgraded) this.onUpgraded(upgraded)
+      if (outcome === 'replaced') return 'done'
+      if (outcome === 'elsewhere') this.pending.leave(host)
+      else if (outcome === 'busy' || outcome === 'halted') this.pending.add(host)
+      else if (outcome === 'failed') this.settle(host, 'failed')
+      else {
+        this.settle(host, null)
+        const upgraded = await registry.get(host)
+        if (upgraded) this.onUpgraded(upgraded)
+      }
+      return outcome
     } catch (error) {
-      if (this.isStopping) return
-      if (error instanceof LeaseLostError) this.pending.leave(host)
-      else this.fail(host, error, unfit)
+      if (this.isStopping) return 'halted'
+      if (error instanceof LeaseLostError) {
+        this.pending.leave(host)
+        return 'elsewhere'
+      }
+      await this.fail(host, error, unfit)
+      return 'failed'
     }
   }
 
-  /** Its lane must be taken. @returns false, at once, when another process is doing it. */
-  private async upgrade(host: string): Promise<boolean> {
-    const { registry, changes, storage, schema, now, log } = this.options
+  /** Its lane must be taken. @returns at once when another process is doing it, or when it is not its turn. */
+  private async upgrade(host: string, mayBeCanary: boolean): Promise<Outcome> {
+    const { registry, changes, storage, leases, run, schema, now, log } = this.options
     const wiki = await registry.get(host)
-    if (!wiki) return true
-    const moved = await storage.of(wiki).upgrade(wiki, {
-      read: async () => await registry.refresh(host),
-      publish: async () =>
-        await changes.apply(wiki.record.domain, record => ({
-          ...record,
-          schema,
-          changedAt: Math.max(now(), record.changedAt + 1),
-        })),
-      signal: this.stopping.signal,
-    })
-    if (moved === null) return false
+    if (!wiki) return 'done'
+    const { dbName, domain } = wiki.record
+    let turn = 'other' as Turn
+    const moved = await leases.whileHeld(
+      dbName,
+      this.stopping.signal,
+      async lease => {
+        await run.begin(dbName, turn)
+        return await storage.of(wiki).upgrade(wiki, {
+          read: async () => await registry.refresh(host),
+          publish: async () =>
+            await changes.apply(domain, record => ({
+              ...record,
+              schema,
+              changedAt: Math.max(now(), record.changedAt + 1),
+            })),
+          lease,
+        })
+      },
+      async trx => {
+        turn = await run.turnOf(trx, dbName, mayBeCanary)
+        return turn === 'canary' || turn === 'other'
+      },
+    )
+    if (moved === null) return turn === 'canary' || turn === 'other' ? 'elsewhere' : turn
     if (moved.length > 0)
       log.info({ wiki: host, count: moved.length, pages: moved.slice(0, NAMED_MAX) }, 'pages have new titles')
-    return true
+    return 'done'
   }
 
-  private fail(host: string, error: unknown, unfit: string[]): void {
-    const { log } = this.options
+  private async fail(host: string, error: unknown, unfit: string[]): Promise<void> {
+    const { log, registry, run } = this.options
     const isNoRoom = isDiskFull(error)
     const isAway = error instanceof StorageUnavailableError
     if (error instanceof NeedsWikibaseError) unfit.push(host)
@@ -248,6 +341,58 @@ export class Upgrader {
     if (isNoRoom || isAway) this.later.add(host)
     else this.later.delete(host)
     this.settle(host, error instanceof NeedsWikibaseError ? 'newer' : 'failed')
+    try {
+      const dbName = (await registry.get(host))?.record.dbName
+      if (dbName === undefined) return
+      await run.fail(dbName, failureOf(error), error instanceof Error ? error.message : String(error))
+    } catch (err) {
+      log.error({ err, wiki: host }, 'it could not be stored that the upgrade of a wiki has failed')
+    }
+  }
+
+  /** @param isHalted whether nothing may be begun until an operator says so. */
+  private setHalted(isHalted: boolean): void {
+    if (isHalted && !this.isHalted)
+      this.options.log.error(
+        { ...this.counts() },
+        `no more wikis are upgraded until an operator says so, on the console’s page “Maintenance” or with ${commandHere('upgrades')}`,
+      )
+    this.isHalted = isHalted
+    if (!isHalted) return
+    for (const [host, waiting] of this.waiting) waiting.reject(haltedError(host))
+    this.waiting.clear()
+  }
+
+  /** Looks from time to time whether an operator has said something, as long as a wiki waits for it. */
+  private watch(): void {
+    const reasons = [...this.held.values()]
+    if (this.isStopping || !reasons.some(reason => reason !== 'newer')) return
+    if (this.look) clearTimeout(this.look)
+    this.look = setTimeout(() => this.next(async () => await this.lookAtRun()), LOOK_MS)
+    this.look.unref()
+  }
+
+  private async lookAtRun(): Promise<void> {
+    if (this.isStopping) return
+    const { run, registry, schema } = this.options
+    const { state, version } = await run.read()
+    if (version === this.version) return this.watch()
+    this.version = version
+    if (HALTED.includes(state)) {
+      this.setHalted(true)
+      return this.watch()
+    }
+    const waiting = new Set(await run.waiting())
+    for (const [host, reason] of [...this.held]) {
+      if (reason !== 'failed') continue
+      if (waiting.has(host)) {
+        this.held.set(host, 'upgrading')
+        this.later.delete(host)
+        this.pending.add(host)
+      } else if ((await registry.get(host))?.record.schema === schema) this.forget(host)
+    }
+    if (this.pending.size > 0) await this.runAll()
+    else this.watch()
   }
 
   private settle(host: string, reason: HeldReason | null): void {
@@ -260,12 +405,16 @@ export class Upgrader {
   }
 
   private tryAgainLater(): void {
+    if (this.retry) clearTimeout(this.retry)
     this.retry = setTimeout(() => {
       for (const host of this.later) {
         this.held.set(host, 'upgrading')
         this.pending.add(host)
       }
-      this.work = this.runAll()
+      this.next(async () => {
+        await this.options.run.retryPassing()
+        await this.runPending()
+      })
     }, RETRY_MS)
     this.retry.unref()
   }
@@ -284,4 +433,14 @@ export class Upgrader {
   private get isStopping(): boolean {
     return this.stopping.signal.aborted
   }
+}
+
+function failureOf(error: unknown): UpgradeFailure {
+  if (error instanceof NeedsWikibaseError) return 'needs-wikibase'
+  if (isDiskFull(error)) return 'no-room'
+  return error instanceof StorageUnavailableError ? 'storage-away' : 'update-failed'
+}
+
+function haltedError(host: string): Error {
+  return new Error(`The wiki at ${host} cannot be served: upgrades wait for an operator.`)
 }

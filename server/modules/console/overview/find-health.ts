@@ -26,6 +26,7 @@ import {
   judgeWikiDatabase,
 } from '#server/modules/operations/health/service-judges.ts'
 import { readJobFigures } from '#server/modules/operations/service-figures.ts'
+import { readUpgrades, whyHalted } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
 import { withinTime } from '#server/platform/within.ts'
 import { countDomainCertificates } from './overview.repository.ts'
@@ -59,7 +60,10 @@ export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
       async () =>
         judgeEngine({ isReady: await isReady(), reason: engine.unavailableReason, load: engine.load() }),
     ],
-    ['upgrades', () => judgeHeldWikis(engine.heldWikis())],
+    [
+      'upgrades',
+      async () => judgeHeldWikis(engine.heldWikis(), whyHalted((await readUpgrades(deps))?.state)),
+    ],
     ['jobs', async () => judgeJobs(await jobs)],
     ['email', async () => judgeEmails({ publicUrl, hasServer: config.smtpUrl !== null, jobs: await jobs })],
     ['backups', async () => judgeBackups(await findBackupFacts(config, db, clock.now()))],

@@ -66,8 +66,8 @@ const GOOD: readonly Finding[] = [
   judgeProcesses(1, []),
   judgeProcesses(3, []),
   judgeEngine(engine),
-  judgeHeldWikis({}),
-  judgeHeldWikis({ upgrading: 2 }),
+  judgeHeldWikis({}, null),
+  judgeHeldWikis({ upgrading: 2 }, null),
   judgeJobs([]),
   judgeJobs([
     { ...job, due: 3 },
@@ -114,8 +114,10 @@ const BAD: readonly (readonly [string, Finding, RegExp])[] = [
   ['processes that differ', judgeProcesses(2, ['FILES_DIR', 'SMTP_URL']), /FILES_DIR and SMTP_URL.*restart/],
   ['no MediaWiki', judgeEngine({ ...engine, reason: 'Install it.' }), /cannot run.*Install it/],
   ['PHP that is down', judgeEngine({ ...engine, isReady: false }), /does not answer/],
-  ['a failed upgrade', judgeHeldWikis({ failed: 1, newer: 2 }), /upgrade of 1 wiki has failed/],
-  ['wikis of a newer MediaWiki', judgeHeldWikis({ newer: 2 }), /2 wikis.*npm run wikibase/],
+  ['a failed upgrade', judgeHeldWikis({ failed: 1, newer: 2 }, null), /upgrade of 1 wiki has failed/],
+  ['a failed canary', judgeHeldWikis({ failed: 1 }, 'canary-failed'), /no other is upgraded.*Maintenance/],
+  ['upgrades that are paused', judgeHeldWikis({ upgrading: 2 }, 'paused'), /paused.*Maintenance/],
+  ['wikis of a newer MediaWiki', judgeHeldWikis({ newer: 2 }, null), /2 wikis.*npm run wikibase/],
   ['a stuck job', judgeJobs([{ ...emails, due: 1, oldestDue: HOUR_MS }]), /due for 1 hour/],
   ['a job that has failed', judgeJobs([{ ...job, failed: 1 }]), /wikis\.count-new/],
   [

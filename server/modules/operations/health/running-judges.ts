@@ -46,12 +46,20 @@ export function judgeEngine({ isReady, reason, load }: FoundEngine): Finding {
   return good('PHP', `it answers; ${phpBusy} of ${countOf(phpSlots, 'slot')} are busy.${waiting}`)
 }
 
-export function judgeHeldWikis({ upgrading = 0, failed = 0, newer = 0 }: HeldWikis): Finding {
+/** @param halted why no more wikis are upgraded until an operator says so; null if they are. */
+export function judgeHeldWikis(
+  { upgrading = 0, failed = 0, newer = 0 }: HeldWikis,
+  halted: 'canary-failed' | 'paused' | null,
+): Finding {
+  const decide = 'Decide about it on the page “Maintenance”.'
+  if (halted === 'canary-failed')
+    return bad('upgrades', 'one of the first wikis has failed, and no other is upgraded.', decide)
+  if (halted === 'paused') return bad('upgrades', 'somebody has paused them.', decide)
   if (failed > 0)
     return bad(
       'upgrades',
       `the upgrade of ${countOf(failed, 'wiki')} has failed.`,
-      'The log says why. The next start tries again.',
+      'The page “Maintenance” says why, and tries one again.',
     )
   if (newer > 0)
     return bad(

@@ -161,16 +161,6 @@ describe('a claim that is never proven', () => {
     expect((await post(app, ada, api.myWikis)).json().wikis).toEqual([])
   })
 
-  test('is told in the language of the account, with the day as it is written there', async () => {
-    await post(app, ada, '/user/language', { language: 'ja' })
-    await claim(app, ada)
-    app.clock.advance(5 * DAY_MS)
-    await remindOfClaims(app.deps)
-    expect(await subjects(app)).toEqual([`ada@example.org: ${DOMAIN}はまだ検証されていません`])
-    const day = new Intl.DateTimeFormat('ja', { dateStyle: 'long', timeZone: 'UTC' })
-    expect(app.emails[0]?.text).toContain(day.format(app.clock.now() + 2 * DAY_MS))
-  })
-
   test('cannot be verified once it has expired, even before the periodic job', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)

@@ -18,14 +18,14 @@ export interface ClaimNews {
 }
 
 export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, domain => msg('email-domain-verified', domain), [
+  return emailAbout(news, msg('email-verified'), [
     msg('email-domain-1-verified-wiki-2', shown(news), news.sitename),
     { label: msg('email-manage-wiki-2'), link: managePage(config, news) },
   ])
 }
 
 export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_at: number }): Email {
-  return emailAbout(news, domain => msg('email-domain-not-verified-yet', domain), [
+  return emailAbout(news, msg('email-not-verified-yet'), [
     msg('email-wiki-1-waits-its-domain', news.sitename, shown(news), formatUtcDay(news.expires_at)),
     msg('email-page-below-shows-which-dns'),
     { label: msg('email-verify-domain'), link: managePage(config, news) },
@@ -33,24 +33,24 @@ export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_a
 }
 
 export function claimExpiredEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, domain => msg('email-domain-not-verified-in-time', domain), [
+  return emailAbout(news, msg('email-was-not-verified-time'), [
     msg('email-domain-1-was-not-verified', shown(news), DOMAIN_CLAIM_DAYS, news.sitename),
     { label: msg('common-create-wiki'), link: `${config.publicUrl}${routes.createWiki}` },
   ])
 }
 
 export function claimLostEmail(config: Config, news: ClaimNews): Email {
-  return emailAbout(news, domain => msg('email-domain-verified-by-another', domain), [
+  return emailAbout(news, msg('email-was-verified-by-another-account'), [
     msg('email-another-account-has-proven-domain', shown(news), news.sitename),
     msg('email-if-domain-yours-please-check'),
     { label: msg('undo-email-change-write-us'), link: `${config.publicUrl}${routes.contact}` },
   ])
 }
 
-function emailAbout(news: ClaimNews, subject: (domain: string) => string, body: Email['body']): Email {
+function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
   return {
     to: { name: '', address: news.email },
-    subject: subject(decodedDomain(news.domain)),
+    subject: `${decodedDomain(news.domain)} ${what}`,
     body: [msg('email-hello'), ...body],
   }
 }

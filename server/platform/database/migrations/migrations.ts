@@ -29,6 +29,7 @@ import * as emptyWikis from './0030-empty-wikis.ts'
 import * as consoleLists from './0031-console-lists.ts'
 import * as noSpam from './0032-no-spam.ts'
 import * as accountLanguage from './0033-account-language.ts'
+import * as upgradeRuns from './0034-upgrade-runs.ts'
 
 interface Migration {
   /**
@@ -73,4 +74,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0031-console-lists', consoleLists],
   ['0032-no-spam', noSpam],
   ['0033-account-language', accountLanguage],
+  ['0034-upgrade-runs', upgradeRuns],
 ]

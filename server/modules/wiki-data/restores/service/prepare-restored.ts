@@ -37,6 +37,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     // Each wiki that is placed gets a record, with a database name and a secret of its own.
     await trx.deleteFrom('wiki_freezes').execute()
     await trx.deleteFrom('wiki_upgrades').execute()
+    await trx.deleteFrom('upgrade_steps').execute()
+    await trx.deleteFrom('upgrade_runs').execute()
     await trx.deleteFrom('wiki_records').execute()
     await trx.deleteFrom('wiki_writings').execute()
     await trx.deleteFrom('wiki_epochs').execute()

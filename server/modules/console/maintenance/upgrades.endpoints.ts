@@ -1,0 +1,116 @@
+import { actSchema } from '#contract/operator/act-request.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import {
+  CANARIES,
+  UPGRADE_FAILURES,
+  UPGRADE_STATES,
+  UPGRADE_STEP_STATES,
+  UPGRADED_WIKIS_DEFAULTS,
+  type UpgradedWiki,
+  type UpgradeRun,
+  type UpgradeRunResponse,
+  upgradedWikisQuerySchema,
+} from '#contract/operator/wiki-upgrades.ts'
+import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const ofMaintenance = { ...ofConsole, consoleRight: 'maintenance' } as const
+
+export const upgradesEndpoint = endpoint({
+  ...ofMaintenance,
+  method: 'GET',
+  path: consoleApi.upgrades,
+  summary: 'Read how far the upgrade of all wikis to another MediaWiki is',
+  about: `First ${CANARIES} wikis are upgraded one after the other, the canaries. If one of them fails, nothing else is upgraded until somebody says so.`,
+  answers: {
+    200: answer(
+      'The last one.',
+      record<UpgradeRunResponse>('UpgradeRunResponse', {
+        data: nullable(
+          record<UpgradeRun>('UpgradeRun', {
+            state: choice(UPGRADE_STATES),
+            release: text('Of MediaWiki, such as `1.43`.'),
+            started_at: time(),
+            ended_at: nullable(time(), 'Null while wikis wait.'),
+            wikis: record<UpgradeRun['wikis']>('UpgradeCounts', {
+              waiting: count(),
+              running: count(),
+              done: count(),
+              failed: count(),
+            }),
+          }),
+          'Null if there never was one.',
+        ),
+      }),
+    ),
+  },
+})
+
+const upgradedWiki = record<UpgradedWiki>('UpgradedWiki', {
+  id: count('Of its upgrade, not of the wiki.'),
+  domain: text('Its host.'),
+  state: choice(UPGRADE_STEP_STATES),
+  is_canary: flag('One of the first, which were upgraded one after the other.'),
+  failure: nullable(choice(UPGRADE_FAILURES), 'Null unless it has failed.'),
+  detail: nullable(text(), 'What MediaWiki or the server said. Never HTML.'),
+  begun_at: nullable(time(), 'When it was begun last.'),
+})
+
+export const upgradedWikisEndpoint = endpoint({
+  ...ofMaintenance,
+  method: 'GET',
+  path: consoleApi.upgradedWikis,
+  summary: 'List the wikis of the last upgrade',
+  query: query(
+    upgradedWikisQuerySchema,
+    { ...LIST_TEXTS, state: 'Only those in it.' },
+    UPGRADED_WIKIS_DEFAULTS,
+  ),
+  answers: {
+    200: answerOrFile(
+      'A page of them.',
+      consolePage('UpgradedWikisPage', upgradedWiki),
+      'text/csv',
+      'application/jsonl',
+    ),
+  },
+})
+
+const act = {
+  ...ofMaintenance,
+  method: 'POST',
+  body: json(actSchema, { reason: 'For the audit log.' }),
+} as const
+
+export const pauseUpgradesEndpoint = endpoint({
+  ...act,
+  path: consoleApi.upgradesAct('pause'),
+  summary: 'Pause the upgrade of all wikis',
+  about:
+    'What runs comes to its end, and within two seconds nothing else is begun. A restart changes nothing about it.',
+  answers: success('It is paused.'),
+  refusals: { 409: 'There is nothing to pause.' },
+})
+
+export const resumeUpgradesEndpoint = endpoint({
+  ...act,
+  path: consoleApi.upgradesAct('go-on'),
+  summary: 'Let the upgrade of all wikis go on',
+  about: 'After a pause, or after a canary has failed: that one stays as it is.',
+  answers: success('It goes on.'),
+  refusals: { 409: 'It is not halted.' },
+})
+
+export const retryUpgradeEndpoint = endpoint({
+  ...act,
+  path: consoleApi.retryUpgrade(':id'),
+  params: {
+    id: { about: 'The id of the wiki’s upgrade.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
+  },
+  summary: 'Try the upgrade of a wiki again',
+  about: 'While the upgrade is paused it waits with the others.',
+  answers: success('It waits for its turn.'),
+  refusals: { 404: 'There is no such wiki in the last upgrade.', 409: 'It has not failed.' },
+})

@@ -1,0 +1,25 @@
+import type { UpgradeRun, UpgradeState } from '#contract/operator/wiki-upgrades.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { releaseOf } from '#server/wikis/upgrade/releases.ts'
+import { findRun } from '#server/wikis/upgrade/upgrade-run.ts'
+import { countUpgradeSteps } from '#server/wikis/upgrade/upgrade-steps.ts'
+
+/** How far the last upgrade of all wikis is; null if there never was one. */
+export async function readUpgrades({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UpgradeRun | null> {
+  const run = await findRun(db)
+  if (!run) return null
+  const { waiting, running, done, failed } = await countUpgradeSteps(db, run.schema, clock.now())
+  return {
+    state: run.state,
+    release: releaseOf(run.schema) ?? run.schema,
+    started_at: new Date(run.started_at).toISOString(),
+    ended_at: run.ended_at === null ? null : new Date(run.ended_at).toISOString(),
+    wikis: { waiting, running, done, failed },
+  }
+}
+
+/** Why no more wikis are upgraded until an operator says so; null if they are, or need not be. */
+export function whyHalted(state: UpgradeState | undefined): 'canary-failed' | 'paused' | null {
+  if (state === 'canary-failed') return state
+  return state === 'canaries-paused' || state === 'others-paused' ? 'paused' : null
+}
