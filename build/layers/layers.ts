@@ -73,7 +73,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   store: [
     'saga',
     'api environment',
-    'browser captcha discovery messages operator policies poll query',
+    'poll',
+    'browser captcha discovery messages operator policies query',
     'session',
     'account wikis',
     'people structured-data wiki-data',

@@ -21,6 +21,7 @@ export const consolePaths = {
   account: (id: number | string) => `${CONSOLE_PATH}/accounts/${id}`,
   case: (id: number | string) => `${CONSOLE_PATH}/cases/${id}`,
   message: (id: number | string) => `${CONSOLE_PATH}/messages/${id}`,
+  upgrades: `${CONSOLE_PATH}/maintenance/upgrades`,
 } as const
 
 /** Paths below `API_BASE` of what the console calls. */

@@ -134,6 +134,16 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'maintenance/upgrades',
+    title: msg('operator-upgrades'),
+    right: 'maintenance',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "upgrades" */ './maintenance/upgrades-page.tsx'))
+        .UpgradesPage,
+    })),
+  },
+  {
     path: 'audit',
     title: msg('operator-audit-log'),
     right: 'see-audit-log',

@@ -33,6 +33,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'service.remove-banner': msg('operator-removed-banner'),
   'service.read-only': msg('operator-made-whole-service-read-only'),
   'service.writable': msg('operator-ended-service-read-only'),
+  'upgrades.pause': msg('operator-act-paused-upgrades'),
+  'upgrades.go-on': msg('operator-act-let-upgrades-go-on'),
+  'upgrades.retry': msg('operator-act-retried-upgrade'),
   'message.reply': msg('operator-answered-message'),
   'message.state': msg('operator-said-what-has-become-message'),
 }

@@ -23,6 +23,7 @@ const readOnly = state({ read_only: { text: 'We move.', since: AT, until: null }
 async function open(answer = state()) {
   const server = createFakeServer()
   server.on(STATE, answer)
+  server.on('GET /operator/upgrades', { json: { data: null } })
   const page = (
     <PageTitleProvider>
       <MaintenancePage />
@@ -134,6 +135,7 @@ describe('the whole service read-only', () => {
 test('the page says why it could not be loaded, and tries again', async () => {
   const server = createFakeServer()
   server.on(STATE, 'offline')
+  server.on('GET /operator/upgrades', { json: { data: null } })
   const { user } = await renderStorePage(
     <PageTitleProvider>
       <MaintenancePage />

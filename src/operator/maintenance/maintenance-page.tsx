@@ -16,10 +16,11 @@ import { Facts } from '#ui/setting-card/facts.tsx'
 import { TypedText } from '#ui/typed-text.tsx'
 import { When } from '#ui/when.tsx'
 import { makeReadOnly, makeWritable, PLACE_TEXTS, removeBanner, showBanner } from './maintenance-acts.tsx'
+import { UpgradesCard } from './upgrades-card.tsx'
 
 type Maintenance = MaintenanceResponse['data']
 
-/** What is announced to everybody, and the whole service read-only. */
+/** What is announced to everybody, the whole service read-only, and the upgrades of wikis. */
 export function MaintenancePage() {
   usePageTitle(msg('operator-maintenance'))
   const { output, failure, reload } = useShown(loadOne, consoleApi.maintenance)
@@ -40,6 +41,7 @@ export function MaintenancePage() {
             <ReadOnlyCard readOnly={state.read_only} onDone={reload} />
           </>
         )}
+        <UpgradesCard />
       </CardStack>
     </>
   )
