@@ -84,7 +84,7 @@ test('the same works with the keyboard alone, in the dark color mode', async () 
   const scrolled = () => chart(page).evaluate(({ scrollTop }) => scrollTop)
   const before = await scrolled()
   await page.keyboard.press('+')
-  await page.getByRole('group', { name: 'Zoom' }).getByText('120 %').waitFor()
+  await page.getByRole('group', { name: 'Zoom' }).getByText('120%').waitFor()
   await page.keyboard.press('End')
   await page.waitForFunction(([element, from]) => (element?.scrollTop ?? 0) > from, [
     await chart(page).elementHandle(),
@@ -118,4 +118,18 @@ test('the URL of a state opens it, on a phone too', async () => {
   await page.getByRole('heading', { level: 1, name: 'deleteWiki' }).waitFor()
   await page.goBack()
   await state(page).getByText('pending', { exact: true }).waitFor()
+})
+
+test('it speaks the language of the browser, or a chosen one, which stays', async () => {
+  const page = await visit({ ...LOOK, locale: 'ja-JP' })
+  const root = page.locator('html')
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: '状態遷移図' }).waitFor()
+  expect(await root.getAttribute('lang')).toBe('ja')
+  await page.getByRole('link', { name: 'العربية' }).click()
+  await page.getByRole('heading', { level: 1, name: 'مخططات الحالات' }).waitFor()
+  await page.goto('/create-wiki')
+  await page.getByRole('group', { name: 'مخطط حالات createWiki' }).waitFor()
+  expect(await root.getAttribute('dir')).toBe('rtl')
+  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type en from './en.json'
 import { SOURCE_LANGUAGE } from './languages.ts'
 import type operatorEn from './operator/en.json'
+import type statechartsEn from './statecharts/en.json'
 import {
   createTranslation,
   type Messages,
@@ -13,15 +14,19 @@ import {
 } from './translation.ts'
 
 /** The name of a message, as in an `en.json`. */
-export type MessageKey = Exclude<keyof typeof en | keyof typeof operatorEn, '@metadata'>
+export type MessageKey = Exclude<
+  keyof typeof en | keyof typeof operatorEn | keyof typeof statechartsEn,
+  '@metadata'
+>
 
-/** Who reads messages: everybody, or the operators in their console, which alone is sent the second group. */
-export type MessageGroup = 'everybody' | 'operators'
+/** Who reads messages: everybody, or only those who open the console or the viewer of the state charts, which are sent their own. */
+export type MessageGroup = 'everybody' | 'operators' | 'designers'
 
 /** The folder with the messages of each group. */
 export const MESSAGE_FOLDERS: Readonly<Record<MessageGroup, string>> = {
   everybody: import.meta.dirname,
   operators: join(import.meta.dirname, 'operator'),
+  designers: join(import.meta.dirname, 'statecharts'),
 }
 
 export const messageGroups = Object.keys(MESSAGE_FOLDERS) as readonly MessageGroup[]

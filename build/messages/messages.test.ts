@@ -20,7 +20,7 @@ const translationsOf = (group: MessageGroup) =>
 const translated = translationsOf('everybody')
 
 /** The sources that may show messages, with their calls. */
-const sources = ['src', 'contract', 'store', 'machines', 'server', 'build'].flatMap(folder =>
+const sources = ['src', 'contract', 'store', 'machines', 'server', 'statecharts', 'build'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map(name => ({
@@ -31,8 +31,15 @@ const sources = ['src', 'contract', 'store', 'machines', 'server', 'build'].flat
 const CALL = /\b(?:msg|msgParts)\(\s*(?<key>'[\w-]+'|[^'])/g
 const callsIn = (text: string) => [...text.matchAll(CALL)].map(({ groups }) => groups?.['key'] ?? '')
 const calls = sources.flatMap(({ text }) => callsIn(text))
-/** What only operators are sent or answered. */
-const OF_OPERATORS = /^(src\/operator|contract\/operator|server\/modules\/(console|operator))\//
+/** What only some are sent or answered, and how its messages are named. */
+const OWN = [
+  {
+    group: 'operators',
+    start: 'operator-',
+    files: /^(src\/operator|contract\/operator|server\/modules\/(console|operator))\//,
+  },
+  { group: 'designers', start: 'statecharts-', files: /^statecharts\// },
+] as const
 
 const params = (text: string) => [...new Set(text.match(/\$\d+/g))].sort()
 const links = (text: string) => text.match(/\[\$\d+ /g)?.toSorted() ?? []
@@ -44,14 +51,14 @@ describe('messages', () => {
     expect([...used].filter(key => !keys.includes(key))).toEqual([])
   })
 
-  test('are for operators exactly where only they read them', () => {
-    const own = Object.keys(readMessages('en', ['operators']))
-    expect(own.filter(key => !key.startsWith('operator-'))).toEqual([])
-    expect(keys.filter(key => key.startsWith('operator-'))).toEqual(own)
+  test.each(OWN)('are for $group exactly where only they read them', ({ group, start, files }) => {
+    const own = Object.keys(readMessages('en', [group]))
+    expect(own.filter(key => !key.startsWith(start))).toEqual([])
+    expect(keys.filter(key => key.startsWith(start))).toEqual(own)
     const elsewhere = sources
-      .filter(({ path }) => !OF_OPERATORS.test(path))
+      .filter(({ path }) => !files.test(path))
       .flatMap(({ path, text }) => callsIn(text).map(key => ({ path, key })))
-    expect(elsewhere.filter(({ key }) => key.startsWith("'operator-"))).toEqual([])
+    expect(elsewhere.filter(({ key }) => key.startsWith(`'${start}`))).toEqual([])
   })
 
   test.each(messageGroups)('are documented for translators, those of %s', group => {
@@ -76,8 +83,8 @@ describe('messages', () => {
     }
   })
 
-  test('are for operators in no language that everybody lacks', () => {
-    expect(translationsOf('operators').filter(name => !translated.includes(name))).toEqual([])
+  test.each(OWN)('are for $group in no language that everybody lacks', ({ group }) => {
+    expect(translationsOf(group).filter(name => !translated.includes(name))).toEqual([])
   })
 
   test.each(translated)('have the parameters and links of the English text in %s', name => {
@@ -181,7 +188,7 @@ describe('the English of the built pages', () => {
   test('gives way to the messages of everybody', () => {
     const names = nameOfEach({ 'operator-open': 'Log in', 'operator-new': 'New' }, sample)
     expect([names.get('operator-open'), names.get('operator-new')]).toEqual(['operator-open', 'New'])
-    expect([...messageNames()].filter(([key]) => !key.startsWith('operator-'))).toEqual([
+    expect([...messageNames()].filter(([key]) => !OWN.some(({ start }) => key.startsWith(start)))).toEqual([
       ...nameOfEach(readMessages('en', ['everybody'])),
     ])
   })

@@ -1,5 +1,5 @@
 import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
-import { readMessages } from '#i18n/msg.ts'
+import { messageGroups, readMessages } from '#i18n/msg.ts'
 import type { Messages } from '#i18n/translation.ts'
 import { englishParts, englishText } from './english-code.ts'
 
@@ -32,13 +32,15 @@ function put(source: string, sample: Messages | undefined): string {
 }
 
 /**
- * By which name a built page looks for each message. What operators read gives way to what everybody reads: the pages of
+ * By which name a built page looks for each message. What others read gives way to what everybody reads: the pages of
  * everybody do not grow with it.
  */
 export function messageNames(): ReadonlyMap<string, string> {
   const everybody = readMessages(SOURCE_LANGUAGE, ['everybody'])
-  const operators = readMessages(SOURCE_LANGUAGE, ['operators'])
-  return new Map([...nameOfEach(everybody), ...nameOfEach(operators, everybody)])
+  const others = messageGroups
+    .filter(group => group !== 'everybody')
+    .flatMap(group => [...nameOfEach(readMessages(SOURCE_LANGUAGE, [group]), everybody)])
+  return new Map([...nameOfEach(everybody), ...others])
 }
 
 /** A message's name is its English text, unless another one shares it. @param before messages that keep their names. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { parseSync } from '@swc/core'
 import { viewSources } from '#build/chakra/view-sources.ts'
 
-/** Designers read English. */
-const IN_ENGLISH = /^statecharts\/|\/testing[/.]|-testing\.tsx$/
+/** The panel of `npm run dev` stands beside code. */
+const IN_ENGLISH = /^statecharts\/live\/|\/testing[/.]|-testing\.tsx$/
 
 /** Attributes that people read or hear. */
 const READ =
@@ -11,7 +11,7 @@ const READ =
 
 /** Names, codes and signs that are the same in every language. */
 const NAMES = new Set([
-  ...['CSV', 'JSON Lines', 'Lexeme', 'MediaWiki', 'QuestyCaptcha', 'Wikidata'],
+  ...['CSV', 'JSON', 'JSON Lines', 'Lexeme', 'MediaWiki', 'Mermaid', 'QuestyCaptcha', 'SVG', 'Wikidata'],
   ...['MEDIAWIKI_DIR', 'data.example.org', 'mediawiki', 'php-fpm', 'wd:', 'wdt:'],
 ])
 

@@ -5,7 +5,19 @@ import type { Configuration } from 'webpack'
 import { chakraRule } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { copyPublicFiles } from './copy-public-files.ts'
+import { languageFile, languageRule, translatedLanguages } from './language-scripts.ts'
 import { resolve, typescriptRule } from './typescript-rule.ts'
+
+/** Where its messages are: in what it is built from. */
+const SHOWN = [
+  'statecharts/page',
+  'statecharts/chart',
+  'statecharts/simulation',
+  'src/ui',
+  'store',
+  'machines',
+  'contract',
+]
 
 /**
  * Configures the state chart viewer. It is built apart from the service's pages, which contain none of it.
@@ -17,21 +29,33 @@ export default function configure(folder: string | null): Configuration {
   return {
     mode: hot ? 'development' : 'production',
     target: 'web',
-    entry: { statecharts: join(root, 'statecharts/page/start.tsx') },
+    entry: {
+      statecharts: join(root, 'statecharts/page/start.ts'),
+      ...Object.fromEntries(translatedLanguages().map(name => [`languages/${name}`, languageFile(name)])),
+    },
     output: {
       ...(folder !== null && { path: folder }),
       publicPath: '/',
       filename: 'assets/[name].js',
+      chunkFilename: 'assets/[name].js',
     },
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve,
     module: {
       // elkjs comes as one file that is bundled already.
       noParse: /elkjs[\\/]lib[\\/]elk\.bundled\.js$/,
-      rules: [chakraRule, typescriptRule(hot)],
+      rules: [
+        chakraRule,
+        typescriptRule(hot),
+        languageRule({ groups: ['everybody', 'designers'], folders: SHOWN }),
+      ],
     },
     plugins: [
-      new HtmlPlugin({ template: join(root, 'statecharts/index.html'), scriptLoading: 'defer' }),
+      new HtmlPlugin({
+        template: join(root, 'statecharts/index.html'),
+        chunks: ['statecharts'],
+        scriptLoading: 'defer',
+      }),
       copyPublicFiles(),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],

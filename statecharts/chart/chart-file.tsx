@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { msg } from '#i18n/msg.ts'
 import { chartCss } from './chart-css.ts'
 import { ChartDrawing } from './chart-drawing.tsx'
 import type { Layout } from './layout.ts'
@@ -20,7 +21,7 @@ export function chartFile(layout: Layout, purpose: string): string {
       role="img"
       aria-labelledby="title desc"
     >
-      <title id="title">{`State chart of ${id}`}</title>
+      <title id="title">{msg('statecharts-state-chart-of', id)}</title>
       <desc id="desc">{purpose}</desc>
       <style>{`\n${chartCss('file')}\n`}</style>
       <rect className="sc-ground" width={width} height={height} />

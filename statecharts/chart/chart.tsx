@@ -1,4 +1,5 @@
 import { Global } from '@emotion/react'
+import { msg } from '#i18n/msg.ts'
 import { chartCss } from './chart-css.ts'
 import { ChartDrawing, type ChartDrawingProps } from './chart-drawing.tsx'
 
@@ -22,7 +23,7 @@ export function Chart({ layout, zoom = 1, ...drawing }: ChartProps) {
         width={width * zoom}
         height={height * zoom}
         role="group"
-        aria-label={`State chart of ${id}`}
+        aria-label={msg('statecharts-state-chart-of', id)}
       >
         <ChartDrawing layout={layout} {...drawing} />
       </svg>

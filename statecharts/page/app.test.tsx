@@ -73,10 +73,10 @@ describe('the chart of a machine', () => {
     const { user } = await open('/create-wiki')
     const zoom = within(screen.getByRole('group', { name: 'Zoom' }))
     await user.click(zoom.getByRole('button', { name: 'Zoom in' }))
-    expect(zoom.getByText('120 %')).toBeVisible()
+    expect(zoom.getByText('120%')).toBeVisible()
     screen.getByRole('region', { name: 'Chart of createWiki' }).focus()
     await user.keyboard('--')
-    expect(zoom.getByText('83 %')).toBeVisible()
+    expect(zoom.getByText('83%')).toBeVisible()
   })
 
   test('is accessible', async () => {

@@ -1,3 +1,4 @@
+import { msg } from '#i18n/msg.ts'
 import { type ChartModel, transitionLabel } from '#statecharts/chart/chart-model.ts'
 import type { AvailableTransitions } from '#statecharts/chart/transition-group.tsx'
 import type { Step } from '#statecharts/simulation/step.ts'
@@ -19,7 +20,8 @@ export function availableTransitions(
     .filter(({ key }) => byTransition.has(key))
     .map((transition): [string, string] => {
       const to = transition.targets.map(id => id.slice(chart.id.length + 1)).join(', ')
-      return [transition.key, `${transitionLabel(transition)}${to && `, to ${to}`}`]
+      const label = transitionLabel(transition)
+      return [transition.key, to === '' ? label : msg('statecharts-transition-to', label, to)]
     })
   return {
     names: new Map(names),

@@ -1,5 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formatPercent } from '#contract/format-count.ts'
+import { msg } from '#i18n/msg.ts'
 import { Chart } from '#statecharts/chart/chart.tsx'
 import type { ChartDrawingProps } from '#statecharts/chart/chart-drawing.tsx'
 import type { Layout } from '#statecharts/chart/layout.ts'
@@ -41,7 +43,7 @@ export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
         // Charts are drawn, and scrolled, from left to right.
         dir="ltr"
         role="region"
-        aria-label={`Chart of ${name}`}
+        aria-label={msg('statecharts-chart-of', name)}
         tabIndex={0}
         onKeyDown={onKeyDown}
         {...useDrag()}
@@ -49,7 +51,7 @@ export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
         {layout !== null && zoom.value !== null ? (
           <Chart layout={layout} zoom={zoom.value} {...drawing} />
         ) : (
-          <p>Drawing the chart…</p>
+          <p dir="auto">{msg('statecharts-drawing')}</p>
         )}
       </Region>
     </>
@@ -58,16 +60,16 @@ export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
 
 function ZoomButtons({ zoom: { value, zoomIn, zoomOut, fit } }: { zoom: Zoom }) {
   return (
-    <Buttons role="group" aria-label="Zoom">
-      <Button variant="outline" size="xs" aria-label="Zoom out" onClick={zoomOut}>
+    <Buttons role="group" aria-label={msg('statecharts-zoom')}>
+      <Button variant="outline" size="xs" aria-label={msg('chart-zoom-out')} onClick={zoomOut}>
         −
       </Button>
-      <Percent aria-live="polite">{Math.round((value ?? 1) * 100)} %</Percent>
-      <Button variant="outline" size="xs" aria-label="Zoom in" onClick={zoomIn}>
+      <Percent aria-live="polite">{formatPercent(value ?? 1)}</Percent>
+      <Button variant="outline" size="xs" aria-label={msg('chart-zoom')} onClick={zoomIn}>
         +
       </Button>
       <Button variant="outline" size="xs" onClick={fit}>
-        Fit
+        {msg('statecharts-fit')}
       </Button>
     </Buttons>
   )

@@ -1,4 +1,5 @@
 import { Badge, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 
 interface ContextTreeProps {
   readonly context: Readonly<Record<string, unknown>>
@@ -9,7 +10,7 @@ interface ContextTreeProps {
 /** The machine's context as nested lists, with the changes of the last step marked. */
 export function ContextTree({ context, before }: ContextTreeProps) {
   const entries = Object.entries(context)
-  if (entries.length === 0) return <chakra.p color="fg.muted">This flow has no context.</chakra.p>
+  if (entries.length === 0) return <chakra.p color="fg.muted">{msg('statecharts-no-context')}</chakra.p>
   return (
     <List>
       {entries.map(([name, value]) => (
@@ -31,7 +32,7 @@ function Entry({ name, value, isChanged = false }: { name: string; value: unknow
       <Name>{name}</Name>{' '}
       {isChanged && (
         <>
-          <Badge colorPalette="amber">changed</Badge>{' '}
+          <Badge colorPalette="amber">{msg('statecharts-changed')}</Badge>{' '}
         </>
       )}
       {children === null || children.length === 0 ? (

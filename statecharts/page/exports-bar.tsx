@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
+import { msg } from '#i18n/msg.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { chartFile } from '#statecharts/chart/chart-file.tsx'
 import { chartOf } from '#statecharts/chart/chart-of.ts'
@@ -12,9 +13,6 @@ import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { StatelyDialog } from './stately-dialog.tsx'
 
-/** The page does not send the source to Stately by itself. */
-const NEXT_STEP = 'In the Stately editor (stately.ai/editor), choose “Import from code” and paste it.'
-
 /** Buttons that export a machine. */
 export function ExportsBar({ model }: { model: FlowModel }) {
   const [status, setStatus] = useState('')
@@ -24,37 +22,48 @@ export function ExportsBar({ model }: { model: FlowModel }) {
   const save = (extension: string, type: string, text: string) => {
     const name = `${slug(machine.id)}.${extension}`
     download(name, type, text)
-    setStatus(`Saved ${name}.`)
+    setStatus(msg('statecharts-saved', name))
   }
   const saveSvg = async () => save('svg', 'image/svg+xml', chartFile(await layoutOf(machine), purpose))
   const saveJson = () => save('json', 'application/json', `${JSON.stringify(definition(), null, 2)}\n`)
   const saveMermaid = () => save('mmd', 'text/vnd.mermaid', mermaid(chartOf(machine)))
+  // The page does not send the source to Stately by itself.
   const openInStately = async () => {
     const text = statelySource(definition())
-    if (await copyToClipboard(text)) setStatus(`Copied. ${NEXT_STEP}`)
+    if (await copyToClipboard(text)) setStatus(msg('statecharts-stately-copied'))
     else setSource(text)
   }
   return (
     <>
-      <Buttons role="group" aria-label="Export">
+      <Buttons role="group" aria-label={msg('statecharts-export')}>
         <chakra.span color="fg.muted" textStyle="sm">
-          Save as
+          {msg('statecharts-save')}
         </chakra.span>
-        <Button size="xs" variant="outline" aria-label="Save as SVG" onClick={saveSvg}>
+        <Button size="xs" variant="outline" aria-label={msg('statecharts-save-as', 'SVG')} onClick={saveSvg}>
           SVG
         </Button>
-        <Button size="xs" variant="outline" aria-label="Save as JSON" onClick={saveJson}>
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={msg('statecharts-save-as', 'JSON')}
+          onClick={saveJson}
+        >
           JSON
         </Button>
-        <Button size="xs" variant="outline" aria-label="Save as Mermaid" onClick={saveMermaid}>
+        <Button
+          size="xs"
+          variant="outline"
+          aria-label={msg('statecharts-save-as', 'Mermaid')}
+          onClick={saveMermaid}
+        >
           Mermaid
         </Button>
         <Button size="xs" variant="outline" onClick={openInStately}>
-          Open in Stately
+          {msg('statecharts-open-in-stately')}
         </Button>
       </Buttons>
       <LiveStatus>{status !== '' && <Status>{status}</Status>}</LiveStatus>
-      <StatelyDialog source={source} next={NEXT_STEP} onClose={() => setSource(null)} />
+      <StatelyDialog source={source} onClose={() => setSource(null)} />
     </>
   )
 }

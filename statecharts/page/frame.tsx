@@ -1,6 +1,7 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, Link as RouterLink, useLocation } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
@@ -24,11 +25,11 @@ export function Frame() {
   }
   return (
     <PageGrid>
-      <SkipLink href={`#${MAIN}`}>Skip to the page</SkipLink>
+      <SkipLink href={`#${MAIN}`}>{msg('ui-skip-content')}</SkipLink>
       <Header>
         <Home asChild>
           <RouterLink to="/">
-            <Mark boxSize="7" color="teal.fg" /> State charts
+            <Mark boxSize="7" color="teal.fg" /> {msg('statecharts-title')}
           </RouterLink>
         </Home>
         <ColorModeArea>
@@ -53,10 +54,10 @@ interface MachinesProps {
 /** The list of machines beside the page; on small screens it is behind a button. */
 function Machines({ isOpen, onToggle }: MachinesProps) {
   return (
-    <MachinesNav aria-label="Machines">
+    <MachinesNav aria-label={msg('statecharts-machines')}>
       <chakra.div display={{ lg: 'none' }}>
         <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={onToggle}>
-          {isOpen ? 'Hide the machines' : 'All machines'}
+          {isOpen ? msg('statecharts-machines-hide') : msg('statecharts-machines-show')}
         </Button>
       </chakra.div>
       <chakra.div display={{ base: isOpen ? 'block' : 'none', lg: 'block' }}>
@@ -159,7 +160,7 @@ export function PageError({ error }: { error: unknown }) {
   return (
     <Margins role="alert">
       <chakra.h1 fontFamily="heading" textStyle="2xl">
-        This page cannot be shown
+        {msg('statecharts-page-broken')}
       </chakra.h1>
       <chakra.p mt="3" color="fg.error">
         {String(error)}

@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
+import { msg } from '#i18n/msg.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import type { Simulation } from '#statecharts/simulation/simulation.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
@@ -17,20 +18,20 @@ export function HistoryList({ simulation: { model, start, moments }, controls }:
   const isBeginning = moments.length === 1
   return (
     <Section
-      title="History"
+      title={msg('statecharts-history')}
       actions={
         <chakra.div display="flex" gap="1.5">
           <Button size="xs" variant="outline" disabled={isBeginning} onClick={controls.stepBack}>
-            Step back
+            {msg('statecharts-step-back')}
           </Button>
           <Button size="xs" variant="outline" disabled={isBeginning} onClick={controls.reset}>
-            Start over
+            {msg('statecharts-start-over')}
           </Button>
         </chakra.div>
       }
     >
       <chakra.label htmlFor={selectId} textStyle="sm">
-        Start with
+        {msg('statecharts-start-with')}
       </chakra.label>
       <chakra.div mt="1" mb="3">
         <NativeSelect
@@ -51,7 +52,7 @@ export function HistoryList({ simulation: { model, start, moments }, controls }:
         {moments.map(({ step, snapshot }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a moment is identified by its position in the history
           <chakra.li key={index} aria-current={index === moments.length - 1 ? 'step' : undefined}>
-            {step ? step.name : 'Start'}{' '}
+            {step ? step.name : msg('statecharts-start')}{' '}
             <chakra.span color="fg.muted" whiteSpace="nowrap">
               → {stateKey(snapshot)}
             </chakra.span>

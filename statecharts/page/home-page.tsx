@@ -1,8 +1,10 @@
 import { chakra, Heading, Link } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { chartOf, withDescendants } from '#statecharts/chart/chart-of.ts'
 import { machinePath } from '#statecharts/simulation/paths.ts'
+import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Margins } from './margins.tsx'
 
@@ -10,10 +12,8 @@ import { Margins } from './margins.tsx'
 export function HomePage() {
   return (
     <Margins>
-      <title>State charts</title>
-      <PageHeading lead="Every flow with steps or failure is a state machine. Open one to see its chart, simulate it step by step, and export it.">
-        State charts
-      </PageHeading>
+      <title>{msg('statecharts-title')}</title>
+      <PageHeading lead={msg('statecharts-lead')}>{msg('statecharts-title')}</PageHeading>
       <Cards>
         {catalogue.map(model => {
           const chart = chartOf(model.machine)
@@ -25,16 +25,19 @@ export function HomePage() {
                   <RouterLink to={machinePath(model)}>{model.machine.id}</RouterLink>
                 </Link>
               </Heading>
-              <chakra.p mt="1" color="fg.muted" textStyle="sm">
+              <chakra.p mt="1" color="fg.muted" textStyle="sm" lang="en" dir="auto">
                 {model.purpose}
               </chakra.p>
               <chakra.p mt="3" color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
-                {states} states, {chart.transitions.length} transitions
+                {msg('statecharts-size', states, chart.transitions.length)}
               </chakra.p>
             </Card>
           )
         })}
       </Cards>
+      <chakra.footer mt="8">
+        <LanguageLinks />
+      </chakra.footer>
     </Margins>
   )
 }

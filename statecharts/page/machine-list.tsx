@@ -12,7 +12,9 @@ export function MachineList() {
           <Entry asChild>
             <NavLink to={machinePath(model)}>
               <Name>{model.machine.id}</Name>
-              <Purpose>{model.purpose}</Purpose>
+              <Purpose lang="en" dir="auto">
+                {model.purpose}
+              </Purpose>
             </NavLink>
           </Entry>
         </li>

@@ -1,6 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useParams } from 'react-router'
+import { msg } from '#i18n/msg.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { activeStates } from '#statecharts/chart/chart.tsx'
@@ -60,12 +61,12 @@ function MachineView({ model, simulation, controls }: MachineViewProps) {
   const key = stateKey(snapshot)
   return (
     <Columns>
-      <title>{`${machine.id} in ${key} · State charts`}</title>
+      <title>{msg('statecharts-title-in-state', machine.id, key)}</title>
       <ChartColumn>
         <Intro>
           <Heading tabIndex={-1}>{machine.id}</Heading>
           <Source>{sourceOf(machine.id)}</Source>
-          <chakra.p mt="1" color="fg.muted" textStyle="sm" maxWidth="prose">
+          <chakra.p mt="1" color="fg.muted" textStyle="sm" maxWidth="prose" lang="en" dir="auto">
             {purpose}
           </chakra.p>
         </Intro>
@@ -80,11 +81,11 @@ function MachineView({ model, simulation, controls }: MachineViewProps) {
       </ChartColumn>
       <SidePanel>
         <VisuallyHidden role="status">
-          {simulation.moments.length > 1 && `Now in ${key}. ${descriptions(snapshot).join(' ')}`}
+          {simulation.moments.length > 1 && msg('statecharts-now-in', key, descriptions(snapshot).join(' '))}
         </VisuallyHidden>
         <StatePanel snapshot={snapshot} focus={focus} />
         <StepsPanel steps={steps} onTake={controls.take} />
-        <Section title="Context">
+        <Section title={msg('statecharts-context')}>
           <ContextTree
             context={snapshot.context}
             before={simulation.moments.at(-2)?.snapshot.context ?? null}

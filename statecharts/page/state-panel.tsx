@@ -1,6 +1,7 @@
 import { Badge, chakra } from '@chakra-ui/react'
 import type { RefObject } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
+import { msg } from '#i18n/msg.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { Section } from './section.tsx'
 
@@ -13,7 +14,7 @@ interface StatePanelProps {
 /** The current state of the flow: its name, description and tags. */
 export function StatePanel({ snapshot, focus }: StatePanelProps) {
   return (
-    <Section title="Current state">
+    <Section title={msg('statecharts-current-state')}>
       <Name ref={focus} tabIndex={-1}>
         {stateKey(snapshot)}
         {[...snapshot.tags].map(tag => (
@@ -28,7 +29,7 @@ export function StatePanel({ snapshot, focus }: StatePanelProps) {
         )}
       </Name>
       {descriptions(snapshot).map(text => (
-        <chakra.p key={text} mt="1" color="fg.muted" textStyle="sm">
+        <chakra.p key={text} mt="1" color="fg.muted" textStyle="sm" lang="en" dir="auto">
           {text}
         </chakra.p>
       ))}
@@ -45,7 +46,7 @@ export function descriptions({ _nodes: nodes }: AnyMachineSnapshot): string[] {
 }
 
 function statusText({ status, error }: AnyMachineSnapshot): string {
-  return status === 'done' ? 'ended' : `failed: ${String(error)}`
+  return status === 'done' ? msg('statecharts-ended') : msg('statecharts-failed', String(error))
 }
 
 const Name = chakra('p', {

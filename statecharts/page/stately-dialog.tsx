@@ -1,30 +1,30 @@
 import { Button, Textarea } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 
 interface StatelyDialogProps {
   /** Null while the dialog is closed. */
   readonly source: string | null
-  /** What to do with the source. */
-  readonly next: string
   readonly onClose: () => void
 }
 
 /** Shows the source, selected for copying by hand, if there is no access to the clipboard. */
-export function StatelyDialog({ source, next, onClose }: StatelyDialogProps) {
+export function StatelyDialog({ source, onClose }: StatelyDialogProps) {
   return (
     <ModalDialog
       open={source !== null}
-      title="Copy the machine"
+      title={msg('statecharts-stately-title')}
       onClose={onClose}
       footer={
         <Button variant="outline" onClick={onClose}>
-          Close
+          {msg('feedback-close')}
         </Button>
       }
     >
-      <p>The browser did not allow this page to copy. The text is selected: press Ctrl+C or ⌘C. {next}</p>
+      <p>{msg('statecharts-stately-copy')}</p>
       <Textarea
-        aria-label="Source of the machine"
+        aria-label={msg('statecharts-stately-source')}
+        dir="ltr"
         mt="3"
         rows={12}
         fontFamily="mono"

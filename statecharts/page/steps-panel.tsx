@@ -1,4 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import type { Step } from '#statecharts/simulation/step.ts'
 import { Section } from './section.tsx'
 
@@ -15,24 +16,22 @@ export function StepsPanel({ steps, onTake }: StepsPanelProps) {
   const actors = [...new Set(steps.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
   const others = steps.filter(({ actor }) => actor === null)
   return (
-    <Section title="What can happen">
-      {steps.length === 0 && (
-        <chakra.p color="fg.muted">Nothing: the flow has ended or has no transitions left.</chakra.p>
-      )}
-      {others.length > 0 && <StepList steps={others} onTake={onTake} label="Events" />}
+    <Section title={msg('statecharts-what-can-happen')}>
+      {steps.length === 0 && <chakra.p color="fg.muted">{msg('statecharts-nothing')}</chakra.p>}
+      {others.length > 0 && <StepList steps={others} onTake={onTake} label={msg('statecharts-events')} />}
       {actors.map(actor => (
         <chakra.div key={actor} mt="4">
-          <Running>{actor} is running. How does it end?</Running>
+          <Running>{msg('statecharts-running', actor)}</Running>
           <StepList
             steps={steps.filter(step => step.actor === actor)}
             onTake={onTake}
-            label={`Outcomes of ${actor}`}
+            label={msg('statecharts-outcomes', actor)}
           />
         </chakra.div>
       ))}
       {steps.length > 0 && (
         <chakra.p mt="2" color="fg.muted" textStyle="xs">
-          You can also take the transitions shown in green on the chart.
+          {msg('statecharts-green')}
         </chakra.p>
       )}
     </Section>
@@ -57,8 +56,8 @@ function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: 
               <StepWords step={step} />
               <Reason>
                 {step.refusedBy.length > 0
-                  ? `refused by ${step.refusedBy.join(', ')}`
-                  : 'no transition for this event'}
+                  ? msg('statecharts-refused-by', step.refusedBy.join(', '))
+                  : msg('statecharts-no-transition')}
               </Reason>
             </Refused>
           )}
@@ -68,12 +67,10 @@ function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: 
   )
 }
 
-/** The name of the actor is left out below its heading. */
-function StepWords({ step: { name, detail, actor } }: { step: Step }) {
-  const words = actor === null ? name : capitalised(name.slice(actor.length + 1))
+function StepWords({ step: { label, detail } }: { step: Step }) {
   return (
     <>
-      <chakra.span fontWeight="semibold">{words}</chakra.span>
+      <chakra.span fontWeight="semibold">{label}</chakra.span>
       {detail !== '' && (
         <chakra.span fontWeight="normal" color="fg.muted" textStyle="xs">
           {' '}
@@ -82,10 +79,6 @@ function StepWords({ step: { name, detail, actor } }: { step: Step }) {
       )}
     </>
   )
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1.5' } })

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { machinePath, statePath } from '#statecharts/simulation/paths.ts'
@@ -11,8 +12,8 @@ import { Margins } from './margins.tsx'
 export function UnknownMachine({ name }: { name: string }) {
   return (
     <Margins>
-      <title>No such machine · State charts</title>
-      <PageHeading lead="These are all machines:">There is no machine called “{name}”</PageHeading>
+      <title>{msg('statecharts-no-machine-title')}</title>
+      <PageHeading lead={msg('statecharts-all-machines')}>{msg('statecharts-no-machine', name)}</PageHeading>
       <Names>
         {catalogue.map(model => (
           <li key={model.machine.id}>
@@ -28,15 +29,15 @@ export function UnknownMachine({ name }: { name: string }) {
 export function UnknownState({ model, state }: { model: FlowModel; state: string | undefined }) {
   return (
     <Margins>
-      <title>No such state · State charts</title>
-      <PageHeading lead="It may have been renamed, may be left immediately after it is entered, or may not be reachable from this start. These states are reachable:">
+      <title>{msg('statecharts-no-state-title')}</title>
+      <PageHeading lead={msg('statecharts-no-state-lead')}>
         {state === undefined
-          ? `${model.machine.id} has no such start`
-          : `${model.machine.id} cannot be in “${state}”`}
+          ? msg('statecharts-no-start', model.machine.id)
+          : msg('statecharts-no-state', model.machine.id, state)}
       </PageHeading>
       {Object.keys(model.starts).map(start => (
         <chakra.section key={start} mb="5">
-          <chakra.h2 fontWeight="semibold">From {start}</chakra.h2>
+          <chakra.h2 fontWeight="semibold">{msg('statecharts-from', start)}</chakra.h2>
           <Names>
             {reachableStates(model, start).map(each => (
               <li key={each}>

@@ -6,6 +6,7 @@ import {
   getNextTransitions,
 } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
@@ -47,20 +48,32 @@ export function nameStep(
   machine: AnyStateMachine,
   event: EventObject & { readonly error?: unknown; readonly output?: unknown },
   specificFailure?: string,
-): Pick<Step, 'kind' | 'actor' | 'name' | 'detail'> {
+): Pick<Step, 'kind' | 'actor' | 'name' | 'label' | 'detail'> {
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   if (ending === 'done' && actor !== undefined)
-    return { kind: 'done', actor, name: `${actor} succeeds`, detail: summarize(event.output) }
+    return {
+      ...{ kind: 'done', actor },
+      name: msg('statecharts-succeeds', actor),
+      label: msg('statecharts-succeeds-short'),
+      detail: summarize(event.output),
+    }
   if (actor !== undefined) {
     const failure = event.error instanceof FailureError ? event.error.failure : null
-    const name = `${actor} fails: ${specificFailure ?? failure?.kind ?? 'error'}`
-    return { kind: 'error', actor, name, detail: failure ? summarizeFailure(failure) : '' }
+    const why = specificFailure ?? failure?.kind ?? 'error'
+    return {
+      ...{ kind: 'error', actor },
+      name: msg('statecharts-fails', actor, why),
+      label: msg('statecharts-fails-short', why),
+      detail: failure ? summarizeFailure(failure) : '',
+    }
   }
   const delay = delayOf(event.type)
-  if (delay !== null)
-    return { kind: 'after', actor: null, name: `${delayText(machine, delay)} passes`, detail: '' }
+  if (delay !== null) {
+    const name = msg('statecharts-passes', delayText(machine, delay))
+    return { kind: 'after', actor: null, name, label: name, detail: '' }
+  }
   const { type, ...payload } = event
-  return { kind: 'event', actor: null, name: type, detail: summarize(payload) }
+  return { kind: 'event', actor: null, name: type, label: type, detail: summarize(payload) }
 }
 
 function outcome(

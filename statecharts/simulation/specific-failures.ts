@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
+import { msg } from '#i18n/msg.ts'
 
 interface SpecificFailure {
   /** Completes the label "createWiki fails: …". */
@@ -21,11 +22,15 @@ const refused = (message: string): Failure => ({ kind: 'refused', status: 409, m
  */
 export const SPECIFIC_FAILURES: Readonly<Record<string, readonly SpecificFailure[]>> = {
   createWiki: [
-    { name: 'the domain is taken', failure: invalid('domain', wireMessages.domainTaken) },
-    { name: 'the domain is invalid', failure: invalid('domain', 'The domain format is invalid.') },
-    { name: 'too many wikis', failure: refused(tooManyWikis(6, 5)) },
-    { name: 'no databases ready', failure: refused(wireMessages.noDatabases) },
+    { name: msg('statecharts-domain-taken'), failure: invalid('domain', wireMessages.domainTaken) },
+    { name: msg('statecharts-domain-invalid'), failure: invalid('domain', 'The domain format is invalid.') },
+    { name: msg('statecharts-too-many-wikis'), failure: refused(tooManyWikis(6, 5)) },
+    { name: msg('statecharts-no-databases'), failure: refused(wireMessages.noDatabases) },
   ],
-  verifyEmail: [{ name: 'the token is expired', failure: invalid('token', 'The token is expired.') }],
-  submit: [{ name: 'the captcha was wrong', failure: invalid('recaptcha', 'The captcha was not solved.') }],
+  verifyEmail: [
+    { name: msg('statecharts-token-expired'), failure: invalid('token', 'The token is expired.') },
+  ],
+  submit: [
+    { name: msg('statecharts-captcha-wrong'), failure: invalid('recaptcha', 'The captcha was not solved.') },
+  ],
 }

@@ -9,6 +9,8 @@ export interface Step {
    * For people to read, such as `site.submit` or `createWiki fails: offline`. Unique together with `detail`.
    */
   readonly name: string
+  /** The same without the actor, for below its name. */
+  readonly label: string
   /** A summary of the event's payload. */
   readonly detail: string
   readonly event: EventObject

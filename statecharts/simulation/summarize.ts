@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
+import { msg } from '#i18n/msg.ts'
 
 /** Characters. */
 const MAX_LENGTH = 80
@@ -6,7 +7,7 @@ const MAX_LENGTH = 80
 /** Summarizes the payload of an event for its button: the values that are filled in, without their names. */
 export function summarize(value: unknown): string {
   const leaves = leavesOf(value).filter(leaf => leaf !== '' && leaf !== null && leaf !== undefined)
-  if (leaves.length === 0) return isEmptyForm(value) ? 'nothing filled in' : ''
+  if (leaves.length === 0) return isEmptyForm(value) ? msg('statecharts-empty-form') : ''
   const text = leaves.map(String).join(' · ')
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
@@ -25,9 +26,9 @@ export function summarizeFailure(failure: Failure): string {
     case 'invalid':
       return summarize(failure.fields)
     case 'tooMany':
-      return `again after ${failure.retryAfterSeconds} s`
+      return msg('statecharts-again-after', failure.retryAfterSeconds)
     case 'offline':
-      return 'no answer'
+      return msg('statecharts-no-answer')
     default:
       return summarize(failure.message)
   }
