@@ -2,15 +2,17 @@
 
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { api } from '#contract/paths.ts'
 import { languages } from '#i18n/languages.ts'
-import { logIn } from './pages/account.ts'
+import { logIn, openConsole } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
-import { MEMBER_PATHS, PUBLIC_PATHS } from './support/page-paths.ts'
+import { CONSOLE_PATHS, MEMBER_PATHS, PUBLIC_PATHS } from './support/page-paths.ts'
 import { leftovers, usePseudoLanguage } from './support/pseudo-language.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const operator = { email: 'operator@example.org', password: 'a-good-password' }
+const setup = setUpService({ environment: { OPERATORS: operator.email } })
 const member = { email: 'member@example.org', password: 'a-good-password' }
 
 /** Names, addresses and what the test has made. */
@@ -19,7 +21,7 @@ const KNOWN: readonly RegExp[] = [
   /^(Wikistead|Wikibase|MediaWiki|GitHub|QuestyCaptcha)s?$/,
   // What MediaWiki and Wikibase call settings, skins, extensions and sites.
   /^(ww|wg|wikibase)[A-Z]\w+$|^\([A-Za-z]+\)$|^(Vector|Vector 2022|Modern|Timeless|Minerva|Lexeme|vector|en|none)$/,
-  /^(Wikidata|Wikimedia Commons|Wikispecies|SPARQL|Oxigraph|The wiki reading-room|No Mapping|Keeper)$|^\{/,
+  /^(Wikidata|Wikimedia Commons|Wikispecies|SPARQL|JSON Lines|Oxigraph|The wiki reading-room|No Mapping|Keeper)$|^\{/,
   // Written by the server, and by Intl, which knows no such language.
   /^Backups of your data/,
   /^\d+ [A-Z][a-z]+ \d{4}|^\d+(\.\d+)?\s\w+$|^(this hour|today|yesterday)$/,
@@ -27,7 +29,14 @@ const KNOWN: readonly RegExp[] = [
 ]
 
 beforeAll(async () => {
-  await (await Member.join(setup.service, member.email, member.password)).createWiki('reading-room')
+  const joined = await Member.join(setup.service, member.email, member.password)
+  const { domain } = await joined.createWiki('reading-room')
+  const from = { name: 'Keeper', email: member.email, recaptcha: '' }
+  await joined.post(api.contact, {
+    ...{ name: from.name, contactDetails: from.email, subject: 'other', recaptcha: '' },
+    message: 'keeper@example.org',
+  })
+  await joined.post(api.complaint, { ...from, url: domain, message: 'keeper@example.org' })
 })
 
 describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on a narrow window', dir => {
@@ -54,17 +63,32 @@ describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on
   })
 })
 
-async function problems(page: Page, paths: readonly string[]): Promise<readonly string[]> {
+test('every page of the console is translated as a whole, and fits a narrow window', async () => {
+  await Member.join(setup.service, operator.email, operator.password)
+  const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
+  await openConsole(page, operator)
+  await page.setViewportSize({ width: 320, height: 900 })
+  await usePseudoLanguage(page, 'rtl')
+  expect(await problems(page, CONSOLE_PATHS, async () => [])).toEqual([])
+})
+
+/** @param barriers what tells the barriers of a page; the views' own tests look for those of the console. */
+async function problems(
+  page: Page,
+  paths: readonly string[],
+  barriers: (page: Page) => Promise<readonly string[]> = barriersOn,
+): Promise<readonly string[]> {
   const problems: string[] = []
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The marks of this language are in no accessible name that repeats a visible text.
-    const barriers = (await accessibilityViolations(page)).filter(
-      line => !line.startsWith('label-content-name'),
-    )
-    const found = [...(await leftovers(page, KNOWN)), ...barriers]
+    const found = [...(await leftovers(page, KNOWN)), ...(await barriers(page))]
     problems.push(...found.map(line => `${path}: ${line}`))
   }
   return problems
+}
+
+/** The marks of this language are in no accessible name that repeats a visible text. */
+async function barriersOn(page: Page): Promise<readonly string[]> {
+  return (await accessibilityViolations(page)).filter(line => !line.startsWith('label-content-name'))
 }

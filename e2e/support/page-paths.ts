@@ -24,3 +24,19 @@ export const MEMBER_PATHS = [
   '/wikis/manage/0',
   '/emailVerification/abc',
 ] as const
+
+/** What an operator can open of a service with a wiki, accounts, a report of illegal content and a message. */
+export const CONSOLE_PATHS = [
+  ...[
+    '',
+    '/cases',
+    '/cases/1',
+    '/transparency',
+    '/wikis',
+    '/wikis/1',
+    '/wikis/in-bulk?ids=1',
+    '/accounts',
+    '/accounts/1',
+  ],
+  ...['/spam', '/messages', '/messages/1', '/jobs', '/maintenance', '/audit', '/no-such-page'],
+].map(path => `/operator${path}`)

@@ -11,7 +11,11 @@ import { createMember } from '#server/testing/test-member.ts'
 const SHELL = '<!doctype html><html lang="en"><script type="application/json" id="config">0</script>'
 const SECRET = 'only operators may read this'
 const FILE = '/operator/assets/console.01abcd23.js'
-const FILES = [FILE, `${FILE}.br`, '/operator/assets/index.html', '/operator/assets/audit.01abcd23.js']
+const LANGUAGE = '/operator/assets/languages/de.01abcd23.js'
+const FILES = [
+  ...[FILE, `${FILE}.br`, LANGUAGE, '/operator/assets/audit.01abcd23.js'],
+  ...['/operator/assets/index.html', '/operator/assets/index.de.html'],
+]
 const PAGES = ['/operator', '/operator/', '/operator/audit', '/operator?x', '/operator/wikis/1']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
@@ -20,10 +24,13 @@ let server: TestApp
 
 beforeAll(async () => {
   distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
-  mkdirSync(join(distDir, 'operator'))
+  mkdirSync(join(distDir, 'operator/languages'), { recursive: true })
   writeFileSync(join(distDir, 'index.html'), `${SHELL}<title>Service</title>`)
   writeFileSync(join(distDir, 'operator/index.html'), `${SHELL}<title>${SECRET}</title>`)
-  for (const name of ['console.01abcd23.js', 'console.01abcd23.js.br', 'audit.01abcd23.js'])
+  writeFileSync(join(distDir, 'operator/index.de.html'), `${SHELL}<title>${SECRET}, auf Deutsch</title>`)
+  for (const name of [
+    ...['console.01abcd23.js', 'console.01abcd23.js.br', 'audit.01abcd23.js', 'languages/de.01abcd23.js'],
+  ])
     writeFileSync(join(distDir, 'operator', name), SECRET)
   server = await createTestApp({ distDir })
 })
@@ -58,7 +65,8 @@ describe('nobody but operators gets a byte of the console', () => {
         for (const url of FILES.filter(each => !each.endsWith('.html')))
           expect([method, url, await ask(url, { method, headers })]).toEqual([method, url, nothing])
         expect((await ask('/operator/index.html', { method, headers })).body).not.toContain(SECRET)
-        expect((await ask('/operator/assets/index.html', { method, headers })).body).not.toContain(SECRET)
+        for (const html of ['index.html', 'index.de.html'])
+          expect((await ask(`/operator/assets/${html}`, { method, headers })).body).not.toContain(SECRET)
       }
   })
 
@@ -87,4 +95,19 @@ test('an operator and a moderator get its pages, and its files for themselves al
     ])
     expect((await ask('/operator/assets/gone.01abcd23.js', { headers })).status).toBe(404)
   }
+})
+
+test('an operator reads it in their language, and keeps one that they choose', async () => {
+  const { headers } = await createOperator(server, 'operator', 'operator-3@example.org')
+  const german = { ...headers, 'accept-language': 'de' }
+  expect((await ask('/operator/audit', { headers: german })).body).toContain('auf Deutsch')
+  expect((await ask('/operator/audit', { headers: { ...headers, 'accept-language': 'nl' } })).body).toContain(
+    `<title>${SECRET}</title>`,
+  )
+  expect((await ask(LANGUAGE, { headers })).status).toBe(200)
+  const chosen = await ask('/operator?uselang=de', { headers })
+  expect([chosen.body.includes('auf Deutsch'), String(chosen.seen['set-cookie'])]).toEqual([
+    true,
+    expect.stringContaining('language=de'),
+  ])
 })

@@ -56,6 +56,7 @@ describe('the console', () => {
   test('shows a moderator no page that is for operators', async () => {
     await open('/operator/audit', { as: { ...ada, operator_role: 'moderator' } as typeof ada })
     expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
     expect(screen.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument()
   })
 

@@ -13,11 +13,12 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { richText } from '#ui/rich-text.ts'
 import type { ConsolePageEntry } from './console-page.ts'
 import { consolePages } from './console-pages.ts'
 import { ConsoleShell } from './shell/console-shell.tsx'
-import { StartPage } from './start-page.tsx'
+import { PageList, StartPage } from './start-page.tsx'
 
 /** All pages of the console, for whoever is an operator or a moderator. */
 export function Console() {
@@ -87,10 +88,12 @@ function PageFault() {
 }
 
 function NoPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
+  const title = msg('operator-there-no-such-page')
+  usePageTitle(title)
   return (
     <>
-      <PageHeading>{msg('operator-there-no-such-page')}</PageHeading>
-      <StartPage pages={pages} />
+      <PageHeading>{title}</PageHeading>
+      <PageList pages={pages} />
     </>
   )
 }

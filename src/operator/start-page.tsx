@@ -6,24 +6,35 @@ import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import type { ConsolePageEntry } from './console-page.ts'
 
+interface PagesProps {
+  readonly pages: readonly ConsolePageEntry[]
+}
+
 /** Where the console begins for those who do not see the overview. */
-export function StartPage({ pages }: { readonly pages: readonly ConsolePageEntry[] }) {
+export function StartPage({ pages }: PagesProps) {
   usePageTitle(msg('operator-console'))
   return (
     <>
       <PageHeading lead={msg('operator-what-done-here-stands-audit-log')}>
         {msg('operator-console')}
       </PageHeading>
-      <List aria-label={msg('operator-pages-console')}>
-        {pages
-          .filter(({ isListed }) => isListed)
-          .map(({ path, title }) => (
-            <li key={path}>
-              <TextLink to={consolePagePath(path)}>{title}</TextLink>
-            </li>
-          ))}
-      </List>
+      <PageList pages={pages} />
     </>
+  )
+}
+
+/** Links to the pages that somebody can open. */
+export function PageList({ pages }: PagesProps) {
+  return (
+    <List aria-label={msg('operator-pages-console')}>
+      {pages
+        .filter(({ isListed }) => isListed)
+        .map(({ path, title }) => (
+          <li key={path}>
+            <TextLink to={consolePagePath(path)}>{title}</TextLink>
+          </li>
+        ))}
+    </List>
   )
 }
 

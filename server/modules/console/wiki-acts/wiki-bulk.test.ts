@@ -68,6 +68,16 @@ describe('acts on many wikis', () => {
     )
   })
 
+  test('say why not in the language that is asked for', async () => {
+    await acted({ act: 'suspend', ids: [other.id] })
+    const german = { ...moderator, headers: { ...moderator.headers, 'accept-language': 'de' } }
+    const body = { act: 'suspend', ids: [other.id] }
+    const seen = await post(app, german, consoleApi.previewWikiActs, body)
+    expect(seen.json<WikiActsPreview>().data[0]?.refusal).toBe('Dieses Wiki ist schon gesperrt.')
+    const done = await post(app, german, consoleApi.actOnWikis, { ...body, reason: REASON })
+    expect(done.json<WikiActsResponse>().data[0]?.text).toBe('Dieses Wiki ist schon gesperrt.')
+  })
+
   test('go on after a wiki that cannot be changed', async () => {
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async publication => {
