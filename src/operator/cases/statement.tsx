@@ -5,7 +5,7 @@ import { TypedText } from '#ui/typed-text.tsx'
 /** A statement of reasons as it is sent: in English, with what somebody has typed. */
 export function Statement({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return (
-    <Text lang={SOURCE_LANGUAGE}>
+    <Text lang={SOURCE_LANGUAGE} dir="ltr">
       {paragraphs.map(paragraph => (
         <TypedText key={paragraph}>{paragraph}</TypedText>
       ))}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { PropsWithChildren } from 'react'
 import { formatCount } from '#contract/format-count.ts'
 import type { Finding, FindingState, ListedProcess } from '#contract/operator/overview.ts'
 import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
@@ -50,14 +51,27 @@ export function HealthList({ findings }: { readonly findings: readonly Finding[]
                 STATE_TEXTS[state],
               ),
             )}
-            <div lang={SOURCE_LANGUAGE}>
-              <p>{capital(says)}</p>
-              {todo !== null && <chakra.p color="fg.muted">{todo}</chakra.p>}
-            </div>
+            <p>
+              <Found>{capital(says)}</Found>
+            </p>
+            {todo !== null && (
+              <chakra.p color="fg.muted">
+                <Found>{todo}</Found>
+              </chakra.p>
+            )}
           </div>
         </li>
       ))}
     </List>
+  )
+}
+
+/** A text of the doctor, whose full stop belongs to the right of it in every language. */
+function Found({ children }: PropsWithChildren) {
+  return (
+    <bdi lang={SOURCE_LANGUAGE} dir="ltr">
+      {children}
+    </bdi>
   )
 }
 
