@@ -20,7 +20,9 @@ export function statusText({ state, query, answer, result }: Status): string {
   if (state === 'editing' && query !== '') return msg('query-query-was-cancelled')
   if (state !== 'answered' || !answer || !result) return ''
   const found = foundText(answer, result)
-  return answer.behind === 0 ? found : `${found} ${msg('query-answer-behind', answer.behind)}`
+  return answer.behind === 0
+    ? found
+    : msg('common-sentences', found, msg('query-answer-behind', answer.behind))
 }
 
 function foundText({ kind, took }: QueryAnswer, result: QueryResult): string {

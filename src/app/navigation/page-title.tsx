@@ -27,5 +27,6 @@ export function PageTitle() {
 }
 
 export function titleOf(serviceName: string, pathname: string): string {
-  return `${serviceName} ${findRoute(pathname)?.title ?? msg('app-page-not-found')}`
+  const title = findRoute(pathname)?.title ?? msg('app-page-not-found')
+  return `${serviceName} ${title}`
 }

@@ -52,6 +52,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
       (errors, [name, text]) => setIn(errors, name, text),
       {},
     )
+  const rows = msg('bulk-edit-table-rows', formatCount(table.rows), table.rows)
   return (
     <Formik
       initialValues={valuesOf(table, table.earlier?.mapping ?? table.guess)}
@@ -61,10 +62,15 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
       {({ resetForm }) => (
         <Form label={msg('bulk-edit-columns-table')} draft={`bulk-mapping-${batch}`}>
           <p>
-            {msg('bulk-edit-table-rows', formatCount(table.rows), table.rows)}
-            {table.sheets.length > 1 && (
-              <> {richText(msgParts('bulk-edit-only-its-first-sheet-1', <bdi>{table.sheets[0]}</bdi>))}</>
-            )}
+            {table.sheets.length > 1
+              ? richText(
+                  msgParts(
+                    'common-sentences',
+                    rows,
+                    richText(msgParts('bulk-edit-only-its-first-sheet-1', <bdi>{table.sheets[0]}</bdi>)),
+                  ),
+                )
+              : rows}
           </p>
           {table.earlier && (
             <p>

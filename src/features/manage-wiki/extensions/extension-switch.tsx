@@ -43,7 +43,11 @@ export function ExtensionSwitch({ wiki, name }: ExtensionSwitchProps) {
       <LiveStatus>
         {isSaved && (
           <Saved>
-            {extensionCardTexts.saved(title, shown)} {msg('wiki-extensions-delay', SETTING_DELAY_SECONDS)}
+            {msg(
+              'common-sentences',
+              extensionCardTexts.saved(title, shown),
+              msg('wiki-extensions-delay', SETTING_DELAY_SECONDS),
+            )}
           </Saved>
         )}
       </LiveStatus>

@@ -46,7 +46,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
       const { email } = act.person
       return {
         title: msg('wiki-people-make-1-manager', email),
-        text: `${msg('wiki-people-no-longer-owner')} ${roleTexts.manager.may} ${msg('wiki-people-their-invitations-withdrawn')}`,
+        text: msg('wiki-people-owner-to-manager', roleTexts.manager.may),
         button: msg('wiki-people-make-manager'),
         busy: msg('wiki-people-changing'),
         done: msg('wiki-people-1-manager-now', email),
@@ -54,13 +54,11 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
       }
     }
     case 'remove': {
-      const { email } = act.person
+      const { email, linked } = act.person
+      const effect = msg('wiki-people-no-longer-manages', sitename)
       return {
         title: msg('wiki-people-remove-1', email),
-        text: [
-          msg('wiki-people-no-longer-manages', sitename),
-          ...(act.person.linked ? [] : [msg('wiki-people-they-have-no-account-wiki')]),
-        ].join(' '),
+        text: linked ? effect : msg('common-sentences', effect, msg('wiki-people-they-have-no-account-wiki')),
         button: msg('common-remove'),
         busy: msg('common-removing'),
         done: msg('wiki-people-1-was-removed', email),

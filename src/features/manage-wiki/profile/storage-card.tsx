@@ -34,6 +34,9 @@ function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: b
     fraction < 0.01
       ? msg('wiki-profile-storage-barely-used', formatBytes(used), formatBytes(quota))
       : msg('wiki-profile-storage-share-used', formatBytes(used), formatBytes(quota), formatPercent(fraction))
+  const more = richText(
+    msgParts('wiki-profile-storage-more', text => <TextLink to={routes.contact}>{text}</TextLink>),
+  )
   return (
     <CardBody>
       {isFull ? (
@@ -53,10 +56,7 @@ function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: b
         />
       </div>
       <p>
-        {!isFull && <>{msg('wiki-profile-storage-at-limit')} </>}
-        {richText(
-          msgParts('wiki-profile-storage-more', text => <TextLink to={routes.contact}>{text}</TextLink>),
-        )}
+        {isFull ? more : richText(msgParts('common-sentences', msg('wiki-profile-storage-at-limit'), more))}
       </p>
     </CardBody>
   )

@@ -83,7 +83,7 @@ function adviceFor({ entities }: EntityImport): string | null {
   const kept = entities.filter(({ local_id }) => local_id !== null).length
   if (kept === 0) return msg('wiki-structured-data-nothing-was-imported-check-what')
   const stay = msg('wiki-structured-data-one-entity-was-imported-stays', kept)
-  return `${stay} ${msg('wiki-structured-data-import-goes-on')}`
+  return msg('common-sentences', stay, msg('wiki-structured-data-import-goes-on'))
 }
 
 const Record = chakra('div', {

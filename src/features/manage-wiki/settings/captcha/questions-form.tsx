@@ -21,13 +21,15 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
   const values: QuestionsValues = { questions: toEntries(stored) }
   const save = ({ questions }: QuestionsValues) =>
     submission.submit({ wikiId: wiki.id, questions: toQuestions(questions) })
+  const recommended = msg('wiki-settings-questions-recommended')
   return (
     <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
       <Form label={msg('wiki-settings-questions')}>
         <ResetWhen when={isDone} values={values} />
         <p>
-          {stored.length === 0 && <>{msg('wiki-settings-questions-are-suggestions')} </>}
-          {msg('wiki-settings-questions-recommended')}
+          {stored.length === 0
+            ? msg('common-sentences', msg('wiki-settings-questions-are-suggestions'), recommended)
+            : recommended}
         </p>
         <FormErrorSummary />
         <QuestionsFields />

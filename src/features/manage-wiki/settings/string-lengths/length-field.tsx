@@ -22,7 +22,11 @@ export function LengthField({ setting, current }: { setting: LengthSetting; curr
     <TextField
       name={setting}
       label={LABELS[setting]}
-      help={`${DESCRIPTIONS[setting]} ${msg('wiki-settings-length-range', current, min, max)}`}
+      help={msg(
+        'common-sentences',
+        DESCRIPTIONS[setting],
+        msg('wiki-settings-length-range', current, min, max),
+      )}
       inputMode="numeric"
       autoComplete="off"
       suffix={msg('wiki-settings-characters')}
