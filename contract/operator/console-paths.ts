@@ -22,6 +22,8 @@ export const consolePaths = {
   case: (id: number | string) => `${CONSOLE_PATH}/cases/${id}`,
   message: (id: number | string) => `${CONSOLE_PATH}/messages/${id}`,
   upgrades: `${CONSOLE_PATH}/maintenance/upgrades`,
+  spam: `${CONSOLE_PATH}/spam`,
+  spamAccounts: `${CONSOLE_PATH}/spam/accounts`,
 } as const
 
 /** Paths below `API_BASE` of what the console calls. */
@@ -36,6 +38,10 @@ export const consoleApi = {
   firstEdits: (id: number | string) => `${CONSOLE_API}/suspects/${id}/edits`,
   /** POST: marks one of them as no spam, or takes that back. */
   suspectAct: (id: number | string, act: SuspectAct) => `${CONSOLE_API}/suspects/${id}/${act}`,
+  /** GET: a page of new accounts that may be spam, or all of them as a file. */
+  suspectAccounts: `${CONSOLE_API}/suspect-accounts`,
+  /** POST: marks one of them as no spam, or takes that back. */
+  suspectAccountAct: (id: number | string, act: SuspectAct) => `${CONSOLE_API}/suspect-accounts/${id}/${act}`,
   /** GET: what is announced, and whether the service is read-only. */
   maintenance: `${CONSOLE_API}/maintenance`,
   /** POST */
@@ -93,7 +99,7 @@ export const consoleApi = {
   wikiAct: (id: number | string, act: WikiAct) => `${CONSOLE_API}/wikis/${id}/${act}`,
 } as const
 
-/** What can be said of a new wiki that may be spam, as its path says it. */
+/** What can be said of a new wiki or account that may be spam, as its path says it. */
 export type SuspectAct = 'no-spam' | 'may-be-spam'
 
 /** What can be done to an account, as its path says it. */

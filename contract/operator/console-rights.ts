@@ -8,7 +8,7 @@ export const CONSOLE_RIGHTS = {
   maintenance: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
-  /** New wikis that may be spam. */
+  /** New wikis and accounts that may be spam. */
   spam: ['operator', 'moderator'],
   accounts: ['operator'],
   jobs: ['operator'],

@@ -1,12 +1,19 @@
 import { type InferType, object } from 'yup'
 import { msg } from '#i18n/msg.ts'
+import type { AccountState } from './accounts.ts'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** Days for which a wiki counts as new. */
-export const NEW_WIKI_DAYS = 14
+/** Days for which a wiki or an account counts as new. */
+export const NEW_DAYS = 14
 
 /** From so many wikis on, within a day, one account or one network makes many. */
 export const MANY_WIKIS = 4
+
+/** So many sign-ups in one network within an hour are not remarkable. */
+export const MANY_SIGN_UPS = 3
+
+/** From so many accounts on, made within a day, similar addresses are a series. */
+export const MANY_ADDRESSES = 4
 
 /** Why a new wiki may be spam, in words. Each alone proves nothing. */
 export const SIGNALS = {
@@ -19,6 +26,31 @@ export const SIGNALS = {
 export type Signal = keyof typeof SIGNALS
 
 export const SIGNAL_NAMES = Object.keys(SIGNALS) as readonly Signal[]
+
+/** Why a new account may be spam, in words. Each alone proves nothing. */
+export const ACCOUNT_SIGNALS = {
+  signed_up_among_many: msg('operator-signed-up-among-many', MANY_SIGN_UPS),
+  is_one_of_series: msg('operator-address-one-of-series', MANY_ADDRESSES),
+  has_many_unverified: msg('operator-address-not-confirmed-1-wikis', MANY_WIKIS),
+  has_spam_wiki: msg('operator-one-of-its-wikis-suspended'),
+} as const
+
+export type AccountSignal = keyof typeof ACCOUNT_SIGNALS
+
+export const ACCOUNT_SIGNAL_NAMES = Object.keys(ACCOUNT_SIGNALS) as readonly AccountSignal[]
+
+/** A new account that may be spam. Times are ISO 8601 in UTC. */
+export interface SuspectAccount {
+  readonly id: number
+  readonly email: string
+  readonly created_at: string
+  readonly state: AccountState
+  /** Wikis that it owns and that are not deleted. */
+  readonly wikis: number
+  /** Whether somebody has marked it as no spam. */
+  readonly no_spam: boolean
+  readonly signals: readonly AccountSignal[]
+}
 
 /** A new wiki that may be spam. Times are ISO 8601 in UTC. */
 export interface SuspectWiki {
@@ -39,13 +71,21 @@ export interface SuspectWiki {
 }
 
 export const SUSPECT_SORTS = ['created_at', 'edits'] as const
+export const SUSPECT_ACCOUNT_SORTS = ['created_at', 'wikis'] as const
+
+function suspectsQuery<Sort extends string>(sorts: readonly Sort[]) {
+  return object({
+    /** Those that somebody has marked, in place of those that may be spam. */
+    marked: oneOf(['no-spam']),
+    ...listParameters(sorts),
+  })
+}
 
 /** The query of `GET /api/operator/suspects`. */
-export const suspectsQuerySchema = object({
-  /** Those that somebody has marked, in place of those that may be spam. */
-  marked: oneOf(['no-spam']),
-  ...listParameters(SUSPECT_SORTS),
-})
+export const suspectsQuerySchema = suspectsQuery(SUSPECT_SORTS)
+
+/** The query of `GET /api/operator/suspect-accounts`. */
+export const suspectAccountsQuerySchema = suspectsQuery(SUSPECT_ACCOUNT_SORTS)
 
 export type SuspectsQuery = InferType<typeof suspectsQuerySchema>
 

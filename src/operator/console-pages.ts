@@ -97,6 +97,16 @@ export const consolePages: readonly ConsolePageEntry[] = [
     })),
   },
   {
+    path: 'spam/accounts',
+    title: msg('operator-spam-accounts'),
+    right: 'spam',
+    isListed: false,
+    Page: lazy(async () => ({
+      default: (await import(/* webpackChunkName: "suspect-accounts" */ './spam/suspect-accounts-page.tsx'))
+        .SuspectAccountsPage,
+    })),
+  },
+  {
     path: 'messages',
     title: msg('operator-messages'),
     right: 'contact-messages',

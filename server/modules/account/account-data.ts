@@ -30,6 +30,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'language',
       'suspended_at',
       'suspended_for',
+      'signed_up_among_many',
+      'no_spam_at',
     ],
     where: ({ id }) => sql`id = ${id}`,
   },

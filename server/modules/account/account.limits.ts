@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { MANY_SIGN_UPS } from '#contract/operator/suspects.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
@@ -20,6 +21,8 @@ export const accountLimits = {
   register: { name: 'register', max: 20, windowMs: HOUR_MS },
   /** Sign-ups with an email address that is taken: the answer says so. */
   registerTaken: { name: 'register-taken', max: 5, windowMs: HOUR_MS },
+  /** Not refused: whoever signs up beyond it may be spam. More would be counted if IP addresses were kept for longer than an hour. */
+  signUps: { name: 'sign-ups', max: MANY_SIGN_UPS, windowMs: HOUR_MS },
   sendVerifyEmail: { name: 'send-verify-email', max: 20, windowMs: HOUR_MS },
   forgotPassword: { name: 'forgot-password', max: 20, windowMs: HOUR_MS },
   /** Emails about accounts to one recipient. */

@@ -4,8 +4,9 @@ import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
 import { insertUser, type UserRow } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
-import { type AppError, invalid } from '#server/platform/http/app-error.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
 import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { canBeTakenBack, isAddressTaken } from './email-changes.repository.ts'
@@ -40,12 +41,14 @@ export async function register(
     throw taken()
   }
   await countVerificationEmail(deps, request.email)
+  const isAmongMany = await isSignUpAmongMany(deps.limiter, ip)
   try {
     return await deps.db.transaction().execute(async trx => {
       const user = await insertUser(trx, {
         email: request.email,
         password_hash: passwordHash,
         created_at: deps.clock.now(),
+        signed_up_among_many: Number(isAmongMany),
         // Without one it is English, and existing clients find what they know.
         language: language === SOURCE_LANGUAGE ? null : language,
       })
@@ -58,6 +61,17 @@ export async function register(
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown
     throw taken()
+  }
+}
+
+/** Counts a sign-up, and says whether several others have just been in its network. It refuses nobody. */
+async function isSignUpAmongMany(limiter: RateLimiter, ip: string): Promise<boolean> {
+  try {
+    await hitNetwork(limiter, accountLimits.signUps, ip)
+    return false
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.status === 429) return true
+    throw thrown
   }
 }
 

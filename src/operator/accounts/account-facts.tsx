@@ -1,12 +1,12 @@
 import { listOf } from '#contract/format-list.ts'
 import type { AccountDetails } from '#contract/operator/accounts.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { Card } from '#ui/card.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { When } from '#ui/when.tsx'
-import { STATE_TEXTS } from './state-text.ts'
 
 /** Who an account belongs to and what it is in. */
 export function AccountFacts({ account }: { readonly account: AccountDetails }) {

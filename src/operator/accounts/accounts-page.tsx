@@ -1,11 +1,11 @@
 import { ACCOUNT_STATES, type ListedAccount } from '#contract/operator/accounts.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { msg } from '#i18n/msg.ts'
+import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
-import { STATE_TEXTS } from './state-text.ts'
 
 const FILTERS = [
   { name: 'search', label: msg('operator-address-user-name-wiki-number') },

@@ -25,6 +25,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'account.confirm-address': msg('operator-confirmed-address-hand'),
   'account.reset-two-step': msg('operator-reset-two-step-log-account'),
   'account.suspend': msg('operator-suspended-account'),
+  'account.no-spam': msg('operator-act-marked-account-no-spam'),
+  'account.may-be-spam': msg('operator-act-took-back-account-no-spam'),
   'account.lift-suspension': msg('operator-lifted-suspension-account'),
   'job.retry': msg('operator-had-job-tried-again'),
   'job.drop': msg('operator-dropped-job'),

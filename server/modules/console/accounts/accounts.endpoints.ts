@@ -28,10 +28,10 @@ import {
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofAccounts = { ...ofConsole, consoleRight: 'accounts' } as const
-const ofAccount = {
-  ...ofAccounts,
+export const accountIdParameter = {
   params: { id: { about: 'The account’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
+const ofAccount = { ...ofAccounts, ...accountIdParameter } as const
 const reason = 'Stands in the audit log.'
 const toldReason = 'Stands in the audit log, and the member is told.'
 

@@ -18,7 +18,8 @@ export interface AccountRow extends Omit<ListedAccount, 'created_at'> {
   readonly email_key: string
 }
 
-const STATE = sql<AccountState>`case
+/** The state of an account, of a row `users`. */
+export const ACCOUNT_STATE = sql<AccountState>`case
   when users.suspended_at is not null then 'suspended'
   when users.closes_at is not null then 'closing'
   when users.verified_at is null then 'unverified'
@@ -29,7 +30,10 @@ export function accountList(
   db: Db,
   { search, state }: Pick<AccountsQuery, 'search' | 'state'>,
 ): ConsoleList<AccountRow> {
-  return { db, rows: accountRows([searching(search), state === undefined ? null : sql`${STATE} = ${state}`]) }
+  return {
+    db,
+    rows: accountRows([searching(search), state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`]),
+  }
 }
 
 /** One account as the list has it. */
@@ -39,7 +43,7 @@ export async function findListedAccount(db: Db, id: number): Promise<AccountRow 
 
 function accountRows(conditions: readonly Filter[]) {
   return sql<AccountRow>`
-    select users.id, users.email, users.email_key, users.created_at, ${STATE} as state, operators.role,
+    select users.id, users.email, users.email_key, users.created_at, ${ACCOUNT_STATE} as state, operators.role,
       (select count(*) from wiki_managers join wikis on wikis.id = wiki_managers.wiki_id
         where wiki_managers.user_id = users.id and wikis.deleted_at is null) as wikis
     from users left join operators on operators.user_id = users.id

@@ -3,6 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { type FirstEditsResponse, SUSPECTS_DEFAULTS } from '#contract/operator/suspects.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { noAccount } from '#server/modules/console/accounts/account-acts.usecases.ts'
 import { domainOf, noWiki } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
@@ -12,19 +13,30 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { withinTime } from '#server/platform/within.ts'
 import { markSuspect } from './mark-suspect.usecase.ts'
-import { firstEditsEndpoint, mayBeSpamEndpoint, noSpamEndpoint, suspectsEndpoint } from './spam.endpoints.ts'
-import { suspectList, toSuspect } from './suspects.repository.ts'
+import {
+  accountMayBeSpamEndpoint,
+  accountNoSpamEndpoint,
+  firstEditsEndpoint,
+  suspectAccountsEndpoint,
+  suspectsEndpoint,
+  wikiMayBeSpamEndpoint,
+  wikiNoSpamEndpoint,
+} from './spam.endpoints.ts'
+import { suspectAccountList, toSuspectAccount } from './suspect-accounts.repository.ts'
+import { suspectWikiList, toSuspectWiki } from './suspect-wikis.repository.ts'
 
-const COLUMNS = [
+const WIKI_COLUMNS = [
   ...(['id', 'sitename', 'domain', 'description', 'created_at', 'state', 'edits'] as const),
   ...(['owner_id', 'owner', 'owner_suspended', 'no_spam', 'signals'] as const),
 ]
+
+const ACCOUNT_COLUMNS = ['id', 'email', 'created_at', 'state', 'wikis', 'no_spam', 'signals'] as const
 
 /** A wiki that takes longer cannot be read now. */
 const PATIENCE_MS = 5 * SECOND_MS
 
 /**
- * New wikis that may be spam, what people wrote in them first, and which of them are no spam. Other acts on them are those
+ * New wikis and accounts that may be spam, what people wrote in the wikis first, and which of all these are no spam. Other acts on them are those
  * on wikis and accounts.
  */
 export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
@@ -33,11 +45,22 @@ export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, suspectsEndpoint, async (request, reply) => {
     const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
     const query = await parseQuery(suspectsEndpoint.query.schema, given, ['per_page'])
-    return await sendList(reply, suspectList(db, clock.now(), query.marked === 'no-spam'), {
+    return await sendList(reply, suspectWikiList(db, clock.now(), query.marked === 'no-spam'), {
       query,
-      toSent: toSuspect,
-      columns: COLUMNS,
+      toSent: toSuspectWiki,
+      columns: WIKI_COLUMNS,
       file: `suspects-${new Date(clock.now()).toISOString().slice(0, 10)}`,
+    })
+  })
+
+  serve(app, suspectAccountsEndpoint, async (request, reply) => {
+    const given = { ...SUSPECTS_DEFAULTS, ...(request.query as object) }
+    const query = await parseQuery(suspectAccountsEndpoint.query.schema, given, ['per_page'])
+    return await sendList(reply, suspectAccountList(db, clock.now(), query.marked === 'no-spam'), {
+      query,
+      toSent: toSuspectAccount,
+      columns: ACCOUNT_COLUMNS,
+      file: `suspect-accounts-${new Date(clock.now()).toISOString().slice(0, 10)}`,
     })
   })
 
@@ -55,15 +78,17 @@ export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  for (const [endpoint, act] of [
-    [noSpamEndpoint, 'no-spam'],
-    [mayBeSpamEndpoint, 'may-be-spam'],
+  for (const [endpoint, kind, act] of [
+    [wikiNoSpamEndpoint, 'wiki', 'no-spam'],
+    [wikiMayBeSpamEndpoint, 'wiki', 'may-be-spam'],
+    [accountNoSpamEndpoint, 'account', 'no-spam'],
+    [accountMayBeSpamEndpoint, 'account', 'may-be-spam'],
   ] as const)
     serve(app, endpoint, async (request): Promise<SuccessResponse> => {
       const { reason } = await parseBody(endpoint.body, request)
-      const wikiId = parseWikiId(request.params.id)
-      if (wikiId === null) throw noWiki()
-      await markSuspect(deps, act, { by: operatorOf(request), wikiId, reason })
+      const id = parseWikiId(request.params.id)
+      if (id === null) throw kind === 'wiki' ? noWiki() : noAccount()
+      await markSuspect(deps, { kind, act, id }, { ...operatorOf(request), reason })
       return { success: true }
     })
 }

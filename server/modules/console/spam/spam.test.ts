@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type SuspectAct } from '#contract/operator/console-paths.ts'
-import { type FirstEditsResponse, NEW_WIKI_DAYS, type SuspectWiki } from '#contract/operator/suspects.ts'
+import { type FirstEditsResponse, NEW_DAYS, type SuspectWiki } from '#contract/operator/suspects.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
@@ -112,7 +112,7 @@ describe('new wikis that may be spam', () => {
     expect(second.json<ConsolePage<SuspectWiki>>().data).toHaveLength(1)
     const csv = await get(app, `${consoleApi.suspects}?format=csv`, moderator)
     expect(csv.body.split('\r\n')[1]).toMatch(/has_address/)
-    app.clock.advance(NEW_WIKI_DAYS * DAY_MS)
+    app.clock.advance(NEW_DAYS * DAY_MS)
     moderator = await createOperator(app, 'moderator', 'later@example.org')
     expect(await suspects()).toEqual([])
   })

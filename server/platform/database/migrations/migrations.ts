@@ -30,6 +30,7 @@ import * as consoleLists from './0031-console-lists.ts'
 import * as noSpam from './0032-no-spam.ts'
 import * as accountLanguage from './0033-account-language.ts'
 import * as upgradeRuns from './0034-upgrade-runs.ts'
+import * as suspectAccounts from './0035-suspect-accounts.ts'
 
 interface Migration {
   /**
@@ -75,4 +76,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0032-no-spam', noSpam],
   ['0033-account-language', accountLanguage],
   ['0034-upgrade-runs', upgradeRuns],
+  ['0035-suspect-accounts', suspectAccounts],
 ]

@@ -18,6 +18,10 @@ export interface UsersTable {
   suspended_for: Generated<string | null>
   /** The code of the language in which its member reads; null for English. */
   language: Generated<string | null>
+  /** Whether several others had just signed up in its network. The network itself is not stored. */
+  signed_up_among_many: Generated<number>
+  /** When somebody has marked it as no spam in the console; null if nobody has, or not any more. */
+  no_spam_at: Generated<number | null>
 }
 
 export interface SessionsTable {

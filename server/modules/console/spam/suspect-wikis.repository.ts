@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import {
   MANY_WIKIS,
-  NEW_WIKI_DAYS,
+  NEW_DAYS,
   SIGNAL_NAMES,
   type Signal,
   type SuspectWiki,
 } from '#contract/operator/suspects.ts'
 import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
 
 type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'no_spam' | 'signals'> &
-  Readonly<Record<Signal | 'created_at' | 'owner_suspended' | 'no_spam', number>>
+  SuspectFlags<Signal> & { readonly owner_suspended: number }
 
 /**
  * New wikis with a signal that they are spam. A signal looks at names and numbers alone, never into a wiki.
  * @param marked in place of them, those that somebody has marked as no spam.
  */
-export function suspectList(db: Db, now: number, marked: boolean): ConsoleList<SuspectRow> {
+export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleList<SuspectRow> {
   const words = sql`lower(wikis.sitename || ' ' || coalesce(wikis.description, ''))`
   const ofOwner = sql`wiki_managers as own join wikis as other on other.id = own.wiki_id`
   const isOwners = sql`own.user_id = owner.id and own.role = 'owner'`
-  const flag = (condition: ReturnType<typeof sql>) => sql`case when ${condition} then 1 else 0 end`
   const suspects = sql`
     select wikis.id, wikis.sitename, wikis.domain, wikis.description, wikis.created_at,
       coalesce(stats.edits, 0) as edits, owner.id as owner_id, owner.email as owner,
@@ -42,22 +42,16 @@ export function suspectList(db: Db, now: number, marked: boolean): ConsoleList<S
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')
       left join wiki_site_stats as stats on stats.wiki_id = wikis.id
       left join wiki_creations as creation on creation.wiki_id = wikis.id
-    where wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_WIKI_DAYS * DAY_MS}
+    where wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_DAYS * DAY_MS}
   `
-  return {
-    db,
-    rows: sql<SuspectRow>`select * from (${suspects}) as suspects
-      where ${marked ? sql`no_spam = 1` : sql`no_spam = 0 and has_address + is_one_of_many + has_suspended + shares_network > 0`}`,
-  }
+  return { db, rows: suspectsAmong<SuspectRow>(suspects, SIGNAL_NAMES, marked) }
 }
 
-export function toSuspect(row: SuspectRow): SuspectWiki {
+export function toSuspectWiki(row: SuspectRow): SuspectWiki {
   const { id, sitename, domain, description, state, edits, owner_id, owner } = row
   return {
     ...{ id, sitename, domain, description, state, edits, owner_id, owner },
-    created_at: new Date(row.created_at).toISOString(),
+    ...toSuspect(row, SIGNAL_NAMES),
     owner_suspended: row.owner_suspended === 1,
-    no_spam: row.no_spam === 1,
-    signals: SIGNAL_NAMES.filter(name => row[name] === 1),
   }
 }

@@ -1,0 +1,60 @@
+import { formatCount } from '#contract/format-count.ts'
+import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
+import { ACCOUNT_SIGNALS, type SuspectAccount } from '#contract/operator/suspects.ts'
+import { msg } from '#i18n/msg.ts'
+import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
+import { useMay } from '#operator/acts/use-may.ts'
+import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { When } from '#ui/when.tsx'
+import { AccountSuspension, Buttons, MARKED_FILTER, NoSpam, SuspectsNav, Why } from './suspect-cells.tsx'
+
+const ORDERS = [
+  { value: 'created_at:desc', label: msg('operator-newest-first') },
+  { value: 'created_at:asc', label: msg('operator-oldest-first') },
+  { value: 'wikis:desc', label: msg('operator-most-wikis-first') },
+] as const
+
+const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
+  { label: msg('operator-account'), cell: account => <Account {...account} /> },
+  {
+    label: msg('operator-why-may-spam'),
+    cell: ({ signals }) => <Why reasons={signals.map(signal => ACCOUNT_SIGNALS[signal])} />,
+  },
+  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('discovery-wikis'), cell: ({ wikis }) => formatCount(wikis) },
+  { label: msg('operator-acts'), cell: account => <Acts {...account} /> },
+]
+
+/** New accounts that may be spam, with what is done about them in one click. */
+export function SuspectAccountsPage() {
+  return (
+    <ConsoleListPage<SuspectAccount>
+      title={msg('operator-spam-accounts')}
+      lead={msg('operator-accounts-last-14-days-may-spam')}
+      path={consoleApi.suspectAccounts}
+      filters={[MARKED_FILTER]}
+      orders={ORDERS}
+      columns={COLUMNS}
+    >
+      <SuspectsNav />
+    </ConsoleListPage>
+  )
+}
+
+/** Its page is for those who may look after accounts. */
+function Account({ id, email }: SuspectAccount) {
+  const may = useMay()
+  const name = <bdi>{email}</bdi>
+  return may('accounts') ? <TextLink to={consolePaths.account(id)}>{name}</TextLink> : name
+}
+
+function Acts({ id, email, state, no_spam }: SuspectAccount) {
+  return (
+    <Buttons>
+      <NoSpam of={email} isDone={no_spam} path={act => consoleApi.suspectAccountAct(id, act)} />
+      <AccountSuspension of={email} isDone={state === 'suspended'} id={id} />
+    </Buttons>
+  )
+}
