@@ -38,5 +38,14 @@ export const CONSOLE_PATHS = [
     '/accounts',
     '/accounts/1',
   ],
-  ...['/spam', '/messages', '/messages/1', '/jobs', '/maintenance', '/audit', '/no-such-page'],
+  ...[
+    '/spam',
+    '/messages',
+    '/messages/1',
+    '/jobs',
+    '/maintenance',
+    '/maintenance/upgrades',
+    '/audit',
+    '/no-such-page',
+  ],
 ].map(path => `/operator${path}`)
