@@ -40,6 +40,7 @@ export const CONSOLE_PATHS = [
   ],
   ...[
     '/spam',
+    '/spam/accounts',
     '/messages',
     '/messages/1',
     '/jobs',

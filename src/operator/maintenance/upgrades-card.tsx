@@ -109,5 +109,12 @@ function Later({ onLoaded }: { readonly onLoaded: (found: FoundUpgrades) => void
 }
 
 const Failed = chakra('ul', {
-  base: { display: 'flex', flexDirection: 'column', gap: '4', mt: '4', overflowWrap: 'anywhere' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '4',
+    mt: '4',
+    overflowWrap: 'anywhere',
+    '& li': { display: 'flex', flexDirection: 'column', gap: '2' },
+  },
 })
