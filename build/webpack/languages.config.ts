@@ -6,6 +6,9 @@ import { languageFile, languageRule, translatedLanguages } from './language-scri
 import { minimizer } from './minimizer.ts'
 import { resolve, typescriptRule } from './typescript-rule.ts'
 
+/** Where the messages of the pages are. What only the server says is translated there. */
+const SHOWN = ['src/app', 'src/features', 'src/ui', 'src/theme', 'store', 'machines', 'contract']
+
 /** Builds the script of each language, which a page in that language loads before the app. */
 export default function configure(): Configuration {
   return {
@@ -21,7 +24,7 @@ export default function configure(): Configuration {
     devtool: false,
     resolve,
     module: {
-      rules: [typescriptRule(false), languageRule({ groups: ['everybody'] })],
+      rules: [typescriptRule(false), languageRule({ groups: ['everybody'], folders: SHOWN })],
     },
     optimization: { minimizer },
     plugins: compressFiles(),
