@@ -1,10 +1,11 @@
-// npm run test:containers: builds the image and runs it with the rights of deploy/compose.yaml. Needs root.
+// npm run test:containers: builds the image and runs it with the rights of deploy/compose.yaml, alone and as the file
+// says. Needs root.
 // BASE_IMAGE=<image> npm run test:containers: builds it on this image, and does not make a Debian of its own.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { interruptedWith } from './lib/children.mjs'
-import { buildImage } from './lib/packaging/build-image.mjs'
+import { buildImages } from './lib/packaging/build-image.mjs'
 import { prepareTests } from './lib/prepare-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
 import { runScript, ScriptError } from './lib/run-script.mjs'
@@ -20,7 +21,7 @@ await runScript(async () => {
   // Images and containers go with the folder.
   const storage = mkdtempSync(join(tmpdir(), 'wikistead-containers-'))
   try {
-    const image = await buildImage(storage, process.env['BASE_IMAGE'])
+    const image = await buildImages(storage, process.env['BASE_IMAGE'])
     const environment = { TEST_IMAGE: image, TEST_STORAGE: storage }
     const counts = await runPart({ ...containers, environment }, LIMIT_MS)
     const interrupted = interruptedWith()

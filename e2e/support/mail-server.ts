@@ -16,8 +16,8 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** An SMTP server on the loopback interface that accepts everything and keeps it. */
-export async function startMailServer(): Promise<MailServer> {
+/** An SMTP server that accepts everything and keeps it, by default on the loopback interface. */
+export async function startMailServer(host = '127.0.0.1'): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   const sockets = new Set<Socket>()
   const server = createServer(socket => {
@@ -25,10 +25,10 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
     talk(socket, email => received.push(email))
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(0, host)
   await once(server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.address() as AddressInfo).port}`,
     received,
     emailsTo(address) {
       const own = received.filter(({ to }) => to === address)

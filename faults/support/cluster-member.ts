@@ -1,9 +1,8 @@
-import { type ClientRequest, type RequestOptions, request } from 'node:http'
 import { API_BASE, api } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import type { Cluster } from '#e2e/support/cluster.ts'
 import { eventually } from '#e2e/support/eventually.ts'
-import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { type Door, plainly, WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 export interface ClusterAnswer {
   /** 0 if there was none: nobody knows whether it was done. */
@@ -12,11 +11,6 @@ export interface ClusterAnswer {
   readonly cookies: readonly string[]
 }
 
-/** Opens a connection to a proxy of the cluster, or to one of its processes, for a request. */
-export type Door = (options: RequestOptions) => ClientRequest
-
-const plainly: Door = options => request({ host: '127.0.0.1', ...options })
-
 const PASSWORD = 'a fine long password'
 
 /** A member with a network of their own, who uses the service through its proxy or one of its processes. */
@@ -24,11 +18,14 @@ export class ClusterMember {
   private static count = 0
   readonly email: string
   cookie = ''
-  private readonly cluster: Cluster
+  private readonly cluster: Pick<Cluster, 'port' | 'url' | 'emails'>
   private readonly network: string
   private readonly door: Door
 
-  constructor(cluster: Cluster, { email, door = plainly }: { email?: string; door?: Door } = {}) {
+  constructor(
+    cluster: Pick<Cluster, 'port' | 'url' | 'emails'>,
+    { email, door = plainly }: { email?: string; door?: Door } = {},
+  ) {
     ClusterMember.count += 1
     const { count } = ClusterMember
     this.cluster = cluster
@@ -63,6 +60,11 @@ export class ClusterMember {
     return (await this.send('GET', api.login, undefined, port)).status === 200
   }
 
+  /** Whether the service itself answers, and no proxy for it. */
+  async isServed(): Promise<boolean> {
+    return (await this.send('GET', api.wikis)).status === 200
+  }
+
   async logOut(port?: number): Promise<ClusterAnswer> {
     return await this.send('DELETE', api.login, undefined, port)
   }
@@ -81,7 +83,7 @@ export class ClusterMember {
   }
 
   domain(name: string): string {
-    return `${name}.localhost:${this.cluster.port}`
+    return `${name}.${new URL(this.cluster.url).host}`
   }
 
   async createWiki(name: string, port?: number): Promise<ClusterAnswer> {
@@ -100,7 +102,8 @@ export class ClusterMember {
       45_000,
     )
     const password = /^Password: *(\S+)/m.exec(email.text)?.[1] ?? ''
-    const client = new WikiClient(this.cluster.port, this.domain(name), { 'x-forwarded-for': this.network })
+    const headers = { 'x-forwarded-for': this.network }
+    const client = new WikiClient(this.cluster.port, this.domain(name), headers, this.door)
     const status = await client.logIn('Keeper', password, 'quite another password')
     if (status !== 'PASS') throw new Error(`The first admin could not log in: ${status}`)
     return client

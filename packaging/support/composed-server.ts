@@ -28,12 +28,16 @@ const TO_JSON = 'import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.std
  * @returns each container by its name. @throws Error with its complaints.
  */
 export function readCompose(): Readonly<Record<string, Service>> {
-  // Debian 12 has a version from before compose files could name their project.
-  const input = readFileSync(join(root, 'deploy/compose.yaml'), 'utf8').replace(/^name: .*$/m, '')
+  const input = composeFile()
   const args = ['--project-directory', 'deploy', '--env-file', 'deploy/example.env', '--file', '-', 'config']
   const read = execFileSync('docker-compose', args, { cwd: root, input, encoding: 'utf8', stdio: 'pipe' })
   const json = execFileSync('python3', ['-c', TO_JSON], { input: read, encoding: 'utf8' })
   return (JSON.parse(json) as { services: Record<string, Service> }).services
+}
+
+/** deploy/compose.yaml for Debian 12, whose docker-compose is from before such files could name their project. */
+export function composeFile(): string {
+  return readFileSync(join(root, 'deploy/compose.yaml'), 'utf8').replace(/^name: .*$/m, '')
 }
 
 /** @throws Error if the container could write anywhere, or has more rights than the file names. */

@@ -1,39 +1,57 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 /**
  * On machines with both versions of control groups, crun refuses to start. In a mount namespace of its own it sees only
- * the newer one. All of podman's processes share that namespace, or they would not find each other's mounts.
+ * the newer one, and no addresses that containers of other runs have. All of podman's processes share that namespace, or
+ * they would not find each other's mounts.
  */
 const ONE_KIND = `
+  mkdir --parents /run/containers && mount -t tmpfs none /run/containers
   if [ -d /sys/fs/cgroup/unified ]; then umount --recursive /sys/fs/cgroup && mount -t cgroup2 none /sys/fs/cgroup; fi
   echo ready && exec sleep infinity`
 
 /** How containers are started, the usual way first. */
-const WAYS: readonly (readonly [how: string, options: readonly string[]])[] = [
-  ['as on any machine', []],
+const WAYS: readonly (readonly [how: string, settings: string])[] = [
+  ['as on any machine', ''],
   [
     'without control groups, and with low limits, because this machine allows no others',
-    ['--cgroups=disabled', '--ulimit=nofile=4096:4096', '--ulimit=nproc=4096:4096'],
+    `cgroups = "disabled"\ndefault_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]\n`,
   ],
 ]
+
+/** As systemd does it where it runs. */
+const CHECK_HEALTH = `
+  while sleep 1; do
+    for id in $("$@" ps --quiet); do "$@" healthcheck run $id >/dev/null 2>&1; done
+  done`
 
 /** Podman with images and containers of its own. */
 export class Podman {
   /** How containers start on this machine, for people. */
   readonly how: string
-  private readonly options: readonly string[]
-  private readonly holder: ChildProcess
-  private readonly global: readonly string[]
+  private readonly folder: string
+  private readonly programs: ChildProcess[]
+  private readonly command: readonly string[]
+  private readonly environment: NodeJS.ProcessEnv
 
   private constructor(storage: string, holder: ChildProcess, image: string) {
-    this.holder = holder
-    this.global = ['--root', storage, '--runroot', `${storage}/run`]
+    this.folder = storage
+    this.programs = [holder]
+    const own = ['--root', storage, '--runroot', join(storage, 'run')]
+    this.command = [
+      ...['nsenter', '--mount', `--target=${holder.pid}`],
+      ...['podman', ...own, '--network-config-dir', join(storage, 'networks')],
+    ]
+    const config = join(storage, 'containers.conf')
+    this.environment = { ...process.env, CONTAINERS_CONF: config }
     const failures: string[] = []
-    for (const [how, options] of WAYS)
+    for (const [how, settings] of WAYS)
       try {
-        this.run('run', '--rm', '--network=host', ...options, image, 'true')
+        writeFileSync(config, `[containers]\nlog_driver = "k8s-file"\n${settings}`)
+        this.run('run', '--rm', '--network=host', image, 'true')
         this.how = how
-        this.options = options
         return
       } catch (thrown) {
         failures.push(`${how}: ${thrown}`)
@@ -54,17 +72,33 @@ export class Podman {
 
   /** Runs podman and returns what it has printed. @throws Error with its complaints. */
   run(...args: readonly string[]): string {
-    const inside = ['--mount', `--target=${this.holder.pid}`, 'podman', ...this.global, ...args]
-    return execFileSync('nsenter', inside, { encoding: 'utf8', stdio: 'pipe', maxBuffer: OUTPUT_MAX })
+    const [program = '', ...options] = this.command
+    return execFileSync(program, [...options, ...args], {
+      ...{ encoding: 'utf8', stdio: 'pipe', maxBuffer: OUTPUT_MAX },
+      env: this.environment,
+    })
   }
 
   /** Runs an image on this machine's network. @returns what it has printed, or its container's id. */
   runImage(...args: readonly string[]): string {
-    return this.run('run', '--network=host', '--log-driver=k8s-file', ...this.options, ...args)
+    return this.run('run', '--network=host', ...args)
+  }
+
+  /** Lets programs that are made for Docker use this podman. @returns the address, for `DOCKER_HOST`. */
+  serve(): string {
+    const address = `unix://${join(this.folder, 'podman.sock')}`
+    this.begin([...this.command, 'system', 'service', '--time=0', address])
+    this.begin(['sh', '-c', CHECK_HEALTH, 'sh', ...this.command])
+    return address
   }
 
   stop(): void {
-    this.holder.kill('SIGKILL')
+    for (const program of this.programs.reverse()) program.kill('SIGKILL')
+  }
+
+  private begin(command: readonly string[]): void {
+    const options = { stdio: 'ignore', env: this.environment } as const
+    this.programs.push(spawn('setpriv', ['--pdeathsig=KILL', ...command], options))
   }
 }
 

@@ -231,14 +231,14 @@ export const packages = {
   ],
 }
 
-/** What `npm run test:containers` runs: the image, with the rights of deploy/compose.yaml. @type {Part} */
+/** What `npm run test:containers` runs: the image, with the rights of deploy/compose.yaml, and all of that file. @type {Part} */
 export const containers = {
   title: 'Containers',
   workers: 1,
   projects: [
     {
       name: 'containers',
-      files: ['packaging/containers.test.ts'],
+      files: ['packaging/{compose,containers}.test.ts'],
       needs: [packagingTools, containerTools],
       builtPages: true,
     },

@@ -9,26 +9,55 @@ import { sourceTime } from './package-service.mjs'
 import { NEW_VERSION, QUICKLY } from './test-packages.mjs'
 
 const IMAGE = 'localhost/wikistead-test'
+/** As `deploy/compose.yaml` calls it. */
+const COMPOSED = 'localhost/wikistead'
 const DEBIAN = 'localhost/wikistead-test-debian'
+/** What `deploy/compose.yaml` takes from a registry, and the folders of `packaging/stand-ins` that stand in for it. */
+const STAND_INS = { 'postgres:15-bookworm': 'postgres', 'mariadb:10.11': 'mariadb', 'nginx:1.26': 'nginx' }
+
+/**
+ * Builds the image of the service, and those that `deploy/compose.yaml` starts beside it.
+ *
+ * @param {string} storage a folder
+ * @param {string} [base] the image to build them on; by default a Debian that mmdebstrap makes, without a registry
+ * @returns {Promise<string>} the name of the service's image
+ */
+export async function buildImages(storage, base) {
+  const from = base || (await step('Making a Debian for the images', () => importDebian(storage)))
+  await step('Building the images that stand in for those of a registry', () => buildStandIns(storage, from))
+  return await buildImage(storage, from)
+}
 
 /**
  * Builds the image of `deploy/Dockerfile` from a package that is made for it, into a storage of its own.
  *
  * @param {string} storage a folder
- * @param {string} [base] the image to build it on; by default a Debian that mmdebstrap makes, without a registry
+ * @param {string} from the image to build it on
  * @returns {Promise<string>} the image's name
  */
-export async function buildImage(storage, base) {
-  const from = base || (await step('Making a Debian for the image', () => importDebian(storage)))
+async function buildImage(storage, from) {
   const context = join(storage, 'context')
   await step('Making a package for the image', () => makePackage(join(context, 'dist-packages')))
-  const build = [
-    // In a chroot instead of a container, so that it works also where containers cannot start.
-    ...[...storedIn(storage), 'build', '--isolation=chroot', '--network=host', '--format=docker'],
-    ...['--build-arg', `BASE_IMAGE=${from}`, '--file', 'deploy/Dockerfile', '--tag', IMAGE, context],
-  ]
-  await step('Building the image', () => runQuietly('buildah', build))
+  const what = ['--file', 'deploy/Dockerfile', '--tag', IMAGE, '--tag', COMPOSED, context]
+  await step('Building the image', () => build(storage, from, what))
   return IMAGE
+}
+
+/** @param {string} storage @param {string} from */
+async function buildStandIns(storage, from) {
+  for (const [image, folder] of Object.entries(STAND_INS))
+    await build(storage, from, [
+      '--tag',
+      `docker.io/library/${image}`,
+      join(root, 'packaging/stand-ins', folder),
+    ])
+}
+
+/** @param {string} storage @param {string} from @param {readonly string[]} what */
+async function build(storage, from, what) {
+  // In a chroot instead of a container, so that it works also where containers cannot start.
+  const how = ['build', '--isolation=chroot', '--network=host', '--format=docker']
+  await runQuietly('buildah', [...storedIn(storage), ...how, '--build-arg', `BASE_IMAGE=${from}`, ...what])
 }
 
 /** @param {string} folder */

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { type ClientRequest, type IncomingHttpHeaders, type RequestOptions, request } from 'node:http'
 
 export interface WikiAnswer {
   readonly status: number
@@ -12,6 +12,11 @@ interface WikiRequest {
   readonly body?: string | Buffer
 }
 
+/** Opens a connection for a request: to this machine, unless it says otherwise. */
+export type Door = (options: RequestOptions) => ClientRequest
+
+export const plainly: Door = options => request({ host: '127.0.0.1', ...options })
+
 /** A client that sends Host and cookies like a browser. It connects to this machine without DNS. */
 export class WikiClient {
   readonly host: string
@@ -19,41 +24,40 @@ export class WikiClient {
   /** The cookies that it sends. Tests may add some. */
   readonly cookies = new Map<string, string>()
   private readonly headers: Readonly<Record<string, string>>
+  private readonly door: Door
 
   /** @param headers sent with every request. */
-  constructor(port: number, host: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(port: number, host: string, headers: Readonly<Record<string, string>> = {}, door = plainly) {
     this.port = port
     this.host = host
     this.headers = headers
+    this.door = door
   }
 
   /** Sends a request. The path is sent unchanged. */
   request(path: string, { method = 'GET', headers = {}, body }: WikiRequest = {}): Promise<WikiAnswer> {
     return new Promise((resolve, reject) => {
       const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port: this.port,
-          method,
-          path,
-          agent: false,
-          headers: { host: this.host, ...(cookie && { cookie }), ...this.headers, ...headers },
-        },
-        response => {
-          this.keepCookies(response.headers['set-cookie'] ?? [])
-          const chunks: Buffer[] = []
-          response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('error', reject)
-          response.on('end', () =>
-            resolve({
-              status: response.statusCode ?? 0,
-              headers: response.headers,
-              text: Buffer.concat(chunks).toString(),
-            }),
-          )
-        },
-      )
+      const sent = this.door({
+        port: this.port,
+        method,
+        path,
+        agent: false,
+        headers: { host: this.host, ...(cookie && { cookie }), ...this.headers, ...headers },
+      })
+      sent.on('response', response => {
+        this.keepCookies(response.headers['set-cookie'] ?? [])
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      })
       sent.on('error', reject)
       sent.end(body)
     })
