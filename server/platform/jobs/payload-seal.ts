@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sharedRandom } from '#server/platform/shared-random.ts'
 
@@ -19,8 +22,11 @@ export interface PayloadSeal {
 /**
  * The key is a file that all processes share and no database has, so that a stolen database, or a backup of it, does
  * not open what it holds.
+ *
+ * @throws ConfigError if a directory of files that is new would get a new key: nobody could log in in two steps.
  */
 export async function openPayloadSeal(place: FilesPlace): Promise<PayloadSeal> {
+  requireKeyOf(place)
   const key = Buffer.from(await sharedRandom(filesRoot(place), KEY_FILE, KEY_BYTES), 'hex')
   return {
     seal(kind, payload) {
@@ -48,4 +54,12 @@ export async function openPayloadSeal(place: FilesPlace): Promise<PayloadSeal> {
       }
     },
   }
+}
+
+function requireKeyOf({ filesDir, dataDir }: FilesPlace): void {
+  if (filesDir === null || existsSync(join(filesDir, KEY_FILE)) || !existsSync(join(dataDir, KEY_FILE)))
+    return
+  throw new ConfigError(
+    `FILES_DIR is new: copy ${KEY_FILE} from ${dataDir} to ${filesDir}, and the other files that docs/operating.md names ("Scale").`,
+  )
 }

@@ -1,0 +1,33 @@
+// @sqlite-only: a key in a file.
+
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { openPayloadSeal } from './payload-seal.ts'
+
+let home: string
+let dataDir: string
+let filesDir: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'wikistead-seal-'))
+  ;[dataDir, filesDir] = [join(home, 'data'), join(home, 'files')]
+  for (const dir of [dataDir, filesDir]) mkdirSync(dir)
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+const open = async (place: { filesDir: string | null }) => await openPayloadSeal({ dataDir, ...place })
+
+test('a directory of files that is new needs the key of the data directory', async () => {
+  const before = (await open({ filesDir: null })).seal('a kind', 'a secret')
+  await expect(open({ filesDir })).rejects.toThrow(`FILES_DIR is new: copy .jobs-key from ${dataDir}`)
+  copyFileSync(join(dataDir, '.jobs-key'), join(filesDir, '.jobs-key'))
+  expect((await open({ filesDir })).open('a kind', before)).toBe('a secret')
+})
+
+test('the first server on a directory of files makes a key, and a second one uses it', async () => {
+  const first = (await open({ filesDir })).seal('a kind', 'a secret')
+  await openPayloadSeal({ dataDir, filesDir: null })
+  expect((await open({ filesDir })).open('a kind', first)).toBe('a secret')
+})
