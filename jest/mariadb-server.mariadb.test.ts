@@ -12,6 +12,9 @@ test('starts MariaDB with an account for the wikis, keeps its databases while it
     await first.query('create database wikistead_0')
     await first.query('create table wikistead_0.t (n int primary key)')
     await first.query('insert into wikistead_0.t values (7)')
+    expect(await first.query('select @@tmpdir as place')).toEqual([
+      { place: expect.stringContaining('/wikistead-mariadb-') },
+    ])
     await expect(first.query('create database other')).rejects.toThrow(/access denied/i)
     await first.end()
 

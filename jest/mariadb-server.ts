@@ -55,11 +55,13 @@ export async function startMariaDb(certificate?: MariaDbCertificate): Promise<Ma
   const account = await unprivilegedAccount('mysql')
   const folder = makeOwnedFolder(PREFIX, account)
   const data = join(folder, 'data')
+  // A server that starts removes the temporary tables of all others that keep theirs in the same place.
+  const own = { cwd: folder, env: { ...process.env, TMPDIR: folder } }
   const install = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal']
   await run(
     'setpriv',
     [...dropRights(account), 'mariadb-install-db', ...install, '--skip-test-db', '--skip-name-resolve'],
-    { cwd: folder },
+    own,
   )
 
   const password = randomBytes(16).toString('hex')
@@ -99,7 +101,7 @@ grant all privileges on \`${DATABASES}%\`.* to tests@'127.0.0.1';
     const server = spawn(
       'setpriv',
       [...dropRights(account), '--pdeathsig=KILL', binary, '--no-defaults', ...settings],
-      { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+      { ...own, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     await whenReady('MariaDB', server.stderr, 'ready for connections')
     server.stderr.resume()
