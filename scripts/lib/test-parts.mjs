@@ -60,9 +60,6 @@ const WAITING_WORKERS = Math.ceil(1.5 * availableParallelism())
 /** Tests with an engine or a browser start several processes and wait for them, on any machine. */
 const ENGINE_WORKERS = 3
 
-/** A browser and its service wait for each other: three files at once leave half of two cores idle. */
-const BROWSER_WORKERS = 3 * availableParallelism()
-
 /** Checks what the parts before it reported, so it comes last. @type {Part} */
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
@@ -177,7 +174,7 @@ export const parts = [
   },
   {
     title: 'End to end',
-    workers: BROWSER_WORKERS,
+    workers: ENGINE_WORKERS,
     projects: [
       {
         name: 'e2e',
