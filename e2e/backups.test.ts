@@ -6,18 +6,20 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
+import { withTestWiki } from '#server/engine/testing/test-mariadb.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
+import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { makeQuickRepository } from '#server/testing/quick-repository.ts'
 import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
+import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
+import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
 import { type Service, startService } from './support/service.ts'
@@ -25,6 +27,7 @@ import { type Service, startService } from './support/service.ts'
 const NAMES = ['cards', 'charts']
 const PASSWORD = 'notes on the engine'
 
+const live = new LiveDatabases(unprivilegedUser(), 'test')
 let service: Service
 let backups: string
 let environment: Record<string, string>
@@ -36,6 +39,7 @@ beforeAll(async () => {
   service = await startService({ environment })
 })
 afterAll(async () => {
+  await live.stop()
   await service.remove()
   rmSync(backups, { recursive: true, force: true })
 })
@@ -47,7 +51,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
     .png()
     .toBuffer()
   for (const name of NAMES) await fillWiki(ada, name, picture)
-  storeKey('sealed')
+  await storeKey('sealed')
   const before = await stateOf(service)
   expect(before[0]?.pages).toHaveProperty('Beetle')
   expect(before[0]?.users).toContain('Keeper')
@@ -84,7 +88,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
   const pagesOf = (states: typeof before) =>
     states.map(({ pages, history, users }) => [pages, history, users])
   expect(pagesOf(await stateOf(service))).toEqual(pagesOf(before))
-  expect(storedKey()).toBe('sealed')
+  expect(await storedKey()).toBe('sealed')
   const aside = await command('restore', ['--wiki', 'charts', '--into', join(backups, 'aside')])
   expect([aside.code, readdirSync(join(backups, 'aside')).sort()]).toEqual([
     0,
@@ -99,15 +103,15 @@ test('the key of a wiki’s OAuth is replaced by the operator, with the server a
     said: 'cards.localhost has a new key. All tokens of before are void.',
   }
   expect(await command('replace-oauth-key', ['cards.localhost'])).toEqual(replaced)
-  expect(storedKey()).toBe(null)
+  expect(await storedKey()).toBe(null)
   expect(await command('replace-oauth-key', ['nowhere.localhost'])).toMatchObject({
     code: 1,
     complaints: 'There is no wiki at nowhere.localhost.\n',
   })
   await service.crash()
-  storeKey('another')
+  await storeKey('another')
   expect(await command('replace-oauth-key', ['cards.localhost'])).toEqual(replaced)
-  expect(storedKey()).toBe(null)
+  expect(await storedKey()).toBe(null)
 })
 
 test('an unchanged service costs no new copy, and the next backup after a crash goes on', async () => {
@@ -151,28 +155,22 @@ async function logo(): Promise<Buffer> {
 }
 
 /** As `OAuthKeys.php` does, where the tree has OAuth. */
-function storeKey(sealed: string): void {
-  withCards(db =>
-    db.prepare('insert into updatelog (ul_key, ul_value) values (?, ?)').run(OAUTH_KEY_ROW, sealed),
+async function storeKey(sealed: string): Promise<void> {
+  await withCards(db =>
+    db.run('insert into updatelog (ul_key, ul_value) values (?, ?)', [OAUTH_KEY_ROW, sealed]),
   )
 }
 
-function storedKey(): string | null {
-  const row = withCards(db =>
-    db.prepare('select cast(ul_value as text) as value from updatelog where ul_key = ?').get(OAUTH_KEY_ROW),
+async function storedKey(): Promise<string | null> {
+  const [row] = await withCards(db =>
+    db.all('select cast(ul_value as text) as value from updatelog where ul_key = ?', [OAUTH_KEY_ROW]),
   )
   return row ? String(row['value']) : null
 }
 
-function withCards<T>(work: (db: DatabaseSync) => T): T {
+async function withCards<T>(work: (db: WikiDatabase) => Promise<T>): Promise<T> {
   const { dataDir } = service
-  const { dbName } = readRecord(dataDir, 'cards.localhost')
-  const db = new DatabaseSync(mainDatabase(join(dataDir, 'wikis/cards.localhost'), dbName))
-  try {
-    return work(db)
-  } finally {
-    db.close()
-  }
+  return await withTestWiki({ dataDir, live, maria: null }, readRecord(dataDir, 'cards.localhost'), work)
 }
 
 /** Everything that people can see of the two wikis. */

@@ -1,28 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
+import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 
 /** All that a main database says about pages, their texts and the accounts. */
-export function contentOf(dir: string, dbName: string) {
-  const db = new DatabaseSync(mainDatabase(dir, dbName), { readOnly: true })
-  const all = (sql: string) => db.prepare(sql).all()
-  const content = {
-    pages: all('select page_id, page_namespace, page_title, page_latest from page order by page_id'),
-    texts: all('select old_id, old_text from text order by old_id'),
-    revisions: all('select rev_id, rev_page, rev_sha1 from revision order by rev_id'),
-    users: all('select user_id, user_name, user_password from user order by user_id'),
-    images: all('select img_name, img_sha1 from image'),
+export async function contentOf(all: WikiDatabase['all']) {
+  return {
+    pages: await all('select page_id, page_namespace, page_title, page_latest from page order by page_id'),
+    texts: await all('select old_id, old_text from text order by old_id'),
+    revisions: await all('select rev_id, rev_page, rev_sha1 from revision order by rev_id'),
+    users: await all('select user_id, user_name, user_password from user order by user_id'),
+    images: await all('select img_name, img_sha1 from image'),
   }
-  db.close()
-  return content
-}
-
-/** Moves SQLite's journal of changes into a main database. */
-export function checkpoint(dir: string, dbName: string): void {
-  const db = new DatabaseSync(mainDatabase(dir, dbName))
-  db.exec('pragma wal_checkpoint(truncate)')
-  db.close()
 }
 
 /** All files of a directory and what they contain, in base64, by their path in it. */

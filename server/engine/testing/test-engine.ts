@@ -12,7 +12,9 @@ import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import type { MariaPlace } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { portOf } from '#server/testing/port-of.ts'
+import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { languageCode, userName, wikiDomain } from './accepted-names.ts'
@@ -116,6 +118,7 @@ export async function startTestEngine(
   })
   if (templates !== null) await keepPreparedWikis(templates, dataDir)
   server.on('request', (request, response) => engine.handle(request, response))
+  const wikis = { dataDir, live: new LiveDatabases(unprivilegedUser(), 'test'), maria: mariadb }
   const domain = (name: string) => `${name}.localhost:${port}`
   const client = (name: string) => new WikiClient(port, domain(name))
   const createWiki: TestEngine['createWiki'] = async (name, admin = {}, language = 'en') => {
@@ -139,9 +142,9 @@ export async function startTestEngine(
     client,
     record: name => readRecord(dataDir, `${name}.localhost`),
     query: async (name, sql) =>
-      await withTestWiki(dataDir, mariadb, readRecord(dataDir, `${name}.localhost`), db => db.all(sql)),
+      await withTestWiki(wikis, readRecord(dataDir, `${name}.localhost`), db => db.all(sql)),
     change: async (name, sql) => {
-      await withTestWiki(dataDir, mariadb, readRecord(dataDir, `${name}.localhost`), db => db.run(sql))
+      await withTestWiki(wikis, readRecord(dataDir, `${name}.localhost`), db => db.run(sql))
     },
     databases: async () => (mariadb ? await testDatabases(mariadb) : []),
     settled: async () => {
@@ -157,6 +160,7 @@ export async function startTestEngine(
       server.closeAllConnections()
       front.close()
       await engine.close()
+      await wikis.live.stop()
       await db.destroy()
       if (mariadb && options.wikiDatabase === undefined) await dropTestDatabases(mariadb)
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })

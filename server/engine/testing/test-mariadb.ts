@@ -4,8 +4,8 @@ import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { hostOfDomain } from '#server/wikis/host-name.ts'
 import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
+import type { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import { MariaServer } from '#server/wikis/storage/maria-server.ts'
-import { openSqliteWiki } from '#server/wikis/storage/sqlite-wiki-database.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
@@ -32,20 +32,26 @@ export async function dropTestDatabases(place: MariaPlace): Promise<void> {
   })
 }
 
-/** Uses a wiki's database, wherever that is. */
+/** Where the wikis of an engine are stored. */
+interface TestWikis {
+  readonly dataDir: string
+  /** Opens SQLite files as PHP's user: this process, as root, would keep MediaWiki out for a moment. */
+  readonly live: LiveDatabases
+  readonly maria: MariaPlace | null
+}
+
+/** Uses the database of a wiki that is being served, wherever that is. */
 export async function withTestWiki<T>(
-  dataDir: string,
-  place: MariaPlace | null,
+  { dataDir, live, maria }: TestWikis,
   record: WikiRecord,
   work: (db: WikiDatabase) => Promise<T>,
 ): Promise<T> {
   if (record.storage === 'mariadb') {
-    if (!place) throw new Error('This engine has no MariaDB.')
-    return await withServer(place, async server => await work(server.database(record.dbName)))
+    if (!maria) throw new Error('This engine has no MariaDB.')
+    return await withServer(maria, async server => await work(server.database(record.dbName)))
   }
   const file = mainDatabase(join(dataDir, 'wikis', hostOfDomain(record.domain)), record.dbName)
-  const db = openSqliteWiki(file, { readOnly: false })
-  return await work(db).finally(() => db.close())
+  return await live.use(file, {}, work)
 }
 
 async function withServer<T>(place: MariaPlace, work: (server: MariaServer) => Promise<T>): Promise<T> {

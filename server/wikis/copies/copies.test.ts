@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
-import { checkpoint, contentOf, filesBelow } from '#server/engine/testing/copied-content.ts'
+import { contentOf, filesBelow } from '#server/engine/testing/copied-content.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { png } from '#server/engine/testing/test-files.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
 import { allTestsShareUploadsEngine, kit } from '#server/engine/testing/uploads-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
+import { openSqliteWiki } from '#server/wikis/storage/sqlite-wiki-database.ts'
 
 const EDITS = 20
 const never = new AbortController().signal
@@ -32,7 +34,8 @@ const copyOf = (name: string) => copies().copy(domain(name), never)
 const recordOf = (name: string) => kit.record(name)
 const placed = (name: string) => ({ id: 7, domain: wikiDomain(domain(name)), sitename: `The ${name} wiki` })
 
-const accounts = (name: string) => contentOf(kit.wikiDir(name), recordOf(name).dbName).users
+const contentOfWiki = async (name: string) => await contentOf(sql => kit.query(name, sql))
+const accounts = async (name: string) => (await contentOfWiki(name)).users
 
 test('a copy that is made during edits is one moment of the wiki, and becomes the same wiki elsewhere', async () => {
   const token = await wiki.token('csrf')
@@ -50,7 +53,9 @@ test('a copy that is made during edits is one moment of the wiki, and becomes th
   expect(JSON.stringify(record)).not.toContain(recordOf('origin').secretKey)
   expect(readdirSync(copy.dir).sort()).toEqual(['db', 'images', 'wiki.json'])
   expect(readdirSync(join(copy.dir, 'db'))).toEqual([`${record.dbName}.sqlite`])
-  const before = contentOf(copy.dir, record.dbName)
+  const copied = openSqliteWiki(mainDatabase(copy.dir, record.dbName), { readOnly: true })
+  const before = await contentOf(copied.all)
+  await copied.close()
   expect(before.pages).toHaveLength(content.pages)
   expect(before.revisions).toHaveLength(content.revisions)
   const files = filesBelow(join(copy.dir, 'images'))
@@ -65,7 +70,7 @@ test('a copy that is made during edits is one moment of the wiki, and becomes th
     deletedAt: null,
   })
   expect(twin.dbName).not.toBe(record.dbName)
-  expect(contentOf(kit.wikiDir('twin'), twin.dbName)).toEqual(before)
+  expect(await contentOfWiki('twin')).toEqual(before)
   expect(filesBelow(join(kit.wikiDir('twin'), 'images'))).toEqual(files)
 
   const client = kit.client('twin')
@@ -175,7 +180,7 @@ test('a wiki that is locked exclusively can be read and says why nothing can be 
   const page = await cold.page('/w/index.php?title=Some_page&action=edit')
   expect(page).toContain('Everything is being restored.')
   expect(page).not.toMatch(/maintenance|This wiki is full/)
-  const before = accounts('cold')
+  const before = await accounts('cold')
   const { error } = await cold.api<{ error?: { code: string } }>(
     {
       action: 'changeauthenticationdata',
@@ -187,7 +192,7 @@ test('a wiki that is locked exclusively can be read and says why nothing can be 
     'POST',
   )
   expect(error?.code).toBe('readonly')
-  expect(accounts('cold')).toEqual(before)
+  expect(await accounts('cold')).toEqual(before)
   expect((await kit.client('cold').request('/')).status).toBe(200)
   await first.release()
   expect(await cold.edit('Some page', { text: 'Text' })).toBe('readonly')
@@ -218,7 +223,7 @@ test('the mark of a wiki changes with it, but not when it is read', async () => 
   await views()
   await kit.settled()
   // Otherwise SQLite may move its journal into the database at any moment, which changes the mark.
-  checkpoint(kit.wikiDir('marked'), recordOf('marked').dbName)
+  await kit.query('marked', 'pragma wal_checkpoint(truncate)')
   let last = await mark()
   await views()
   expect(await mark()).toBe(last)
