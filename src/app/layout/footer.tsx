@@ -2,6 +2,7 @@ import { Container, chakra } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
+import { BELOW_THE_FOLD } from '#ui/below-the-fold.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
@@ -16,7 +17,7 @@ export function Footer() {
   // Prerendered HTML does not contain the configuration yet.
   const donate = useHydrated() ? links.donate : null
   return (
-    <chakra.footer borderTopWidth="1px" bg="bg.subtle">
+    <chakra.footer borderTopWidth="1px" bg="bg.subtle" {...BELOW_THE_FOLD}>
       <Container py={{ base: '8', md: '12' }}>
         <Columns>
           <Group label={serviceName}>

@@ -1,11 +1,11 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { BELOW_THE_FOLD } from '#ui/below-the-fold.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { BELOW_THE_FOLD } from './below-the-fold.ts'
 
 /** The invitation at the end of the page. Source: spec 2.18. */
 export function BetaSignUp() {
