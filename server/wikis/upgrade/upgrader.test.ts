@@ -300,6 +300,22 @@ describe('the first wikis that are upgraded', () => {
     expect(upgrader.whyHeld(await registry.require(added.host))).toBeNull()
   })
 
+  test('that found no room are tried again, and followed by a wiki that was added meanwhile', async () => {
+    rmSync(join(root, '.broken'))
+    for (const name of ['a', 'b']) await addWiki(name, OLD)
+    let free = 1000
+    const upgrader = await makeUpgrader({ free: () => free })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    const added = await addWiki('added', OLD)
+    expect(upgrader.whyHeld(added)).toBe('upgrading')
+    await look(upgrader)
+    expect(upgrader.counts()).toEqual({ failed: 2, upgrading: 1 })
+    free = GIGABYTE
+    await jest.advanceTimersByTimeAsync(600_000)
+    await upgrader.done()
+    expect(upgrader.counts()).toEqual({})
+  })
+
   test('wait while an operator has paused it', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await addWiki(name, OLD)
     const upgrader = await makeUpgrader()

@@ -2,55 +2,36 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { UpgradeFailure } from '#contract/operator/wiki-upgrades.ts'
-import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { commandHere } from '#server/platform/command-here.ts'
 import { LeaseLostError } from '#server/platform/leases/keep-lease.ts'
-import { isDiskFull } from '#server/platform/storage-fault.ts'
-import type { RecordChanges } from '#server/wikis/record-changes.ts'
-import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
-import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import type { WikiStorage } from '#server/wikis/wiki-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { attemptUpgrade, failureOf, type Outcome, type UpgradeContext } from './attempt-upgrade.ts'
+import { HeldHosts, type HeldReason } from './held-hosts.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
-import type { UpgradeLeases } from './upgrade-leases.ts'
 import { UpgradeQueue } from './upgrade-queue.ts'
-import { HALTED, type Turn, type UpgradeRun } from './upgrade-run.ts'
-import { NeedsWikibaseError } from './upgrade-wiki.ts'
+import { HALTED } from './upgrade-run.ts'
 
-/**
- * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
- * one with Wikibase, and is not touched.
- */
-export type HeldReason = 'upgrading' | 'failed' | 'newer'
-
-interface UpgraderOptions {
-  readonly registry: WikiRegistry
-  readonly changes: RecordChanges
-  readonly storage: Pick<WikiStorage, 'of'>
-  readonly leases: UpgradeLeases
-  /** What this process and the others know together. */
-  readonly run: UpgradeRun
+interface UpgraderOptions extends UpgradeContext {
   /** The hosts that are the best canaries, the best first. */
   readonly canaries?: () => Promise<readonly string[]>
-  /** The schema that the wikis need. */
-  readonly schema: string
-  /** UTC epoch milliseconds. */
-  readonly now: () => number
-  readonly log: EngineLog
-  /** The wikis that had another one when the engine started. */
+  /** The wikis that had another schema when the engine started. */
   readonly outdated: readonly { readonly host: string; readonly schema: string }[]
 }
 
 /** Each upgrade is one PHP process that uses a core for some seconds. Visitors need the others. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Wikis, or pages, that one line in the log names. */
+/** Wikis that one line in the log names. */
 const NAMED_MAX = 20
 /** What a full disk or a database that is away keeps from being upgraded is tried again. */
 const RETRY_MS = 10 * MINUTE_MS
+/** What the log says of a failure. */
+const WORDS: Readonly<Record<Exclude<UpgradeFailure, 'needs-wikibase'>, string>> = {
+  'update-failed': 'a wiki cannot be upgraded and is not served; it is as it was before',
+  'no-room': 'there is no room to upgrade a wiki, and it is not served',
+  'storage-away': 'a wiki cannot be upgraded while its database does not answer, and is not served',
+}
 /** How often it is asked whether another process has upgraded a wiki, and what operators have said. */
 const LOOK_MS = 2 * SECOND_MS
-
-/** What has come of one attempt; `done` also when nothing was to be done. */
-type Outcome = 'done' | 'failed' | 'elsewhere' | 'busy' | 'halted'
 
 /**
  * Upgrades the databases of wikis that an older MediaWiki created, while the others are served: first some of them, one
@@ -59,9 +40,8 @@ type Outcome = 'done' | 'failed' | 'elsewhere' | 'busy' | 'halted'
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
-  private readonly held = new Map<string, HeldReason>()
+  private readonly held = new HeldHosts()
   private readonly pending = new UpgradeQueue()
-  private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
   /** Those that are tried again. */
   private readonly later = new Set<string>()
   private readonly stopping = new AbortController()
@@ -77,7 +57,7 @@ export class Upgrader {
     this.options = options
     for (const { host, schema } of options.outdated) {
       const isNewer = isNewerRelease(schema, options.schema)
-      this.held.set(host, isNewer ? 'newer' : 'upgrading')
+      this.held.hold(host, isNewer ? 'newer' : 'upgrading')
       if (!isNewer) this.pending.add(host)
     }
   }
@@ -93,7 +73,7 @@ export class Upgrader {
       return
     }
     log.info({ wikis: this.pending.size }, 'upgrading wikis')
-    const hosts = outdated.filter(({ host }) => this.held.get(host) === 'upgrading')
+    const hosts = outdated.filter(({ host }) => this.held.reasonOf(host) === 'upgrading')
     const schemas = new Set(hosts.map(({ schema }) => schema))
     this.next(async () => {
       await run.open([...schemas])
@@ -113,12 +93,12 @@ export class Upgrader {
     const { schema, log } = this.options
     this.pending.delete(host)
     this.later.delete(host)
-    if (record.schema === schema) this.settle(host, null)
+    if (record.schema === schema) this.held.release(host)
     else if (isNewerRelease(record.schema, schema)) {
       log.error({ wiki: host }, 'a wiki needs a newer MediaWiki and is not served')
-      this.settle(host, 'newer')
+      this.held.hold(host, 'newer')
     } else {
-      this.held.set(host, 'upgrading')
+      this.held.hold(host, 'upgrading')
       this.pending.add(host)
       this.next(async () => await this.runPending())
     }
@@ -134,7 +114,7 @@ export class Upgrader {
     }
     if (!this.held.has(host)) this.admit(wiki)
     this.pending.hurry(host)
-    return this.held.get(host) ?? null
+    return this.held.reasonOf(host)
   }
 
   /** As {@link whyHeld}, without changing the order. */
@@ -143,28 +123,20 @@ export class Upgrader {
   }
 
   /** The number of wikis that are held, for each reason. */
-  counts(): Readonly<Partial<Record<HeldReason, number>>> {
-    const counts: Partial<Record<HeldReason, number>> = {}
-    for (const reason of this.held.values()) counts[reason] = (counts[reason] ?? 0) + 1
-    return counts
+  counts(): ReturnType<HeldHosts['counts']> {
+    return this.held.counts()
   }
 
   /** Resolves when the wiki can be served. @throws Error when it cannot for now. */
   async whenServed(wiki: KnownWiki): Promise<void> {
-    const { host } = wiki
-    const reason = this.whyHeld(wiki)
-    if (reason === null) return
-    if (reason !== 'upgrading') throw new Error(`The wiki at ${host} cannot be served: ${reason}.`)
-    if (this.isHalted) throw haltedError(host)
-    const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
-    this.waiting.set(host, waiting)
-    await waiting.promise
+    this.whyHeld(wiki)
+    await this.held.whenReleased(wiki.host)
   }
 
   /** Forgets a wiki that was removed. */
   forget(host: string): void {
     this.pending.delete(host)
-    this.settle(host, null)
+    this.held.release(host)
   }
 
   /** Resolves when no upgrade is left, or none may be begun. */
@@ -177,7 +149,7 @@ export class Upgrader {
     this.stopping.abort(new Error('The engine stops.'))
     for (const timer of [this.retry, this.look]) if (timer) clearTimeout(timer)
     await this.work
-    for (const host of this.waiting.keys()) this.settle(host, 'upgrading')
+    this.held.stop()
   }
 
   /** Does something after what is being done. When it fails, it is tried again. */
@@ -258,20 +230,20 @@ export class Upgrader {
       const wiki = await registry.get(host)
       // Another process may have been first.
       if (wiki?.record.schema === this.options.schema || !wiki) {
-        this.settle(host, null)
+        this.held.release(host)
         return 'done'
       }
       const outcome = await wiki.lock.write(async () => {
         // It may have been replaced meanwhile.
-        if (this.held.get(host) !== 'upgrading') return 'replaced'
-        return await this.upgrade(host, mayBeCanary)
+        if (this.held.reasonOf(host) !== 'upgrading') return 'replaced'
+        return await attemptUpgrade(this.options, { host, mayBeCanary }, this.stopping.signal)
       }, this.stopping.signal)
       if (outcome === 'replaced') return 'done'
       if (outcome === 'elsewhere') this.pending.leave(host)
       else if (outcome === 'busy' || outcome === 'halted') this.pending.add(host)
-      else if (outcome === 'failed') this.settle(host, 'failed')
+      else if (outcome === 'failed') this.held.hold(host, 'failed')
       else {
-        this.settle(host, null)
+        this.held.release(host)
         const upgraded = await registry.get(host)
         if (upgraded) this.onUpgraded(upgraded)
       }
@@ -287,64 +259,19 @@ export class Upgrader {
     }
   }
 
-  /** Its lane must be taken. @returns at once when another process is doing it, or when it is not its turn. */
-  private async upgrade(host: string, mayBeCanary: boolean): Promise<Outcome> {
-    const { registry, changes, storage, leases, run, schema, now, log } = this.options
-    const wiki = await registry.get(host)
-    if (!wiki) return 'done'
-    const { dbName, domain } = wiki.record
-    let turn = 'other' as Turn
-    const moved = await leases.whileHeld(
-      dbName,
-      this.stopping.signal,
-      async lease => {
-        await run.begin(dbName, turn)
-        return await storage.of(wiki).upgrade(wiki, {
-          read: async () => await registry.refresh(host),
-          publish: async () =>
-            await changes.apply(domain, record => ({
-              ...record,
-              schema,
-              changedAt: Math.max(now(), record.changedAt + 1),
-            })),
-          lease,
-        })
-      },
-      async trx => {
-        turn = await run.turnOf(trx, dbName, mayBeCanary)
-        return turn === 'canary' || turn === 'other'
-      },
-    )
-    if (moved === null) return turn === 'canary' || turn === 'other' ? 'elsewhere' : turn
-    if (moved.length > 0)
-      log.info({ wiki: host, count: moved.length, pages: moved.slice(0, NAMED_MAX) }, 'pages have new titles')
-    return 'done'
-  }
-
   private async fail(host: string, error: unknown, unfit: string[]): Promise<void> {
     const { log, registry, run } = this.options
-    const isNoRoom = isDiskFull(error)
-    const isAway = error instanceof StorageUnavailableError
-    if (error instanceof NeedsWikibaseError) unfit.push(host)
-    else if (!(isNoRoom || isAway))
-      log.error(
-        { err: error, wiki: host },
-        'a wiki cannot be upgraded and is not served; it is as it was before',
-      )
-    else if (!this.later.has(host))
-      log.error(
-        { err: error, wiki: host },
-        isNoRoom
-          ? 'there is no room to upgrade a wiki, and it is not served'
-          : 'a wiki cannot be upgraded while its database does not answer, and is not served',
-      )
-    if (isNoRoom || isAway) this.later.add(host)
+    const failure = failureOf(error)
+    const isPassing = failure === 'no-room' || failure === 'storage-away'
+    if (failure === 'needs-wikibase') unfit.push(host)
+    else if (!(isPassing && this.later.has(host))) log.error({ err: error, wiki: host }, WORDS[failure])
+    if (isPassing) this.later.add(host)
     else this.later.delete(host)
-    this.settle(host, error instanceof NeedsWikibaseError ? 'newer' : 'failed')
+    this.held.hold(host, failure === 'needs-wikibase' ? 'newer' : 'failed')
     try {
       const dbName = (await registry.get(host))?.record.dbName
       if (dbName === undefined) return
-      await run.fail(dbName, failureOf(error), error instanceof Error ? error.message : String(error))
+      await run.fail(dbName, failure, error instanceof Error ? error.message : String(error))
     } catch (err) {
       log.error({ err, wiki: host }, 'it could not be stored that the upgrade of a wiki has failed')
     }
@@ -358,15 +285,13 @@ export class Upgrader {
         `no more wikis are upgraded until an operator says so, on the console’s page “Maintenance” or with ${commandHere('upgrades')}`,
       )
     this.isHalted = isHalted
-    if (!isHalted) return
-    for (const [host, waiting] of this.waiting) waiting.reject(haltedError(host))
-    this.waiting.clear()
+    this.held.setHalted(isHalted)
   }
 
   /** Looks from time to time whether an operator has said something, as long as a wiki waits for it. */
   private watch(): void {
-    const reasons = [...this.held.values()]
-    if (this.isStopping || !reasons.some(reason => reason !== 'newer')) return
+    const { upgrading = 0, failed = 0 } = this.held.counts()
+    if (this.isStopping || upgrading + failed === 0) return
     if (this.look) clearTimeout(this.look)
     this.look = setTimeout(() => this.next(async () => await this.lookAtRun()), LOOK_MS)
     this.look.unref()
@@ -383,10 +308,9 @@ export class Upgrader {
       return this.watch()
     }
     const waiting = new Set(await run.waiting())
-    for (const [host, reason] of [...this.held]) {
-      if (reason !== 'failed') continue
+    for (const host of this.held.heldFor('failed')) {
       if (waiting.has(host)) {
-        this.held.set(host, 'upgrading')
+        this.held.hold(host, 'upgrading')
         this.later.delete(host)
         this.pending.add(host)
       } else if ((await registry.get(host))?.record.schema === schema) this.forget(host)
@@ -395,20 +319,11 @@ export class Upgrader {
     else this.watch()
   }
 
-  private settle(host: string, reason: HeldReason | null): void {
-    if (reason === null) this.held.delete(host)
-    else this.held.set(host, reason)
-    const waiting = this.waiting.get(host)
-    this.waiting.delete(host)
-    if (reason === null) waiting?.resolve()
-    else waiting?.reject(new Error(`The wiki at ${host} cannot be served: ${reason}.`))
-  }
-
   private tryAgainLater(): void {
     if (this.retry) clearTimeout(this.retry)
     this.retry = setTimeout(() => {
       for (const host of this.later) {
-        this.held.set(host, 'upgrading')
+        this.held.hold(host, 'upgrading')
         this.pending.add(host)
       }
       this.next(async () => {
@@ -421,7 +336,7 @@ export class Upgrader {
 
   private reportNewer(): void {
     const { outdated, log, schema } = this.options
-    const newer = outdated.filter(({ host }) => this.held.get(host) === 'newer')
+    const newer = outdated.filter(({ host }) => this.held.reasonOf(host) === 'newer')
     if (newer.length === 0) return
     const needed = newer.map(wiki => wiki.schema).reduce((a, b) => (isNewerRelease(b, a) ? b : a))
     log.error(
@@ -433,14 +348,4 @@ export class Upgrader {
   private get isStopping(): boolean {
     return this.stopping.signal.aborted
   }
-}
-
-function failureOf(error: unknown): UpgradeFailure {
-  if (error instanceof NeedsWikibaseError) return 'needs-wikibase'
-  if (isDiskFull(error)) return 'no-room'
-  return error instanceof StorageUnavailableError ? 'storage-away' : 'update-failed'
-}
-
-function haltedError(host: string): Error {
-  return new Error(`The wiki at ${host} cannot be served: upgrades wait for an operator.`)
 }

@@ -1,0 +1,81 @@
+/**
+ * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
+ * one with Wikibase, and is not touched.
+ */
+export type HeldReason = 'upgrading' | 'failed' | 'newer'
+
+/** The wikis that cannot be served, by host, and those who wait for them. */
+export class HeldHosts {
+  private readonly reasons = new Map<string, HeldReason>()
+  private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
+  private isHalted = false
+
+  has(host: string): boolean {
+    return this.reasons.has(host)
+  }
+
+  /** @returns null for a wiki that can be served. */
+  reasonOf(host: string): HeldReason | null {
+    return this.reasons.get(host) ?? null
+  }
+
+  /** The hosts that are held for this reason. */
+  heldFor(reason: HeldReason): readonly string[] {
+    return [...this.reasons].filter(([, found]) => found === reason).map(([host]) => host)
+  }
+
+  /** The number of wikis that are held, for each reason. */
+  counts(): Readonly<Partial<Record<HeldReason, number>>> {
+    const counts: Partial<Record<HeldReason, number>> = {}
+    for (const reason of this.reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
+    return counts
+  }
+
+  /** Holds a wiki. Who waits for it goes on waiting if its upgrade is pending, and is refused otherwise. */
+  hold(host: string, reason: HeldReason): void {
+    this.reasons.set(host, reason)
+    if (reason !== 'upgrading') this.refuse(host, reason)
+  }
+
+  /** The wiki can be served, or is gone. */
+  release(host: string): void {
+    this.reasons.delete(host)
+    this.waiting.get(host)?.resolve()
+    this.waiting.delete(host)
+  }
+
+  /** While no upgrade may be begun, nobody waits for one. */
+  setHalted(isHalted: boolean): void {
+    this.isHalted = isHalted
+    if (isHalted) this.refuseAll('upgrades wait for an operator')
+  }
+
+  /** Refuses all who wait, because the engine stops. */
+  stop(): void {
+    this.refuseAll('upgrading')
+  }
+
+  /** Resolves when the wiki can be served. @throws Error when it cannot for now. */
+  async whenReleased(host: string): Promise<void> {
+    const reason = this.reasonOf(host)
+    if (reason === null) return
+    if (reason !== 'upgrading') throw heldError(host, reason)
+    if (this.isHalted) throw heldError(host, 'upgrades wait for an operator')
+    const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
+    this.waiting.set(host, waiting)
+    await waiting.promise
+  }
+
+  private refuseAll(why: string): void {
+    for (const host of this.waiting.keys()) this.refuse(host, why)
+  }
+
+  private refuse(host: string, why: string): void {
+    this.waiting.get(host)?.reject(heldError(host, why))
+    this.waiting.delete(host)
+  }
+}
+
+function heldError(host: string, why: string): Error {
+  return new Error(`The wiki at ${host} cannot be served: ${why}.`)
+}
