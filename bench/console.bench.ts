@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.messages]: [''],
   [consoleApi.audit]: [''],
   [consoleApi.suspects]: ['', 'marked=no-spam'],
-  [consoleApi.suspectAccounts]: ['', 'sort=wikis&direction=desc', 'marked=no-spam'],
+  [consoleApi.suspectAccounts]: ['', 'marked=no-spam'],
 }
 
 /**

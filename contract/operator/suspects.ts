@@ -71,7 +71,7 @@ export interface SuspectWiki {
 }
 
 export const SUSPECT_SORTS = ['created_at', 'edits'] as const
-export const SUSPECT_ACCOUNT_SORTS = ['created_at', 'wikis'] as const
+export const SUSPECT_ACCOUNT_SORTS = ['created_at'] as const
 
 function suspectsQuery<Sort extends string>(sorts: readonly Sort[]) {
   return object({

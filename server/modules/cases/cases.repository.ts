@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type CaseAct, stateAfter } from '#contract/operator/case-acts.ts'
 import type { CaseQuery, ListedCase } from '#contract/operator/cases.ts'
 import { msg } from '#i18n/msg.ts'
-import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import { being, type ConsoleList, containing } from '#server/modules/operator/lists/console-list.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
@@ -23,17 +23,17 @@ export function caseList(
   db: Db,
   { state, assignee, wiki }: Pick<CaseQuery, 'state' | 'assignee' | 'wiki'>,
 ): ConsoleList<ListedRow> {
-  const where = filters([
-    being('cases.state', state),
-    containing('users.email', assignee),
-    containing('cases.wiki', wiki),
-  ])
   return {
     db,
-    rows: sql<ListedRow>`
+    all: sql<ListedRow>`
       select cases.id, cases.state, cases.wiki, coalesce(users.email, '') as assignee, cases.created_at,
         cases.review_by, cases.decision, cases.decided_at, cases.appeal_until
-      from cases left join users on users.id = cases.assignee_id ${where}`,
+      from cases left join users on users.id = cases.assignee_id`,
+    filters: [
+      being('cases.state', state),
+      containing('users.email', assignee),
+      containing('cases.wiki', wiki),
+    ],
   }
 }
 

@@ -5,10 +5,9 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { currentUser } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
-import { findSession } from '#server/modules/session/sessions.repository.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import type { Actor } from './audit/audit-log.repository.ts'
-import { operatorRole } from './operators/operators.repository.ts'
+import { findOperatorSession } from './operators/operators.repository.ts'
 
 /** An operator who has sent a request: who stands in the audit log for what it does. */
 export interface Operator extends Actor {
@@ -50,15 +49,17 @@ export async function findOperator(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   request: FastifyRequest,
 ): Promise<(Operator & { readonly hasTwoStep: boolean }) | null> {
-  const user = await currentUser(deps, request).catch((thrown: unknown) => {
-    if (thrown instanceof AppError) return null
-    throw thrown
-  })
   const token = readSessionToken(deps.config, request)
-  if (user === null || token === null) return null
-  const role = await operatorRole(deps, user)
-  const session = role && (await findSession(deps.db, token, deps.clock.now()))
-  if (!session) return null
+  if (token === null) return null
+  const [user, session] = await Promise.all([
+    currentUser(deps, request).catch((thrown: unknown) => {
+      if (thrown instanceof AppError) return null
+      throw thrown
+    }),
+    findOperatorSession(deps, token, deps.clock.now()),
+  ])
+  const role = (user && session?.roleOf(user)) ?? null
+  if (!user || !session || role === null) return null
   return { userId: user.id, who: user.email, role, hasTwoStep: session.hasTwoStep }
 }
 

@@ -99,7 +99,8 @@ export async function findSession(
     : null
 }
 
-function runningSession(db: Db, token: string, now: number) {
+/** The session of a token, if it has not ended. */
+export function runningSession(db: Db, token: string, now: number) {
   return runningSessions(db, now).where('token_hash', '=', hashToken(token))
 }
 

@@ -46,6 +46,8 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND_MS,
     application_name: 'wikistead',
+    // The planner overestimates what lists of many conditions cost, and would compile each for longer than it runs.
+    options: '-c jit=off',
     ...(!patient && {
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       statement_timeout: STATEMENT_MS,

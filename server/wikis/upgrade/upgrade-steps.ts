@@ -20,13 +20,9 @@ export interface UpgradeStepRow {
 /**
  * The wikis of an upgrade with their states. The state is worked out and not stored: whether a wiki is done stands in its
  * record, and whether it runs in a lease, so a crash leaves nothing that is not true.
- * @param schema of the upgrade. @param state only those in it.
+ * @param schema of the upgrade.
  */
-export function upgradeSteps(
-  schema: string,
-  now: number,
-  state?: UpgradeStepState,
-): RawBuilder<UpgradeStepRow> {
+export function upgradeSteps(schema: string, now: number): RawBuilder<UpgradeStepRow> {
   return sql<UpgradeStepRow>`
     select * from (
       select steps.id, records.host as domain, steps.is_canary, steps.begun_at,
@@ -41,7 +37,7 @@ export function upgradeSteps(
         join wiki_records as records on records.db_name = steps.db_name
         left join wiki_upgrades as leases on leases.db_name = steps.db_name and leases.held_until > ${now}
       where steps.schema = ${schema}
-    ) as steps ${state === undefined ? sql`` : sql`where state = ${state}`}`
+    ) as steps`
 }
 
 /** How many wikis of an upgrade are in each state, and how many canaries are done. */

@@ -4,8 +4,8 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 import {
   type ConsoleList,
   containing,
+  containingKey,
   type Filter,
-  filters,
 } from '#server/modules/operator/lists/console-list.ts'
 import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -32,30 +32,28 @@ export function accountList(
 ): ConsoleList<AccountRow> {
   return {
     db,
-    rows: accountRows([searching(search), state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`]),
+    all: EVERY_ACCOUNT,
+    filters: [searching(search), state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`],
   }
 }
 
 /** One account as the list has it. */
 export async function findListedAccount(db: Db, id: number): Promise<AccountRow | undefined> {
-  return (await accountRows([sql`users.id = ${id}`]).execute(db)).rows[0]
+  return (await sql<AccountRow>`${EVERY_ACCOUNT} where users.id = ${id}`.execute(db)).rows[0]
 }
 
-function accountRows(conditions: readonly Filter[]) {
-  return sql<AccountRow>`
+const EVERY_ACCOUNT = sql<AccountRow>`
     select users.id, users.email, users.email_key, users.created_at, ${ACCOUNT_STATE} as state, operators.role,
       (select count(*) from wiki_managers join wikis on wikis.id = wiki_managers.wiki_id
         where wiki_managers.user_id = users.id and wikis.deleted_at is null) as wikis
-    from users left join operators on operators.user_id = users.id
-    ${filters(conditions)}`
-}
+    from users left join operators on operators.user_id = users.id`
 
 /** By the address, by a user name on a wiki, or by the id. */
 function searching(text: string | undefined): Filter {
   if (text === undefined) return null
   const named = sql`exists (select 1 from wiki_account_links as link
     where link.user_id = users.id and ${containing('link.username', text)})`
-  const found = [containing('users.email', text), named]
+  const found = [containingKey('users.email_key', text), named]
   if (/^\d{1,15}$/.test(text)) found.push(sql`users.id = ${Number(text)}`)
   return sql`(${sql.join(found, sql` or `)})`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JobState, JobsQuery, ListedJob, SortOfWork } from '#contract/operator/jobs.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
-import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import { type ConsoleList, containing } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { EMAIL_KIND, SECRET_EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
 import { isOfWiki } from './jobs-of-wiki.ts'
@@ -40,16 +40,17 @@ export function jobList(
     else 'other' end`
   return {
     db,
-    rows: sql<JobRow>`
+    all: sql<JobRow>`
       select id, kind, ${aboutOf} as about, ${stateOf} as state, attempts, created_at, run_at, finished_at, last_error,
         case when payload = '{}' and periodic_name is null then 0 else 1 end as is_kept,
         case when kind = ${EMAIL_KIND} then payload end as email
-      from jobs ${filters([
-        containing('kind', kind),
-        state === undefined ? null : sql`${stateOf} = ${state}`,
-        about === undefined ? null : sql`${aboutOf} = ${about}`,
-        wiki === undefined ? null : isOfWiki(wiki),
-      ])}`,
+      from jobs`,
+    filters: [
+      containing('kind', kind),
+      state === undefined ? null : sql`${stateOf} = ${state}`,
+      about === undefined ? null : sql`${aboutOf} = ${about}`,
+      wiki === undefined ? null : isOfWiki(wiki),
+    ],
   }
 }
 

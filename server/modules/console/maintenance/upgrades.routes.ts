@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { Expression } from 'kysely'
 import {
   UPGRADED_WIKIS_DEFAULTS,
   type UpgradedWiki,
@@ -9,6 +8,7 @@ import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { readUpgrades } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { operatorOf } from '#server/modules/operator/guard-console.ts'
+import { being } from '#server/modules/operator/lists/console-list.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -36,10 +36,13 @@ export function registerUpgradeRoutes(app: FastifyInstance, deps: Deps): void {
     const given = { ...UPGRADED_WIKIS_DEFAULTS, ...(request.query as object) }
     const query = await parseQuery(upgradedWikisEndpoint.query.schema, given, ['per_page'])
     const run = await findRun(db)
-    const rows: Expression<UpgradeStepRow> = upgradeSteps(run?.schema ?? '', clock.now(), query.state)
     return await sendList(
       reply,
-      { db, rows },
+      {
+        db,
+        all: upgradeSteps(run?.schema ?? '', clock.now()),
+        filters: [being('state', query.state)],
+      },
       {
         query,
         toSent: toUpgradedWiki,

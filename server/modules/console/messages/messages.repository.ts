@@ -5,7 +5,7 @@ import type {
   MessageState,
   MessagesQuery,
 } from '#contract/operator/contact-messages.ts'
-import { being, type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import { being, type ConsoleList, containing } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 import { isEmailAddress } from '#server/platform/email-address.ts'
@@ -27,9 +27,10 @@ export function messageList(
         )})`
   return {
     db,
-    rows: sql<ListedRow>`
+    all: sql<ListedRow>`
       select id, created_at, state, name, subject, contact_details
-      from contact_messages ${filters([found, being('state', state)])}`,
+      from contact_messages`,
+    filters: [found, being('state', state)],
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { ACCOUNT_STATE } from '#server/modules/console/accounts/accounts.repository.ts'
 import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
+import { finds, flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
 
 type SuspectAccountRow = Omit<SuspectAccount, 'created_at' | 'no_spam' | 'signals'> &
   SuspectFlags<AccountSignal>
@@ -32,10 +32,10 @@ export function suspectAccountList(db: Db, now: number, marked: boolean): Consol
         and other.created_at between users.created_at - ${DAY_MS} and users.created_at + ${DAY_MS}
         limit 1 offset ${MANY_ADDRESSES - 1})`)} as is_one_of_series,
       ${flag(sql`users.verified_at is null and ${owns} >= ${MANY_WIKIS}`)} as has_many_unverified,
-      ${flag(sql`exists (select 1 ${owned} and wikis.suspended_at is not null)`)} as has_spam_wiki
+      ${flag(finds(sql`select 1 ${owned} and wikis.suspended_at is not null`))} as has_spam_wiki
     from users where users.created_at > ${now - NEW_DAYS * DAY_MS}
   `
-  return { db, rows: suspectsAmong<SuspectAccountRow>(accounts, ACCOUNT_SIGNAL_NAMES, marked) }
+  return { db, ...suspectsAmong<SuspectAccountRow>(accounts, ACCOUNT_SIGNAL_NAMES, marked) }
 }
 
 export function toSuspectAccount(row: SuspectAccountRow): SuspectAccount {

@@ -124,7 +124,6 @@ describe('new accounts that may be spam', () => {
     expect(await suspects(`?per_page=3&after=${first.next}`)).toMatchObject([
       { email: 'Buy0pills@example.net' },
     ])
-    expect(await suspects('?sort=wikis&direction=asc')).toHaveLength(MANY_ADDRESSES)
     const csv = await list('?format=csv')
     expect(csv.body.split('\r\n')[1]).toMatch(/Buy3pills@example\.net.*is_one_of_series/)
     expect((await list('?sort=password_hash')).statusCode).toBe(422)

@@ -9,7 +9,7 @@ import {
 } from '#contract/operator/suspects.ts'
 import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
+import { finds, flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
 
 type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'no_spam' | 'signals'> &
   SuspectFlags<Signal> & { readonly owner_suspended: number }
@@ -32,11 +32,13 @@ export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleLi
       ${flag(sql`(select count(*) from ${ofOwner} where ${isOwners}
         and other.created_at between wikis.created_at - ${DAY_MS} and wikis.created_at + ${DAY_MS}) >= ${MANY_WIKIS}`)}
         as is_one_of_many,
-      ${flag(sql`exists (select 1 from ${ofOwner} where ${isOwners}
-        and other.id <> wikis.id and other.suspended_at is not null)`)} as has_suspended,
+      ${flag(
+        finds(sql`select 1 from ${ofOwner} where ${isOwners}
+        and other.id <> wikis.id and other.suspended_at is not null`),
+      )} as has_suspended,
       ${flag(sql`(select count(*) from wiki_creations as made where made.network = creation.network) >= ${MANY_WIKIS}
-        and exists (select 1 from wiki_creations as made
-          where made.network = creation.network and made.user_id <> owner.id)`)} as shares_network
+        and ${finds(sql`select 1 from wiki_creations as made
+          where made.network = creation.network and made.user_id <> owner.id`)}`)} as shares_network
     from wikis
       join users as owner on owner.id = (select min(user_id) from wiki_managers
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')
@@ -44,7 +46,7 @@ export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleLi
       left join wiki_creations as creation on creation.wiki_id = wikis.id
     where wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_DAYS * DAY_MS}
   `
-  return { db, rows: suspectsAmong<SuspectRow>(suspects, SIGNAL_NAMES, marked) }
+  return { db, ...suspectsAmong<SuspectRow>(suspects, SIGNAL_NAMES, marked) }
 }
 
 export function toSuspectWiki(row: SuspectRow): SuspectWiki {

@@ -11,6 +11,7 @@ import { msg } from '#i18n/msg.ts'
 import { findWiki, wikiList } from '#server/modules/console/wikis/console-wikis.repository.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
+import { filteredRows } from '#server/modules/operator/lists/console-list.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { changeWiki } from './act-on-wiki.usecase.ts'
 import { findActedWiki, refusalOf } from './acted-wiki.ts'
@@ -69,7 +70,7 @@ type Filter = NonNullable<PreviewWikiActs['filter']>
 
 /** The first wikis that a filter leaves, by age, and the number of the others. */
 async function findMeant({ db }: Pick<Deps, 'db'>, filter: Filter) {
-  const { rows: all } = wikiList(db, filter)
+  const all = filteredRows(wikiList(db, filter))
   const found = await sql<{ id: number }>`
     select id from (${all}) as meant order by created_at, id limit ${BULK_MAX}
   `.execute(db)

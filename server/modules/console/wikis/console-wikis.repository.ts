@@ -5,8 +5,8 @@ import {
   being,
   type ConsoleList,
   containing,
+  containingKey,
   type Filter,
-  filters,
 } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -36,21 +36,37 @@ export function wikiList(
 ): ConsoleList<WikiRow> {
   return {
     db,
-    rows: sql<WikiRow>`select * from (${everyWiki()}) as every_wiki ${filters([
-      containing('sitename', name),
-      containing('domain', domain),
+    all: EVERY_WIKI,
+    filters: [
+      containing('wikis.sitename', name),
+      containing('wikis.domain', domain),
       ownedBy(owner),
-      being('state', state),
-    ])}`,
+      state === undefined ? null : isIn(state),
+    ],
+  }
+}
+
+/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
+function isIn(state: ConsoleWikiState): Filter {
+  const [deleted, suspended] = [sql`wikis.deleted_at is not null`, sql`wikis.suspended_at is not null`]
+  switch (state) {
+    case 'served':
+      return sql`wikis.state = 'ready' and not ${deleted} and not ${suspended}`
+    case 'suspended':
+      return sql`wikis.state = 'ready' and not ${deleted} and ${suspended}`
+    case 'deleted':
+      return sql`wikis.state = 'ready' and ${deleted}`
+    default:
+      return being('wikis.state', state)
   }
 }
 
 /** Wikis of which somebody whose address contains a text is an owner. */
 function ownedBy(text: string | undefined): Filter {
-  const isMeant = containing('users.email', text)
+  const isMeant = containingKey('users.email_key', text)
   return (
     isMeant &&
-    sql`id in (
+    sql`wikis.id in (
     select wiki_managers.wiki_id from wiki_managers join users on users.id = wiki_managers.user_id
       where wiki_managers.role = 'owner' and ${isMeant}
   )`
@@ -59,12 +75,11 @@ function ownedBy(text: string | undefined): Filter {
 
 /** A wiki as the list has it; undefined if there never was one with this id. */
 export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined> {
-  const found = await sql<WikiRow>`select * from (${everyWiki()}) as every_wiki where id = ${id}`.execute(db)
+  const found = await sql<WikiRow>`${EVERY_WIKI} where wikis.id = ${id}`.execute(db)
   return found.rows[0]
 }
 
-function everyWiki() {
-  return sql`
+const EVERY_WIKI = sql<WikiRow>`
     select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.pages, wikis.is_private,
       wikis.is_featured, wikis.quota_mb, coalesce(stats.last_edited_at, 0) as last_edited_at,
       coalesce(stats.edits, 0) as edits,
@@ -73,9 +88,7 @@ function everyWiki() {
       case when wikis.read_only_for is null then 0 else 1 end as is_read_only,
       coalesce((select min(users.email) from wiki_managers join users on users.id = wiki_managers.user_id
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner'), '') as owner
-    from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id
-  `
-}
+    from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id`
 
 export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row }: WikiRow): ConsoleWiki {
   return {

@@ -7,7 +7,7 @@ import {
   COMMAND_LINE,
 } from '#contract/operator/audit-log.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
-import { type ConsoleList, containing, filters } from '#server/modules/operator/lists/console-list.ts'
+import { type ConsoleList, containing } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Who acts. */
@@ -66,11 +66,8 @@ export function auditList(
 ): ConsoleList<AuditRow> {
   return {
     db,
-    rows: sql<AuditRow>`select * from audit_log ${filters([
-      containing('who', who),
-      containing('act', act),
-      containing('target', target),
-    ])}`,
+    all: sql<AuditRow>`select * from audit_log`,
+    filters: [containing('who', who), containing('act', act), containing('target', target)],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -7,11 +7,22 @@ import { invalid } from '#server/platform/http/app-error.ts'
 /** Rows that one statement reads while a whole list is sent. */
 const EXPORT_PAGE = 500
 
-/** What a list of the console consists of: one statement, whose rows have an id and no null in a column to sort by. */
+/** What a list of the console consists of: rows that have an id, and no null in a column to sort by. */
 export interface ConsoleList<Row extends { readonly id: number }> {
   readonly db: Db
-  /** All rows that the filters leave, in any order, with the columns of `Row`. */
-  readonly rows: Expression<Row>
+  /** `select … from …` without `where`: all rows in any order, with the columns of `Row`. */
+  readonly all: RawBuilder<Row>
+  /** Conditions about the tables of `all`. */
+  readonly filters: readonly Filter[]
+}
+
+/** All rows that the filters leave, as one statement. */
+export function filteredRows<Row extends { readonly id: number }>({
+  all,
+  filters,
+}: Pick<ConsoleList<Row>, 'all' | 'filters'>): RawBuilder<Row> {
+  const used = filters.filter(filter => filter !== null)
+  return used.length === 0 ? all : sql<Row>`${all} where ${sql.join(used, sql` and `)}`
 }
 
 /** Where a page begins or ends: the value that rows are sorted by, and the id. */
@@ -38,17 +49,17 @@ export async function readPage<Row extends { readonly id: number }, Sent>(
 ): Promise<ConsolePage<Sent>> {
   const { after, before, per_page: size } = query
   const isBack = before !== undefined && after === undefined
-  const place = readPlace(isBack ? before : after, isBack ? 'before' : 'after')
-  const found = await readRows(list, query, { place, isBack, limit: size + 1 })
+  const start = readPlace(isBack ? before : after, isBack ? 'before' : 'after')
+  const found = await findPlaces(list, query, { start, isBack, limit: size + 1 })
   const hasMore = found.length > size
-  const rows = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
-  const [first, last] = [rows[0], rows.at(-1)]
-  const hasPrevious = isBack ? hasMore : place !== null
+  const places = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
+  const [first, last] = [places[0], places.at(-1)]
+  const hasPrevious = isBack ? hasMore : start !== null
   const hasNext = isBack ? true : hasMore
   return {
-    data: rows.map(toSent),
-    next: hasNext && last ? writePlace(last, query.sort) : null,
-    previous: hasPrevious && first ? writePlace(first, query.sort) : null,
+    data: (await readRows(list, places)).map(toSent),
+    next: hasNext && last ? writePlace(last) : null,
+    previous: hasPrevious && first ? writePlace(first) : null,
   }
 }
 
@@ -58,44 +69,54 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
   { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
   toSent: (row: Row) => Sent,
 ): AsyncGenerator<Sent> {
-  let place: Place | null = null
+  let start: Place | null = null
   for (;;) {
-    const query = { sort, direction, per_page: EXPORT_PAGE }
-    const rows: Row[] = await readRows(list, query, { place, isBack: false, limit: EXPORT_PAGE })
-    yield* rows.map(toSent)
-    const last = rows.at(-1)
-    if (rows.length < EXPORT_PAGE || !last) return
-    place = placeOf(last, sort)
+    const places: readonly Place[] = await findPlaces(
+      list,
+      { sort, direction },
+      { start, isBack: false, limit: EXPORT_PAGE },
+    )
+    yield* (await readRows(list, places)).map(toSent)
+    const last = places.at(-1)
+    if (places.length < EXPORT_PAGE || !last) return
+    start = last
   }
 }
 
-async function readRows<Row extends { readonly id: number }>(
-  { db, rows }: ConsoleList<Row>,
-  { sort, direction }: PageQuery<Row>,
+/** Finds which rows a page has. What they show is read for them alone, and not for all that are sorted. */
+async function findPlaces<Row extends { readonly id: number }>(
+  list: ConsoleList<Row>,
+  { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
   {
-    place,
+    start,
     isBack,
     limit,
-  }: { readonly place: Place | null; readonly isBack: boolean; readonly limit: number },
-): Promise<Row[]> {
+  }: { readonly start: Place | null; readonly isBack: boolean; readonly limit: number },
+): Promise<readonly Place[]> {
   const isUp = (direction === 'asc') !== isBack
   const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
-  const start = place === null ? sql`` : sql`where (${column}, id) ${beyond} (${place[0]}, ${place[1]})`
-  const sorted = sql`order by ${column} ${order}, id ${order}`
-  // Which rows they are is found first, so that what else they show is worked out for them alone.
-  const found = await sql<Row>`
-    select * from (${rows}) as listed
-      where id in (select id from (${rows}) as found ${start} ${sorted} limit ${limit}) ${sorted}
-  `.execute(db)
-  return found.rows
+  const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
+  const { rows } = await sql<{ readonly value: Place[0]; readonly id: number }>`
+    select ${column} as value, id from (${filteredRows(list)}) as found ${from}
+      order by ${column} ${order}, id ${order} limit ${limit}
+  `.execute(list.db)
+  return rows.map(({ value, id }) => [value, id])
 }
 
-function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
-  return [row[sort] as string | number, row.id]
+/** The rows at some places, in this order, without those that are gone by now. */
+async function readRows<Row extends { readonly id: number }>(
+  { db, all }: ConsoleList<Row>,
+  places: readonly Place[],
+): Promise<readonly Row[]> {
+  if (places.length === 0) return []
+  const ids = places.map(([, id]) => id)
+  const { rows } = await sql<Row>`select * from (${all}) as listed where id in (${sql.join(ids)})`.execute(db)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-function writePlace<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): string {
-  return Buffer.from(JSON.stringify(placeOf(row, sort))).toString('base64url')
+function writePlace(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
 function readPlace(text: string | undefined, field: 'after' | 'before'): Place | null {
@@ -117,17 +138,20 @@ function isPlace(place: unknown): place is Place {
 /** A condition of a list; null for a filter that was left out. */
 export type Filter = RawBuilder<unknown> | null
 
-/** `where` with all conditions, or nothing. */
-export function filters(given: readonly Filter[]): RawBuilder<unknown> {
-  const used = given.filter(filter => filter !== null)
-  return used.length === 0 ? sql`` : sql`where ${sql.join(used, sql` and `)}`
-}
-
 /** Rows whose column contains a text, whatever its capitals. */
 export function containing(column: string, text: string | undefined): Filter {
   if (text === undefined) return null
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`
+  return sql`lower(${sql.ref(column)}) like ${patternOf(text.toLowerCase())} escape '\\'`
+}
+
+/** The same for a column of keys as `emailKey` makes them. */
+export function containingKey(column: string, text: string | undefined): Filter {
+  if (text === undefined) return null
+  return sql`${sql.ref(column)} like ${patternOf(text.normalize('NFKC').toLowerCase())} escape '\\'`
+}
+
+function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 /** Rows whose column has one value. */

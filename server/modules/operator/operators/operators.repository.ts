@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { runningSession } from '#server/modules/session/sessions.repository.ts'
 import { emailKey, findUserById, toUser } from '#server/modules/session/users.repository.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -17,15 +18,45 @@ export interface Naming {
  * account that is being closed, are nothing.
  */
 export async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
-  if (!user.verified || user.closes_at !== undefined) return null
-  if (config.operators.includes(emailKey(user.email))) return 'operator'
-  return await storedRole(db, user.id)
+  if (!mayBeOperator(user)) return null
+  return configuredRole(config, user) ?? (await storedRole(db, user.id))
+}
+
+function mayBeOperator(user: User): boolean {
+  return user.verified && user.closes_at === undefined
+}
+
+function configuredRole({ operators }: Naming['config'], user: User): OperatorRole | null {
+  return operators.includes(emailKey(user.email)) ? 'operator' : null
 }
 
 /** The same for an account by its number; null if there is none. */
 export async function roleOfAccount(naming: Naming, userId: number): Promise<OperatorRole | null> {
   const row = await findUserById(naming.db, userId)
   return row ? await operatorRole(naming, toUser(row)) : null
+}
+
+/** What the member of a session is to the service, and whether they have logged in in two steps. */
+export interface OperatorSession {
+  roleOf(user: User): OperatorRole | null
+  readonly hasTwoStep: boolean
+}
+
+/** Returns null if the session has ended. */
+export async function findOperatorSession(
+  { config, db }: Naming,
+  token: string,
+  now: number,
+): Promise<OperatorSession | null> {
+  const row = await runningSession(db, token, now)
+    .leftJoin('operators', 'operators.user_id', 'sessions.user_id')
+    .select(['sessions.two_step', 'operators.role'])
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    roleOf: user => (mayBeOperator(user) ? (configuredRole(config, user) ?? row.role) : null),
+    hasTwoStep: row.two_step === 1,
+  }
 }
 
 /** What the database alone says. */

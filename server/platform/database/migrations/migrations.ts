@@ -31,6 +31,7 @@ import * as noSpam from './0032-no-spam.ts'
 import * as accountLanguage from './0033-account-language.ts'
 import * as upgradeRuns from './0034-upgrade-runs.ts'
 import * as suspectAccounts from './0035-suspect-accounts.ts'
+import * as consoleOrders from './0036-console-orders.ts'
 
 interface Migration {
   /**
@@ -77,4 +78,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0033-account-language', accountLanguage],
   ['0034-upgrade-runs', upgradeRuns],
   ['0035-suspect-accounts', suspectAccounts],
+  ['0036-console-orders', consoleOrders],
 ]
