@@ -1,5 +1,6 @@
 import type { Config } from 'jest'
-import { browserPackages, nodePackages } from '#jest/bundled-packages.ts'
+import { browserPackages } from '#jest/bundled-packages.ts'
+import { compileCache } from '#jest/compile-cache.ts'
 import { markedFiles } from '#jest/file-marks.ts'
 import { cleanTestEnvironment, foldersWithoutSources } from '#scripts/lib/test-environment.mjs'
 import { allProjects, SPECIAL_ENDINGS } from '#scripts/lib/test-parts.mjs'
@@ -9,6 +10,7 @@ type Project = (typeof allProjects)[number]
 const notSources = foldersWithoutSources(process.env).map(folder => `<rootDir>/${folder}/`)
 // Jest's processes and all that they start inherit what is left.
 cleanTestEnvironment(process.env)
+Object.assign(process.env, compileCache)
 
 /** For native ES modules. `npm run jest` sets --experimental-vm-modules. */
 const base = {
@@ -39,9 +41,16 @@ function jestProject({ name, files, except = [], browser, database, setup = [] }
     // Projects with the same resolution share their caches: a module is compiled once for all of them.
     id: `${import.meta.dirname}-${browser ? 'browser' : 'node'}`,
     displayName: name,
-    testEnvironment: browser ? '<rootDir>/jest/browser-environment.ts' : 'node',
-    moduleNameMapper: browser ? browserPackages : nodePackages,
-    globalSetup: '<rootDir>/jest/bundled-packages.ts',
+    ...(browser
+      ? {
+          testEnvironment: '<rootDir>/jest/browser-environment.ts',
+          moduleNameMapper: browserPackages,
+          globalSetup: '<rootDir>/jest/bundled-packages.ts',
+        }
+      : {
+          testEnvironment: '<rootDir>/jest/native-modules/environment.ts',
+          runtime: '<rootDir>/jest/native-modules/runtime.ts',
+        }),
     testMatch: files.map(inRoot),
     testPathIgnorePatterns: [
       ...['/node_modules/', ...notSources],

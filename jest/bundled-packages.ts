@@ -7,49 +7,24 @@ import { STAND_INS } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
-// Jest links every module anew for every test file. These packages have thousands of modules, which is a third of the
-// time of the views' tests and a quarter of that of the server's, so tests import each as one file.
+// Jest links every module of a view anew for every test file. These packages have thousands of modules, which is a third of
+// the time of the views' tests, so tests import each as one file.
 
-/** What a set of projects imports as one file for each package. */
-interface Bundles {
-  /** ES modules. */
-  readonly modules: readonly string[]
-  /** CommonJS, which stays CommonJS: only Jest knows what they export. */
-  readonly commonjs: readonly string[]
-  /** Instances that the bundles share with what the tests import elsewhere. */
-  readonly shared: RegExp[]
-  readonly alias?: Record<string, string>
-}
-
-/** The stand-ins are bundled, whatever they are made of. */
-const BROWSER: Bundles = {
-  modules: ['@chakra-ui/react', '@testing-library/user-event', 'formik', 'react-router'],
-  commonjs: ['aria-query'],
-  shared: [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/, /^@testing-library\/dom$/],
-  alias: STAND_INS,
-}
-const NODE: Bundles = {
-  modules: ['@simplewebauthn/server', 'kysely', 'nodemailer'],
-  commonjs: ['@fastify/multipart', 'fastify', 'prom-client'],
-  shared: [],
-}
+const MODULES = ['@chakra-ui/react', '@testing-library/user-event', 'formik', 'react-router']
+/** CommonJS, which stays CommonJS: only Jest knows what it exports. */
+const COMMONJS = ['aria-query']
+/** Instances that the bundles share with what the tests import elsewhere. */
+const SHARED = [/^react($|\/)/, /^react-dom($|\/)/, /^@emotion\/(?!is-prop-valid)/, /^@testing-library\/dom$/]
 
 const FOLDER = join(root, 'node_modules/.cache/wikistead', fingerprint())
 
 /** Jest's `moduleNameMapper` for the projects that render views. */
-export const browserPackages = fileOfEach(BROWSER)
-/** Jest's `moduleNameMapper` for all other projects. */
-export const nodePackages = fileOfEach(NODE)
+export const browserPackages = Object.fromEntries(
+  [...MODULES, ...COMMONJS].map(name => [`^${name}$`, join(FOLDER, fileOf(name))]),
+)
 
-function fileOfEach({ modules, commonjs }: Bundles): Record<string, string> {
-  const names = [...modules.map(name => [name, 'mjs']), ...commonjs.map(name => [name, 'cjs'])]
-  return Object.fromEntries(
-    names.map(([name = '', ending = '']) => [`^${name}$`, join(FOLDER, fileOf(name, ending))]),
-  )
-}
-
-function fileOf(name: string, ending: string): string {
-  return `${name.replaceAll('/', '-')}.${ending}`
+function fileOf(name: string): string {
+  return `${name.replaceAll('/', '-')}.${MODULES.includes(name) ? 'mjs' : 'cjs'}`
 }
 
 /** Jest's `globalSetup`: builds the bundles unless they were built from the same packages. */
@@ -61,9 +36,7 @@ export default async function setup(): Promise<void> {
   await mkdir(dirname(FOLDER), { recursive: true })
   await new Promise<void>((resolve, reject) =>
     webpack(
-      [BROWSER, NODE].flatMap(bundles =>
-        [...bundles.modules, ...bundles.commonjs].map(name => configuration(name, bundles, beside)),
-      ),
+      [...MODULES, ...COMMONJS].map(name => configuration(name, beside)),
       (error, stats) => {
         if (error) reject(error)
         else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')))
@@ -77,9 +50,9 @@ export default async function setup(): Promise<void> {
   })
 }
 
-function configuration(name: string, bundles: Bundles, path: string): Configuration {
-  const { modules, shared, alias } = bundles
-  const isModule = modules.includes(name)
+function configuration(name: string, path: string): Configuration {
+  const isModule = MODULES.includes(name)
+  const filename = fileOf(name)
   return {
     name,
     mode: 'development',
@@ -88,12 +61,13 @@ function configuration(name: string, bundles: Bundles, path: string): Configurat
     context: root,
     entry: name,
     output: isModule
-      ? { path, filename: fileOf(name, 'mjs'), module: true, library: { type: 'module' } }
-      : { path, filename: fileOf(name, 'cjs'), library: { type: 'commonjs2' } },
+      ? { path, filename, module: true, library: { type: 'module' } }
+      : { path, filename, library: { type: 'commonjs2' } },
     experiments: { outputModule: isModule },
     externalsType: isModule ? 'module' : 'commonjs2',
-    externals: shared,
-    ...(alias && { resolve: { alias } }),
+    externals: SHARED,
+    // The stand-ins are bundled, whatever they are made of.
+    resolve: { alias: STAND_INS },
     module: { rules: [typescriptRule(false)] },
     optimization: { concatenateModules: true },
   }

@@ -1,4 +1,3 @@
-import bundlePackages from './bundled-packages.ts'
 import { type MariaDbServer, startMariaDb } from './mariadb-server.ts'
 
 declare global {
@@ -7,7 +6,6 @@ declare global {
 
 /** Starts one MariaDB for all files of the project `engine-mariadb`; `TEST_MARIADB_URL` holds its URL. */
 export default async function setup(): Promise<void> {
-  await bundlePackages()
   const server = await startMariaDb()
   globalThis.wikisteadMariaDb = server
   process.env['TEST_MARIADB_URL'] = server.url

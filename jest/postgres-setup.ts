@@ -1,4 +1,3 @@
-import bundlePackages from './bundled-packages.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 declare global {
@@ -9,7 +8,6 @@ declare global {
  * Starts one PostgreSQL for all files of the project `server-postgres`; `TEST_POSTGRES_URL` holds its URL.
  */
 export default async function setup(): Promise<void> {
-  await bundlePackages()
   const server = await startPostgres()
   globalThis.wikisteadPostgres = server
   process.env['TEST_POSTGRES_URL'] = server.url

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import Runtime from 'jest-runtime'
+
+/** What tests import of Jest. */
+const NAMES = [
+  'afterAll',
+  'afterEach',
+  'beforeAll',
+  'beforeEach',
+  'describe',
+  'expect',
+  'jest',
+  'test',
+] as const
+const GLOBALS_MODULE = 'jest:globals'
+
+/** The test file that runs: its number in this process, and Jest's functions for it. */
+const current: { file: number; globals: Readonly<Record<string, unknown>> } = { file: 0, globals: {} }
+
+/**
+ * Runs test files with Node's own modules. Jest would link and evaluate every module anew for every file, which is most
+ * of the time of the server's tests. Here a process evaluates a module once, except for test files and what they share
+ * that calls Jest: those belong to one file, because they register hooks and keep what these set up.
+ *
+ * Only for environments that say so (`environment.ts`). Jest's mocks of modules do not work in them.
+ */
+export default class NativeRuntime extends Runtime {
+  private readonly isNative: boolean
+
+  constructor(...args: ConstructorParameters<typeof Runtime>) {
+    super(...args)
+    const [, environment] = args
+    this.isNative = 'loadsNatively' in environment
+    if (this.isNative) current.file += 1
+  }
+
+  override async unstable_importModule(
+    ...[from, moduleName]: Parameters<Runtime['unstable_importModule']>
+  ): Promise<void> {
+    if (!this.isNative || moduleName !== undefined) {
+      await super.unstable_importModule(from, moduleName)
+      return
+    }
+    current.globals = this.requireModuleOrMock<Readonly<Record<string, unknown>>>(from, '@jest/globals')
+    await import(pathToFileURL(from).href)
+  }
+}
+
+registerHooks({
+  resolve(specifier, context, nextResolve) {
+    if (specifier === '@jest/globals') return { url: GLOBALS_MODULE, format: 'module', shortCircuit: true }
+    const found = nextResolve(specifier, context)
+    return isForOneFile(found.url) ? { ...found, url: `${found.url}?file=${current.file}` } : found
+  },
+  load(url, context, nextLoad) {
+    if (url !== GLOBALS_MODULE) return nextLoad(url, context)
+    return { format: 'module', source: GLOBALS_SOURCE, shortCircuit: true }
+  },
+})
+
+const CURRENT = Symbol.for('wikistead.jest.current')
+Object.assign(globalThis, { [CURRENT]: current })
+
+/** Modules outlive a test file, and their imports mean the functions of the one that runs. */
+const GLOBALS_SOURCE = `
+  const current = globalThis[Symbol.for(${JSON.stringify(CURRENT.description)})]
+  const standIn = name => new Proxy(function () {}, {
+    apply: (_target, _self, args) => current.globals[name](...args),
+    get: (_target, key) => current.globals[name][key],
+  })
+  ${NAMES.map(name => `export const ${name} = standIn('${name}')`).join('\n')}
+`
+
+/** A process of Jest's own, which ends with its run. The process that starts them outlives a run while it watches files. */
+const ENDS_WITH_RUN = process.send !== undefined
+const known = new Map<string, boolean>()
+
+/** Whether a module is evaluated anew for each test file. */
+function isForOneFile(url: string): boolean {
+  if (!url.startsWith('file:') || url.includes('/node_modules/')) return false
+  let isForOne = known.get(url)
+  if (isForOne === undefined) {
+    isForOne = !ENDS_WITH_RUN || readFileSync(fileURLToPath(url), 'utf8').includes(`from '@jest/globals'`)
+    known.set(url, isForOne)
+  }
+  return isForOne
+}
