@@ -12,7 +12,8 @@ test('a log-in without a network shows that it is offline and keeps the typed em
   const visitor = await setup.newVisitor()
   const { page } = visitor
   await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(member.email)
+  // All that the page needs has arrived by then.
+  await page.locator('button:enabled', { hasText: /^Log in$/ }).waitFor()
   await visitor.setOffline(true)
   await fillLogIn(page, member)
   await page

@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
 import type { Door } from '#server/engine/testing/wiki-client.ts'
 import { type Caddy, startCaddy, whyNoCaddy } from '#server/testing/caddy.ts'
 import { type Nginx, startNginx } from '#server/testing/nginx.ts'
-import { ClusterMember } from './support/cluster-member.ts'
+import { type ClusterAnswer, ClusterMember } from './support/cluster-member.ts'
 
 const HOME = 'wikis.example.org'
 const TOKEN = 'a-token-for-the-operator'
@@ -62,12 +62,13 @@ test('restarting one process after the other, as an upgrade does, fails no reque
       }
     }),
   )
-  const answers: { readonly what: string; readonly status: number }[] = []
+  const answers: { readonly what: string; readonly status: number; readonly text: string }[] = []
   let isOver = false
   const waiting: (() => void)[] = []
-  const load = people.flatMap(Object.entries<() => Promise<{ status: number }>>).map(async ([what, ask]) => {
+  const load = people.flatMap(Object.entries<() => Promise<ClusterAnswer>>).map(async ([what, ask]) => {
     for (let count = 1; !isOver; count += 1) {
-      answers.push({ what, status: (await ask()).status })
+      const { status, text } = await ask()
+      answers.push({ what, status, text: text.slice(0, 200) })
       if (count % ENOUGH === 0) for (const go of waiting.splice(0)) go()
     }
   })
