@@ -1,3 +1,5 @@
+/** @jest-environment node */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { ElementType } from 'react'
 import { type ChakraAttribute, chakraAttributes } from './chakra-attributes.ts'

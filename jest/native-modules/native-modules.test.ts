@@ -34,6 +34,11 @@ describe('tests with the modules of Node', () => {
     expect([{ one: 1 }]).toStrictEqual([{ one: 1 }])
   })
 
+  test('cannot mock modules, and are told so', () => {
+    expect(() => jest.resetModules()).toThrow('begin the file with @jest-environment node')
+    expect(() => jest.unstable_mockModule('node:fs', () => ({}))).toThrow(/own loader/)
+  })
+
   test('use timers that Jest can move on', async () => {
     jest.useFakeTimers()
     let rings = 0

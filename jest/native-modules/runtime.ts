@@ -14,6 +14,15 @@ const NAMES = [
   'jest',
   'test',
 ] as const
+/** What only Jest's own loader can do. */
+const OF_JESTS_LOADER = [
+  'mock',
+  'doMock',
+  'unstable_mockModule',
+  'resetModules',
+  'isolateModules',
+  'isolateModulesAsync',
+]
 const GLOBALS_MODULE = 'jest:globals'
 
 /** The test file that runs: its number in this process, and Jest's functions for it. */
@@ -24,7 +33,8 @@ const current: { file: number; globals: Readonly<Record<string, unknown>> } = { 
  * of the time of the server's tests. Here a process evaluates a module once, except for test files and what they share
  * that calls Jest: those belong to one file, because they register hooks and keep what these set up.
  *
- * Only for environments that say so (`environment.ts`). Jest's mocks of modules do not work in them.
+ * Only for environments that say so (`environment.ts`). A file that mocks or resets modules begins with
+ * `@jest-environment node`, for Jest's own loader.
  */
 export default class NativeRuntime extends Runtime {
   private readonly isNative: boolean
@@ -43,10 +53,22 @@ export default class NativeRuntime extends Runtime {
       await super.unstable_importModule(from, moduleName)
       return
     }
-    current.globals = this.requireModuleOrMock<Readonly<Record<string, unknown>>>(from, '@jest/globals')
+    const globals = this.requireModuleOrMock<Readonly<Record<string, unknown>>>(from, '@jest/globals')
+    current.globals = { ...globals, jest: { ...(globals['jest'] as object), ...REFUSALS } }
     await import(pathToFileURL(from).href)
   }
 }
+
+const REFUSALS = Object.fromEntries(
+  OF_JESTS_LOADER.map(name => [
+    name,
+    () => {
+      throw new Error(
+        `jest.${name} works with Jest's own loader alone: begin the file with @jest-environment node.`,
+      )
+    },
+  ]),
+)
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
