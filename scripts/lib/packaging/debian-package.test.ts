@@ -1,10 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { servicePackages } from '#scripts/lib/debian-needs.mjs'
 import { root } from '#scripts/lib/root.mjs'
 import { controlFile, debianArchitecture, debianVersion } from './debian-control.mjs'
 import { packagedFiles, SETTINGS_FILE } from './debian-files.mjs'
+import { serviceFiles } from './service-tree.mjs'
 
 const manifest = readFileSync(join(root, 'package.json'), 'utf8')
 const files = packagedFiles(root, manifest, { version: '1.2.3', maintainer: 'A <a@b.invalid>', time: 0 })
@@ -68,6 +70,16 @@ test('the program wikistead has every command for operators', () => {
   )
   for (const name of commands.split(' '))
     expect(globSync(join(root, `server/cli/${name}.ts`))).toHaveLength(1)
+})
+
+test('a package of an earlier release has all that its service reads, and no more is asked of its sources', () => {
+  expect(serviceFiles(root)).toContain('i18n')
+  const sources = mkdtempSync(join(tmpdir(), 'wikistead-sources-'))
+  try {
+    expect(serviceFiles(sources)).toEqual(serviceFiles(root).filter(name => name !== 'i18n'))
+  } finally {
+    rmSync(sources, { recursive: true })
+  }
 })
 
 test('the production packages are those that the server imports: what the pages need is built in', () => {

@@ -1,11 +1,13 @@
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CommandError, runQuietly } from '#scripts/lib/children.mjs'
 import { ScriptError } from '#scripts/lib/run-script.mjs'
 
 /** What a running service reads: its code, its built pages, and the versions that `wikibase` installs. */
-const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'i18n', 'dist']
+const FILES = ['package.json', 'LICENSE', 'wikibase-versions.json', 'server', 'contract', 'dist']
+/** The messages, which 0.1.0 did not have. */
+const SINCE_0_2 = ['i18n']
 
 /** What only tests and `npm run build` need. */
 const LEFT_OUT = /\.test\.tsx?$|^(testing|fixtures)$|^\.built-from$/
@@ -30,11 +32,16 @@ export async function layServiceTree(source, target) {
     await copyFile(join(source, name), join(target, name))
   await installPackages(target)
   for (const name of ['package-lock.json', '.npmrc']) rmSync(join(target, name))
-  for (const name of FILES)
+  for (const name of serviceFiles(source))
     cpSync(join(source, name), join(target, name), {
       recursive: true,
       filter: path => path === join(source, name) || !LEFT_OUT.test(basename(path)),
     })
+}
+
+/** What a package takes from the sources of this release or an earlier one. @param {string} source */
+export function serviceFiles(source) {
+  return [...FILES, ...SINCE_0_2.filter(name => existsSync(join(source, name)))]
 }
 
 /** @param {string} target */
