@@ -5,6 +5,7 @@ import { describe, expect, test } from '@jest/globals'
 import { type ColumnMetadata, sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
+import { type Row, rowsOf, type Table, tablesOf } from '#server/testing/all-rows.ts'
 import { createEmptyDatabase } from '#server/testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
@@ -14,8 +15,6 @@ const released: Record<string, Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'released-migrations.json'), 'utf8'),
 )
 const ROWS = [1, 2, 3]
-
-type Row = Readonly<Record<string, unknown>>
 
 /** The version that is released next, so that its tables are tried before that. */
 const NEXT = 'next'
@@ -53,11 +52,6 @@ describe.each(versions)('the database of version %s', version => {
   })
 })
 
-interface Table {
-  readonly name: string
-  readonly columns: readonly ColumnMetadata[]
-}
-
 /** Does what that version did, and fills every table. */
 async function makeDatabaseOf(db: Db, version: string): Promise<void> {
   await db.schema
@@ -68,7 +62,7 @@ async function makeDatabaseOf(db: Db, version: string): Promise<void> {
     await migrations.find(([known]) => known === name)?.[1].up(db)
     await sql`insert into migrations (name) values (${name})`.execute(db)
   }
-  for (const { name, columns } of await tablesOf(db))
+  for (const { name, columns } of inOrder(await tablesOf(db)))
     for (const number of ROWS) {
       const values = columns
         .filter(column => !column.isAutoIncrementing)
@@ -81,8 +75,7 @@ async function makeDatabaseOf(db: Db, version: string): Promise<void> {
 const REFERRED = ['users', 'wikis', 'sessions', 'entity_imports', 'contact_messages', 'complaints', 'cases']
 
 /** What a row refers to is there before it. */
-async function tablesOf(db: Db): Promise<Table[]> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'migrations')
+function inOrder(tables: readonly Table[]): readonly Table[] {
   const rank = ({ name }: Table) => (REFERRED.includes(name) ? REFERRED.indexOf(name) : REFERRED.length)
   return tables.toSorted((one, other) => rank(one) - rank(other))
 }
@@ -92,19 +85,4 @@ function valueFor({ dataType }: ColumnMetadata, number: number): unknown {
   if (/int|float|double/i.test(dataType)) return number
   if (/bytea|blob/i.test(dataType)) return Buffer.from([number, 0, 255])
   return `${number} 🂡`
-}
-
-/** All rows of tables, with the columns that these tables had. */
-async function rowsOf(db: Db, tables: readonly Table[]): Promise<Map<string, readonly Row[]>> {
-  const found = new Map<string, readonly Row[]>()
-  for (const { name, columns } of tables) {
-    const names = columns.map(column => sql.ref(column.name))
-    const { rows } = await sql<Row>`select ${sql.join(names)} from ${sql.table(name)}`.execute(db)
-    const texts = rows.map(row => JSON.stringify(Object.entries(row).toSorted()))
-    found.set(
-      name,
-      texts.toSorted().map(text => JSON.parse(text)),
-    )
-  }
-  return found
 }
