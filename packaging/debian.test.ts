@@ -3,37 +3,42 @@ import { existsSync, readFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { Person } from '#faults/support/person.ts'
 import { sparePort } from '#jest/spare-port.ts'
-import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { Chroot } from './support/chroot.ts'
+import { type FilledService, fillService, visitWiki } from './support/filled-service.ts'
+import { type KeptData, readKeptData } from './support/kept-data.ts'
+import { lastingData } from './support/lasting-data.ts'
 import { type PackagedService, startPackaged } from './support/packaged-service.ts'
+import { DATA, onDatabaseServers, onOneMachine, type Storage } from './support/storage.ts'
 
 /** Where `npm run test:packages` has put the packages. */
 const FOLDER = process.env['TEST_PACKAGES'] ?? ''
 const packageOf = (name: 'old' | 'new' | 'again') => join(FOLDER, `${name}.deb`)
 const SETTINGS = '/etc/wikistead/wikistead.env'
-const DATA = '/var/lib/wikistead'
 /** MB: a Debian with PHP, MediaWiki, two packages and the service. */
 const DISK_MAX = 2500
 
 // It installs a Debian from its archive.
 jest.setTimeout(30 * 60_000)
 
-let chroot: Chroot
+/** Tables of which an upgrade can lose something, because the test fills them. */
+const WITH_ROWS = [
+  ...['users', 'sessions', 'user_tokens', 'policy_acceptances', 'contact_messages', 'complaints'],
+  ...[
+    'wikis',
+    'wiki_records',
+    'wiki_managers',
+    'wiki_profiles',
+    'wiki_settings',
+    'wiki_logos',
+    'wiki_deletions',
+  ],
+]
 
-beforeAll(async () => {
-  chroot = await Chroot.make()
-})
-afterAll(() => chroot?.remove())
-
-/** Installs a package as people do: apt brings what it depends on. */
-async function install(file: string): Promise<string> {
-  await copyFile(file, chroot.path(`/root/${basename(file)}`))
-  const frontend = ['--option', 'Dpkg::Options::=--force-confold']
-  const args = ['install', '--yes', '--no-install-recommends', ...frontend, `/root/${basename(file)}`]
-  return await chroot.run('apt-get', args)
-}
+const STORAGES = [
+  { name: 'SQLite', makeStorage: onOneMachine, outlivesPurge: false },
+  { name: 'PostgreSQL and MariaDB', makeStorage: onDatabaseServers, outlivesPurge: true },
+]
 
 test('the same sources give the same package, byte for byte', () => {
   expect(readFileSync(packageOf('again')).equals(readFileSync(packageOf('new')))).toBe(true)
@@ -45,48 +50,92 @@ test('lintian finds no errors', () => {
   expect(found.split('\n').filter(line => line.startsWith('E:'))).toEqual([])
 })
 
-describe('in a new Debian', () => {
+describe.each(STORAGES)('in a new Debian, with $name', ({ makeStorage, outlivesPurge }) => {
+  let chroot: Chroot
+  let storage: Storage
+  let settings: string
   let service: PackagedService
-  let ada: Person
-  let wiki: WikiClient
+  let filled: FilledService
+  let visited: Awaited<ReturnType<typeof visitWiki>>
+  let kept: KeptData
+
+  beforeAll(async () => {
+    chroot = await Chroot.make()
+    storage = await makeStorage(chroot)
+    const chosen = { PORT: await sparePort(), CAPTCHA: 'off', BACKUP_DIR: 'off', ...storage.settings }
+    settings = Object.entries(chosen)
+      .map(pair => `${pair.join('=')}\n`)
+      .join('')
+  })
+  afterAll(async () => {
+    await service?.stop()
+    await storage?.remove()
+    chroot?.remove()
+  })
+
+  /** Installs a package as people do: apt brings what it depends on. */
+  const install = async (file: string, ...more: readonly string[]) => {
+    await copyFile(file, chroot.path(`/root/${basename(file)}`))
+    const frontend = ['--option', 'Dpkg::Options::=--force-confold']
+    const args = ['install', '--yes', '--no-install-recommends', ...frontend, `/root/${basename(file)}`]
+    return await chroot.run('apt-get', [...args, ...more])
+  }
 
   const start = async () => {
+    // After a test that has failed.
+    await service?.stop()
     const port = Number(/^PORT=(\d+)$/m.exec(readFileSync(chroot.path(SETTINGS), 'utf8'))?.[1])
     service = await startPackaged(chroot, port)
     return service
   }
 
-  test('the package of an earlier release is installed, and somebody signs up and fills a wiki', async () => {
-    await install(packageOf('old'))
-    const settings = readFileSync(chroot.path(SETTINGS), 'utf8')
-    chroot.write(SETTINGS, `${settings}\nPORT=${await sparePort()}\nCAPTCHA=off\n`, 0o640)
+  test('the package of an earlier release is installed, and somebody signs up and fills wikis', async () => {
+    await install(packageOf('old'), ...storage.packages)
+    const examples = readFileSync(chroot.path(SETTINGS), 'utf8')
+    chroot.write(SETTINGS, `${examples}\n${settings}`, 0o640)
     // The service's user has been made, and runs PHP.
     expect(await chroot.run('id', ['wikistead'])).toMatch(/uid=\d+\(wikistead\) gid=\d+\(wikistead\)/)
-    await start()
-    ada = await Person.join(service, 'ada@example.org')
-    const opened = await ada.openWiki('clocks')
-    wiki = opened.client
-    await wiki.edit('Pendulum', { text: 'It swings since 1656.' })
-    expect(await wiki.page('/wiki/Pendulum')).toContain('It swings since 1656.')
+    filled = await fillService(chroot, await start())
+    visited = await visitWiki(filled.wiki)
+    expect(visited.page).toContain('It swings since 1656.')
     expect(await service.stop()).toBe(0)
+    kept = await readKeptData(chroot, storage)
+    expect(Object.keys(kept.wikis)).toHaveLength(3)
+    const files = kept.wikis['clocks.localhost']?.files.keys() ?? []
+    expect([...files]).toEqual([expect.stringMatching(/\/Dial\.png$/)])
+    const withRows = [...kept.service].filter(([, rows]) => rows.length > 0).map(([name]) => name)
+    expect(withRows).toEqual(expect.arrayContaining(WITH_ROWS))
   })
 
-  test('an upgrade keeps accounts, wikis and settings', async () => {
+  test('an upgrade keeps accounts, wikis and settings: every row of every table, and every file', async () => {
     const said = await install(packageOf('new'))
     expect(said).toMatch(/^Unpacking wikistead \(.+\) over \(.+\)/m)
     expect(readFileSync(chroot.path(SETTINGS), 'utf8')).toContain('CAPTCHA=off')
     await start()
+    expect(await visitWiki(filled.wiki)).toEqual(visited)
+    expect(await service.stop()).toBe(0)
+    const now = await readKeptData(chroot, storage)
+    expect(lastingData(now, kept)).toEqual(lastingData(kept))
+  })
+
+  test('members go on after the upgrade: they are logged in, edit, and create wikis', async () => {
+    const { ada, wiki } = filled
+    await start()
     expect(await ada.isLoggedIn()).toBe(true)
-    expect(await wiki.page('/wiki/Pendulum')).toContain('It swings since 1656.')
-    await wiki.edit('Balance wheel', { text: 'It came later.' })
+    expect(await wiki.edit('Balance wheel', { text: 'It came later.' })).toBe('Success')
+    expect(await wiki.page('/wiki/Balance_wheel')).toContain('It came later.')
     expect((await ada.createWiki('watches')).status).toBe(200)
   })
 
   test('PHP runs as the user of the package, which cannot read the database and the settings', async () => {
-    const users = execFileSync('ps', ['-eo', 'uid=,args=']).toString()
+    const processes = execFileSync('ps', ['-eo', 'uid=,args=']).toString().split('\n')
     const uid = Number((await chroot.run('id', ['--user', 'wikistead'])).trim())
-    expect(users).toMatch(new RegExp(`^ *${uid} php-fpm: pool`, 'm'))
-    for (const path of [SETTINGS, `${DATA}/wikistead.sqlite`]) {
+    const users = processes
+      .filter(line => line.includes('php-fpm: pool'))
+      .map(line => Number.parseInt(line, 10))
+    expect(users).toContain(uid)
+    const database = storage.databaseUrl === null ? [`${DATA}/wikistead.sqlite`] : []
+    for (const path of [SETTINGS, ...database]) {
       const read = chroot.run('setpriv', [
         '--reuid=wikistead',
         '--regid=wikistead',
@@ -108,25 +157,28 @@ describe('in a new Debian', () => {
   })
 
   test('removal keeps accounts, wikis and settings, and so does a purge without a yes', async () => {
+    kept = await readKeptData(chroot, storage)
     await chroot.run('apt-get', ['remove', '--yes', 'wikistead'])
     expect(existsSync(chroot.path('/usr/lib/wikistead/server'))).toBe(false)
     expect(existsSync(chroot.path(SETTINGS))).toBe(true)
     await chroot.run('apt-get', ['purge', '--yes', 'wikistead'])
     expect(existsSync(chroot.path(SETTINGS))).toBe(false)
-    expect(existsSync(chroot.path(`${DATA}/wikistead.sqlite`))).toBe(true)
+    expect(await readKeptData(chroot, storage)).toEqual(kept)
   })
 
-  test('a later installation goes on with them, and a purge with a yes removes them', async () => {
+  test('a later installation goes on with them, and a purge with a yes removes what is in the package’s directories', async () => {
     await install(packageOf('new'))
-    chroot.write(SETTINGS, `PORT=${service.port}\nCAPTCHA=off\n`, 0o640)
+    chroot.write(SETTINGS, settings, 0o640)
     await start()
-    expect(await wiki.page('/wiki/Balance_wheel')).toContain('It came later.')
+    expect(await filled.wiki.page('/wiki/Balance_wheel')).toContain('It came later.')
     expect(await service.stop()).toBe(0)
+    kept = await readKeptData(chroot, storage)
     chroot.write('/root/answers', 'wikistead wikistead/remove-data boolean true\n')
     await chroot.run('debconf-set-selections', ['/root/answers'])
     await chroot.run('apt-get', ['purge', '--yes', 'wikistead'])
     expect(existsSync(chroot.path(DATA))).toBe(false)
     expect(existsSync(chroot.path('/etc/wikistead'))).toBe(false)
+    if (outlivesPurge) expect(await readKeptData(chroot, storage)).toEqual(kept)
   })
 
   test(`it takes less than ${DISK_MAX} MB`, () => {

@@ -44,7 +44,7 @@ export const layers: Readonly<Record<string, string>> = {
     'i18n contract machines machine-testing/kit machines/catalogue.ts machine-testing src/theme src/ui',
   e2e: 'i18n contract jest',
   faults: 'contract jest e2e',
-  packaging: 'contract jest e2e faults scripts',
+  packaging: 'contract jest e2e faults scripts server/platform server/mediawiki server/wikis',
   bench: `build contract ${ROOMS} server e2e faults`,
   clients: `contract jest e2e ${ROOMS}`,
   build: 'i18n contract machines store src/theme src/ui src/features src/app',

@@ -1,7 +1,7 @@
 import { API_BASE, api } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { linkIn } from './outbox.ts'
-import type { Service } from './service.ts'
+import type { ReachableService } from './service.ts'
 
 export interface Answer {
   readonly status: number
@@ -11,10 +11,10 @@ export interface Answer {
 /** A member who uses the API without a browser. */
 export class Member {
   readonly email: string
-  readonly #service: Service
+  readonly #service: ReachableService
   readonly #cookie: string
 
-  private constructor(service: Service, email: string, cookie: string) {
+  private constructor(service: ReachableService, email: string, cookie: string) {
     this.#service = service
     this.email = email
     this.#cookie = cookie
@@ -25,7 +25,7 @@ export class Member {
    * policies.
    */
   static async join(
-    service: Service,
+    service: ReachableService,
     email: string,
     password = 'a-good-password',
     accepted_policies = POLICY_VERSIONS.map(({ id }) => id),
@@ -40,7 +40,11 @@ export class Member {
   }
 
   /** Logs in as somebody who has joined before. */
-  static async logIn(service: Service, email: string, password = 'a-good-password'): Promise<Member> {
+  static async logIn(
+    service: ReachableService,
+    email: string,
+    password = 'a-good-password',
+  ): Promise<Member> {
     const loggedIn = await post(service, api.login, { email, password })
     return new Member(service, email, loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
   }
@@ -95,7 +99,7 @@ export class Member {
   }
 }
 
-function post(service: Service, path: string, body: unknown, cookie?: string): Promise<Response> {
+function post(service: ReachableService, path: string, body: unknown, cookie?: string): Promise<Response> {
   return fetch(`${service.url}${API_BASE}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },

@@ -30,6 +30,9 @@ export interface Service {
   remove(): Promise<void>
 }
 
+/** What people need of a service. */
+export type ReachableService = Pick<Service, 'url' | 'port' | 'outbox'>
+
 export interface ServiceSettings {
   readonly port?: number
   readonly dataDir?: string

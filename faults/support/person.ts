@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { API_BASE, api } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { lineIn, linkIn } from '#e2e/support/outbox.ts'
-import type { Service } from '#e2e/support/service.ts'
+import type { ReachableService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 export interface Answer {
@@ -16,9 +16,6 @@ export interface Answer {
   readonly cookie: string
 }
 
-/** What a person needs of a service. */
-type Reachable = Pick<Service, 'url' | 'port' | 'outbox'>
-
 const PASSWORD = 'a fine long password'
 /** What the first admin of a test's wiki chooses in place of the temporary password. */
 const WIKI_PASSWORD = 'quite another password'
@@ -27,16 +24,16 @@ const WIKI_PASSWORD = 'quite another password'
 export class Person {
   readonly email: string
   readonly password = PASSWORD
-  private service: Reachable
+  private service: ReachableService
   private cookie = ''
 
-  constructor(service: Reachable, email: string) {
+  constructor(service: ReachableService, email: string) {
     this.service = service
     this.email = email
   }
 
   /** Signs up, logs in and verifies the email address. */
-  static async join(service: Reachable, email: string): Promise<Person> {
+  static async join(service: ReachableService, email: string): Promise<Person> {
     const person = new Person(service, email)
     await person.must(person.signUp())
     await person.must(person.logIn())

@@ -15,7 +15,7 @@ export interface PackagedService {
   readonly outbox: Outbox
   /** Everything that it has printed. */
   log(): string
-  /** @returns its exit code. */
+  /** @returns its exit code, also of one that has ended. */
   stop(): Promise<number | null>
 }
 
@@ -34,10 +34,10 @@ export async function startPackaged(chroot: Chroot, port: number): Promise<Packa
   return {
     url: `http://localhost:${port}`,
     port,
-    outbox: new Outbox(chroot.path(environment['DATA_DIR'] ?? '')),
+    outbox: new Outbox(chroot.path(settings['FILES_DIR'] ?? environment['DATA_DIR'] ?? '')),
     log: () => lines.join(''),
     async stop() {
-      process.kill(server, 'SIGTERM')
+      if (unshare.exitCode === null) process.kill(server, 'SIGTERM')
       return await ended
     },
   }

@@ -222,7 +222,7 @@ export const packages = {
     {
       name: 'packages',
       files: ['packaging/debian.test.ts'],
-      needs: [packagingTools, chrootTools],
+      needs: [packagingTools, chrootTools, mariadb, postgresql],
       builtPages: true,
     },
   ],

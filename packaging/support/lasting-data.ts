@@ -1,0 +1,69 @@
+import { comparable, type Row, type Tables } from '#server/testing/all-rows.ts'
+import type { KeptData } from './kept-data.ts'
+
+/** What a service changes by itself when it starts: `all` of a table, or some columns; `more`: it may add rows. */
+interface Refreshed {
+  readonly [table: string]: 'all' | { readonly columns?: readonly string[]; readonly more?: true }
+}
+
+const OF_SERVICE: Refreshed = {
+  // Who is running, and what they have counted in the last seconds.
+  server_processes: 'all',
+  process_uses: 'all',
+  // Attempts count for minutes.
+  rate_limits: 'all',
+  // A new one means no more than that nothing in a cache is used.
+  wiki_epochs: 'all',
+  // Figures are counted again from time to time.
+  wiki_site_stats: 'all',
+  wikis: { columns: ['pages'] },
+  // What waits is done, and a newer release has more that comes again and again.
+  jobs: {
+    columns: [
+      ...['status', 'attempts', 'run_at', 'finished_at', 'last_error'],
+      ...['payload', 'lease_token', 'lease_until', 'home'],
+    ],
+    more: true,
+  },
+  // A newer release makes keys of its own.
+  service_secrets: { more: true },
+  // Another template has databases of its own that wait for new wikis.
+  wiki_databases: { more: true },
+}
+
+const OF_WIKI: Refreshed = {
+  // A cache.
+  objectcache: 'all',
+  // MediaWiki's own jobs, which are done.
+  job: 'all',
+}
+
+/** What of a service's data must outlive an upgrade: what was there `before`, with the tables and columns of then. */
+export function lastingData(data: KeptData, before: KeptData = data) {
+  return {
+    service: lasting(data.service, before.service, OF_SERVICE),
+    wikis: Object.entries(data.wikis).map(([host, { tables, files }]) => ({
+      host,
+      tables: lasting(tables, before.wikis[host]?.tables ?? new Map(), OF_WIKI),
+      files,
+    })),
+  }
+}
+
+function lasting(tables: Tables, before: Tables, refreshed: Refreshed): Tables {
+  const lastingTables = new Map<string, readonly Row[]>()
+  for (const [name, rowsBefore] of before) {
+    const changes = refreshed[name] ?? {}
+    const rows = tables.get(name)
+    if (changes === 'all' || !rows) continue
+    const columns = Object.keys(rowsBefore[0] ?? {}).filter(column => !changes.columns?.includes(column))
+    const known = new Set(textsOf(rowsBefore, columns))
+    const texts = textsOf(rows, columns).filter(text => !changes.more || known.has(text))
+    lastingTables.set(name, comparable(texts.map(text => JSON.parse(text))))
+  }
+  return lastingTables
+}
+
+function textsOf(rows: readonly Row[], columns: readonly string[]): readonly string[] {
+  return rows.map(row => JSON.stringify(Object.fromEntries(columns.map(column => [column, row[column]]))))
+}
