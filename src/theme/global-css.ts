@@ -17,6 +17,7 @@ export const globalCss = defineGlobalStyles({
     lineHeight: 'normal',
     textRendering: 'auto',
     scrollPaddingTop: '6',
+    overflowWrap: 'break-word',
     '&[data-color-mode=light]': { colorScheme: 'light' },
     '&[data-color-mode=dark]': { colorScheme: 'dark' },
   },
@@ -26,6 +27,8 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   'h1:focus-visible, main:focus-visible': { outline: 'none' },
   '*, *::before, *::after': {
+    // Chakra gives every element one of its own, which would undo what is said of a cell or a paragraph around it.
+    overflowWrap: 'inherit',
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',

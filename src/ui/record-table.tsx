@@ -1,60 +1,64 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * A table whose rows become cards below 600 px, with the column name (`data-label` of the cell) before each
+ * A table whose rows become cards in a narrow window, with the column name (`data-label` of the cell) before each
  * value. The roles are explicit because browsers drop them from tables with another layout.
+ * @param from the breakpoint from which it is a table: `lg` for more columns than 600 px have room for.
  */
-export const RecordTable = chakra(
-  'table',
-  {
-    base: {
-      display: { base: 'block', sm: 'table' },
-      width: '100%',
-      borderCollapse: 'collapse',
-      fontVariantNumeric: 'tabular-nums',
-      '& thead': { srOnly: { base: true, sm: false }, position: { sm: 'static' } },
-      '& tbody': { display: { base: 'block', sm: 'table-row-group' } },
-      '& th': {
-        py: '2',
+export function recordTable(from: 'sm' | 'lg') {
+  const RecordTable = chakra(
+    'table',
+    {
+      base: {
+        display: { base: 'block', [from]: 'table' },
+        width: '100%',
+        borderCollapse: 'collapse',
+        fontVariantNumeric: 'tabular-nums',
+        '& thead': { srOnly: { base: true, [from]: false }, position: { [from]: 'static' } },
+        '& tbody': { display: { base: 'block', [from]: 'table-row-group' } },
+        '& th': {
+          py: '2',
+          pe: '3',
+          textAlign: 'start',
+          fontWeight: 'semibold',
+          textStyle: 'sm',
+          color: 'fg.muted',
+        },
+      },
+    },
+    { defaultProps: { role: 'table' } },
+  )
+  const RecordRow = chakra(
+    'tr',
+    {
+      base: {
+        display: { base: 'block', [from]: 'table-row' },
+        py: { base: '3', [from]: '0' },
+        borderTopWidth: '1px',
+      },
+    },
+    { defaultProps: { role: 'row' } },
+  )
+  const RecordCell = chakra(
+    'td',
+    {
+      base: {
+        display: { base: 'block', [from]: 'table-cell' },
+        py: { base: '1', [from]: '2' },
         pe: '3',
-        textAlign: 'start',
-        fontWeight: 'semibold',
-        textStyle: 'sm',
-        color: 'fg.muted',
+        overflowWrap: 'anywhere',
+        _before: {
+          content: { base: 'attr(data-label)', [from]: 'none' },
+          display: 'block',
+          color: 'fg.muted',
+          textStyle: 'sm',
+          _empty: { display: 'none' },
+        },
       },
     },
-  },
-  { defaultProps: { role: 'table' } },
-)
+    { defaultProps: { role: 'cell' } },
+  )
+  return { RecordTable, RecordRow, RecordCell }
+}
 
-export const RecordRow = chakra(
-  'tr',
-  {
-    base: {
-      display: { base: 'block', sm: 'table-row' },
-      py: { base: '3', sm: '0' },
-      borderTopWidth: '1px',
-    },
-  },
-  { defaultProps: { role: 'row' } },
-)
-
-export const RecordCell = chakra(
-  'td',
-  {
-    base: {
-      display: { base: 'block', sm: 'table-cell' },
-      py: { base: '1', sm: '2' },
-      pe: '3',
-      overflowWrap: 'anywhere',
-      _before: {
-        content: { base: 'attr(data-label)', sm: 'none' },
-        display: 'block',
-        color: 'fg.muted',
-        textStyle: 'sm',
-        _empty: { display: 'none' },
-      },
-    },
-  },
-  { defaultProps: { role: 'cell' } },
-)
+export const { RecordTable, RecordRow, RecordCell } = recordTable('sm')

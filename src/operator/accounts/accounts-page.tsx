@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<ListedAccount>[] = [
     ),
   },
   { label: msg('operator-number'), cell: ({ id }) => id },
-  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => wikis },
   {

@@ -29,7 +29,7 @@ const COLUMNS: readonly ListColumn<ListedCase>[] = [
     label: msg('operator-report'),
     cell: ({ id }) => <TextLink to={consolePaths.case(id)}>{msg('operator-report-no-1', id)}</TextLink>,
   },
-  { label: msg('operator-state'), cell: ({ state }) => caseStateText(state) },
+  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => caseStateText(state) },
   { label: msg('operator-wiki'), cell: ({ wiki }) => (wiki === '' ? msg('operator-cases-none-here') : wiki) },
   {
     label: msg('operator-in-charge'),

@@ -40,7 +40,7 @@ const ORDERS = [
 
 const COLUMNS: readonly ListColumn<ListedJob>[] = [
   { label: msg('operator-job'), cell: job => <What {...job} /> },
-  { label: msg('operator-state'), cell: ({ state }) => JOB_STATE_TEXTS[state] },
+  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => JOB_STATE_TEXTS[state] },
   { label: msg('operator-attempts'), cell: ({ attempts }) => attempts },
   { label: msg('operator-added'), cell: ({ created_at }) => <When at={created_at} /> },
   {

@@ -72,7 +72,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
             </NativeSelect>
           </Field>
         )}
-        <Button type="submit" colorPalette="teal" alignSelf="flex-end">
+        <Button type="submit" colorPalette="teal" justifySelf={{ sm: 'start' }}>
           {msg('operator-search')}
         </Button>
       </Row>
@@ -83,7 +83,8 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
 const Row = chakra('form', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    alignItems: 'end',
     gap: '3',
     mb: '6',
   },

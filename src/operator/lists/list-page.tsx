@@ -14,7 +14,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
-import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { recordTable } from '#ui/record-table.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
@@ -22,9 +22,17 @@ import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-q
 import { useChosen } from './use-chosen.tsx'
 import { useShown } from './use-shown.ts'
 
+const { RecordTable, RecordRow, RecordCell } = recordTable('lg')
+const CELLS = {
+  words: { overflowWrap: 'normal' },
+  address: { minWidth: { lg: '10rem', xl: '13rem' } },
+} as const
+
 export interface ListColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
+  /** Short words, of which none is broken, or an address that would be broken into too many parts. */
+  readonly holds?: keyof typeof CELLS
 }
 
 export interface ListChoice<Row> {
@@ -117,7 +125,7 @@ function Rows<Row extends { readonly id: number }>({
   }, [isMoved, isLoaded])
   const rows = (output?.data ?? []) as readonly Row[]
   const chosen = useChosen(rows)
-  const columns = [
+  const columns: readonly ListColumn<Row>[] = [
     ...(choice ? [chosen.column(choice.nameOf)] : []),
     ...given,
     ...(actsOf
@@ -153,8 +161,8 @@ function Rows<Row extends { readonly id: number }>({
             <tbody>
               {rows.map(row => (
                 <RecordRow key={row.id}>
-                  {columns.map(({ label, cell }) => (
-                    <RecordCell key={label} data-label={label}>
+                  {columns.map(({ label, cell, holds }) => (
+                    <RecordCell key={label} data-label={label} {...(holds && CELLS[holds])}>
                       {cell(row)}
                     </RecordCell>
                   ))}

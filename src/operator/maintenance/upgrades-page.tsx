@@ -22,7 +22,7 @@ const ORDERS = [
 
 const COLUMNS: readonly ListColumn<UpgradedWiki>[] = [
   { label: msg('operator-wiki'), cell: ({ domain }) => domain },
-  { label: msg('operator-state'), cell: stateText },
+  { label: msg('operator-state'), holds: 'words', cell: stateText },
   { label: msg('operator-upgrade-why-failed'), cell: wiki => <WhyFailed {...wiki} /> },
   { label: msg('operator-upgrade-began'), cell: ({ begun_at }) => begun_at && <When at={begun_at} /> },
 ]

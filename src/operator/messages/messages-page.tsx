@@ -27,7 +27,7 @@ const COLUMNS: readonly ListColumn<ListedMessage>[] = [
       <TextLink to={consolePaths.message(id)}>{msg('operator-no-1-2', id, subjectText(subject))}</TextLink>
     ),
   },
-  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-sender'), cell: ({ name }) => <bdi>{name}</bdi> },
   {
     label: msg('contact-contact-details'),

@@ -21,7 +21,7 @@ const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
     label: msg('operator-why-may-spam'),
     cell: ({ signals }) => <Why reasons={signals.map(signal => ACCOUNT_SIGNALS[signal])} />,
   },
-  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => formatCount(wikis) },
   { label: msg('operator-acts'), cell: account => <Acts {...account} /> },

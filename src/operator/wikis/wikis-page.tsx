@@ -34,6 +34,7 @@ const ORDERS = [
 const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   {
     label: msg('operator-wiki'),
+    holds: 'address',
     cell: ({ id, sitename, domain }) => (
       <>
         <bdi>{sitename}</bdi>
@@ -44,9 +45,10 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
   },
   {
     label: msg('wiki-owner'),
+    holds: 'address',
     cell: ({ owner }) => <bdi>{owner === '' ? msg('operator-wikis-none') : owner}</bdi>,
   },
-  { label: msg('operator-state'), cell: wiki => shortListOf(marksOf(wiki)) },
+  { label: msg('operator-state'), holds: 'words', cell: wiki => shortListOf(marksOf(wiki)) },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   {
     label: msg('operator-last-edited'),

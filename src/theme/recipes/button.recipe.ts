@@ -11,6 +11,7 @@ export const buttonRecipe = defineRecipe({
     flexShrink: '0',
     // In some languages a button says more than fits a line of a phone.
     maxWidth: 'full',
+    overflowWrap: 'break-word',
     gap: '2',
     borderWidth: '1px',
     borderColor: 'transparent',
