@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
 /** Rows that one statement reads while a whole list is sent. */
@@ -50,16 +51,16 @@ export async function readPage<Row extends { readonly id: number }, Sent>(
   const { after, before, per_page: size } = query
   const isBack = before !== undefined && after === undefined
   const start = readPlace(isBack ? before : after, isBack ? 'before' : 'after')
-  const found = await findPlaces(list, query, { start, isBack, limit: size + 1 })
+  const found = await readRows(list, query, { start, isBack, limit: size + 1 })
   const hasMore = found.length > size
-  const places = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
-  const [first, last] = [places[0], places.at(-1)]
+  const rows = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
+  const [first, last] = [rows[0], rows.at(-1)]
   const hasPrevious = isBack ? hasMore : start !== null
   const hasNext = isBack ? true : hasMore
   return {
-    data: (await readRows(list, places)).map(toSent),
-    next: hasNext && last ? writePlace(last) : null,
-    previous: hasPrevious && first ? writePlace(first) : null,
+    data: rows.map(toSent),
+    next: hasNext && last ? writePlace(last, query.sort) : null,
+    previous: hasPrevious && first ? writePlace(first, query.sort) : null,
   }
 }
 
@@ -71,20 +72,20 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
 ): AsyncGenerator<Sent> {
   let start: Place | null = null
   for (;;) {
-    const places: readonly Place[] = await findPlaces(
+    const rows: Row[] = await readRows(
       list,
       { sort, direction },
       { start, isBack: false, limit: EXPORT_PAGE },
     )
-    yield* (await readRows(list, places)).map(toSent)
-    const last = places.at(-1)
-    if (places.length < EXPORT_PAGE || !last) return
-    start = last
+    yield* rows.map(toSent)
+    const last = rows.at(-1)
+    if (rows.length < EXPORT_PAGE || !last) return
+    start = placeOf(last, sort)
   }
 }
 
-/** Finds which rows a page has. What they show is read for them alone, and not for all that are sorted. */
-async function findPlaces<Row extends { readonly id: number }>(
+/** Reads the rows from a place on, in the order of the list or backwards. */
+async function readRows<Row extends { readonly id: number }>(
   list: ConsoleList<Row>,
   { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
   {
@@ -92,31 +93,26 @@ async function findPlaces<Row extends { readonly id: number }>(
     isBack,
     limit,
   }: { readonly start: Place | null; readonly isBack: boolean; readonly limit: number },
-): Promise<readonly Place[]> {
+): Promise<Row[]> {
   const isUp = (direction === 'asc') !== isBack
   const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
   const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
-  const { rows } = await sql<{ readonly value: Place[0]; readonly id: number }>`
-    select ${column} as value, id from (${filteredRows(list)}) as found ${from}
-      order by ${column} ${order}, id ${order} limit ${limit}
-  `.execute(list.db)
-  return rows.map(({ value, id }) => [value, id])
+  const sorted = sql`order by ${column} ${order}, id ${order}`
+  const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${limit}`
+  // What rows show is worked out for those of the page alone: by PostgreSQL once it has sorted and counted them, by SQLite
+  // only if it has found them before.
+  const page = isPostgres(list.db)
+    ? sql<Row>`select * ${found}`
+    : sql<Row>`select * from (${list.all}) as listed where id in (select id ${found}) ${sorted}`
+  return (await page.execute(list.db)).rows
 }
 
-/** The rows at some places, in this order, without those that are gone by now. */
-async function readRows<Row extends { readonly id: number }>(
-  { db, all }: ConsoleList<Row>,
-  places: readonly Place[],
-): Promise<readonly Row[]> {
-  if (places.length === 0) return []
-  const ids = places.map(([, id]) => id)
-  const { rows } = await sql<Row>`select * from (${all}) as listed where id in (${sql.join(ids)})`.execute(db)
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return ids.flatMap(id => byId.get(id) ?? [])
+function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
+  return [row[sort] as string | number, row.id]
 }
 
-function writePlace(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url')
+function writePlace<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): string {
+  return Buffer.from(JSON.stringify(placeOf(row, sort))).toString('base64url')
 }
 
 function readPlace(text: string | undefined, field: 'after' | 'before'): Place | null {
