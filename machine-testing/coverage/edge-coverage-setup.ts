@@ -10,8 +10,9 @@ const folder = process.env['EDGE_COVERAGE_FOLDER']
 
 if (folder !== undefined) {
   const { observe, states, outcomes } = recordTransitions()
-  inspectMachines(observe)
+  const stop = inspectMachines(observe)
   afterAll(() => {
+    stop()
     const { testPath } = expect.getState()
     const reached = [...states, ...outcomes]
     if (reached.length === 0) return
