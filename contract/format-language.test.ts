@@ -1,6 +1,8 @@
+/** @jest-environment node */
+
 import { beforeAll, expect, test } from '@jest/globals'
 
-/** Read by `i18n/msg.ts` when it is loaded; each file of tests loads its own. */
+/** Read by `i18n/msg.ts` when it is loaded. With Jest's own loader, this file of tests loads its own. */
 beforeAll(() => {
   process.env['PAGES_LANGUAGE'] = 'de'
 })

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
+import { compileCache } from '#jest/compile-cache.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { cleanTestEnvironment, foldersWithoutSources } from './test-environment.mjs'
 
@@ -26,7 +27,7 @@ test('Jest reads neither the environment nor the data of a service, whoever star
   const env = { ...hostileEnvironment(), PATH: process.env['PATH'], DATA_DIR: './server/here' }
   const args = ['--no-warnings', '--input-type=module', '-e', program]
   const seen = JSON.parse(execFileSync(process.execPath, args, { env, encoding: 'utf8' }))
-  expect(seen.env).toEqual({ PATH: env.PATH, NODE_ENV: 'test' })
+  expect(seen.env).toEqual({ PATH: env.PATH, NODE_ENV: 'test', ...compileCache })
   const folders = ['dist', '.cache', 'data', 'server/here'].map(folder => `<rootDir>/${folder}/`)
   expect(new Set(seen.ignored.map(String))).toEqual(new Set([String(folders)]))
 })
