@@ -3,17 +3,11 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Runtime from 'jest-runtime'
 
-/** What tests import of Jest. */
+/** Everything that Jest has for tests. */
 const NAMES = [
-  'afterAll',
-  'afterEach',
-  'beforeAll',
-  'beforeEach',
-  'describe',
-  'expect',
-  'jest',
-  'test',
-] as const
+  ...['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'],
+  ...['fdescribe', 'fit', 'xdescribe', 'xit', 'xtest'],
+]
 /** What only Jest's own loader can do. */
 const OF_JESTS_LOADER = [
   'mock',
