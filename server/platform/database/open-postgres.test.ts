@@ -34,6 +34,11 @@ onPostgres('a connection to PostgreSQL', () => {
     expect(rows).toEqual([{ one: 1 }])
   }
 
+  test('compiles no statements', async () => {
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(db)
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+
   test('that breaks while nobody uses it is replaced', async () => {
     const told = new Promise<void>(resolve => {
       broken.push = () => {

@@ -46,8 +46,9 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND_MS,
     application_name: 'wikistead',
-    // The planner overestimates what lists of many conditions cost, and would compile each for longer than it runs.
-    options: '-c jit=off',
+    // The planner overestimates what lists of many conditions cost, and would compile each for longer than it runs. Not as
+    // a parameter of the start, which PgBouncer would refuse.
+    onConnect: async client => void (await client.query('set jit = off')),
     ...(!patient && {
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       statement_timeout: STATEMENT_MS,
