@@ -3,7 +3,8 @@ import { hasConsoleRight } from '#contract/operator/console-rights.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { currentUser } from '#server/modules/session/current-user.ts'
+import { readBearerToken } from '#server/modules/session/bearer-token.ts'
+import { noteSessionUse } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import type { Actor } from './audit/audit-log.repository.ts'
@@ -50,17 +51,12 @@ export async function findOperator(
   request: FastifyRequest,
 ): Promise<(Operator & { readonly hasTwoStep: boolean }) | null> {
   const token = readSessionToken(deps.config, request)
-  if (token === null) return null
-  const [user, session] = await Promise.all([
-    currentUser(deps, request).catch((thrown: unknown) => {
-      if (thrown instanceof AppError) return null
-      throw thrown
-    }),
-    findOperatorSession(deps, token, deps.clock.now()),
-  ])
-  const role = (user && session?.roleOf(user)) ?? null
-  if (!user || !session || role === null) return null
-  return { userId: user.id, who: user.email, role, hasTwoStep: session.hasTwoStep }
+  if (token === null || readBearerToken(request) !== null) return null
+  const session = await findOperatorSession(deps, token, deps.clock.now())
+  if (session === null) return null
+  const { user, role, hasTwoStep } = session
+  await noteSessionUse(deps, request, { token, session })
+  return role === null ? null : { userId: user.id, who: user.email, role, hasTwoStep }
 }
 
 function nothingHere(): AppError {

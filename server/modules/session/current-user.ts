@@ -9,7 +9,7 @@ import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import { findApiToken, noteApiTokenUse } from './api-tokens.repository.ts'
 import { readBearerToken } from './bearer-token.ts'
 import { readSessionToken } from './session-cookie.ts'
-import { findSessionUser, noteUse } from './sessions.repository.ts'
+import { findSessionUser, noteUse, type SessionUser } from './sessions.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
 
@@ -41,16 +41,24 @@ export async function currentUser(deps: Needs, request: FastifyRequest): Promise
   const bearer = readBearerToken(request)
   if (bearer !== null) return await userOfToken(deps, request, bearer, token !== null)
   if (token === null) return null
-  const now = deps.clock.now()
-  const session = await findSessionUser(deps.db, token, now)
-  if (session && !session.isNoted)
-    await noteUse(deps.db, token, now).catch(err =>
-      request.log.info({ err }, 'The use of a session is not stored yet'),
-    )
+  const session = await findSessionUser(deps.db, token, deps.clock.now())
+  if (session) await noteSessionUse(deps, request, { token, session })
   const user = session?.user ?? null
   if (user?.closes_at !== undefined && !request.routeOptions.config.endpoint?.whileClosing)
     throw accountClosing()
   return user
+}
+
+/** Stores that a session is used, unless that is stored already. If it cannot be stored now, the next use is. */
+export async function noteSessionUse(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  request: FastifyRequest,
+  { token, session }: { readonly token: string; readonly session: SessionUser },
+): Promise<void> {
+  if (session.isNoted) return
+  await noteUse(db, token, clock.now()).catch(err =>
+    request.log.info({ err }, 'The use of a session is not stored yet'),
+  )
 }
 
 async function userOfToken(

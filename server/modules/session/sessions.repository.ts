@@ -54,21 +54,32 @@ export async function createSession(
   return token
 }
 
-/**
- * Finds the member of a session; null if it has ended.
- * @returns with `isNoted`, whether its use within this hour is stored.
- */
-export async function findSessionUser(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<{ user: User; isNoted: boolean } | null> {
-  const row = await runningSession(db, token, now)
+/** The member of a session, and whether its use within this hour is stored. */
+export interface SessionUser {
+  readonly user: User
+  readonly isNoted: boolean
+}
+
+/** Finds the member of a session; null if it has ended. */
+export async function findSessionUser(db: Db, token: string, now: number): Promise<SessionUser | null> {
+  const row = await sessionUser(db, token, now).executeTakeFirst()
+  return row ? toSessionUser(row, now) : null
+}
+
+/** The session of a token together with its member, if it has not ended. */
+export function sessionUser(db: Db, token: string, now: number) {
+  return unexpiredSessions(db, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.suspended_at', 'is', null)
+    .where('sessions.token_hash', '=', hashToken(token))
     .select(SENT_COLUMNS.map(column => `users.${column}` as const))
     .select('sessions.last_used_at')
-    .executeTakeFirst()
-  return row ? { user: toUser(row), isNoted: row.last_used_at > now - HOUR_MS } : null
+}
+
+type SessionUserRow = Parameters<typeof toUser>[0] & Pick<SessionRow, 'last_used_at'>
+
+export function toSessionUser(row: SessionUserRow, now: number): SessionUser {
+  return { user: toUser(row), isNoted: row.last_used_at > now - HOUR_MS }
 }
 
 /**
@@ -100,16 +111,19 @@ export async function findSession(
 }
 
 /** The session of a token, if it has not ended. */
-export function runningSession(db: Db, token: string, now: number) {
+function runningSession(db: Db, token: string, now: number) {
   return runningSessions(db, now).where('token_hash', '=', hashToken(token))
 }
 
 function runningSessions(db: Db, now: number) {
+  return unexpiredSessions(db, now).where('sessions.user_id', 'not in', suspendedAccounts(db))
+}
+
+function unexpiredSessions(db: Db, now: number) {
   return db
     .selectFrom('sessions')
     .where('sessions.expires_at', '>', now)
     .where('sessions.created_at', '>', now - SESSION_MAX_MS)
-    .where('sessions.user_id', 'not in', suspendedAccounts(db))
 }
 
 /** The sessions of a member that have not ended: `own`, the hash of the token that asks, then the last used. */

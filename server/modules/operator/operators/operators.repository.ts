@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { runningSession } from '#server/modules/session/sessions.repository.ts'
+import { type SessionUser, sessionUser, toSessionUser } from '#server/modules/session/sessions.repository.ts'
 import { emailKey, findUserById, toUser } from '#server/modules/session/users.repository.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -36,27 +36,27 @@ export async function roleOfAccount(naming: Naming, userId: number): Promise<Ope
   return row ? await operatorRole(naming, toUser(row)) : null
 }
 
-/** What the member of a session is to the service, and whether they have logged in in two steps. */
-export interface OperatorSession {
-  roleOf(user: User): OperatorRole | null
+/** The member of a session with what they are to the service, and whether they have logged in in two steps. */
+export interface OperatorSession extends SessionUser {
+  readonly role: OperatorRole | null
   readonly hasTwoStep: boolean
 }
 
-/** Returns null if the session has ended. */
+/** Returns null if the session has ended. It is asked before every page of the console, so by one statement. */
 export async function findOperatorSession(
   { config, db }: Naming,
   token: string,
   now: number,
 ): Promise<OperatorSession | null> {
-  const row = await runningSession(db, token, now)
+  const row = await sessionUser(db, token, now)
     .leftJoin('operators', 'operators.user_id', 'sessions.user_id')
     .select(['sessions.two_step', 'operators.role'])
     .executeTakeFirst()
   if (!row) return null
-  return {
-    roleOf: user => (mayBeOperator(user) ? (configuredRole(config, user) ?? row.role) : null),
-    hasTwoStep: row.two_step === 1,
-  }
+  const session = toSessionUser(row, now)
+  const { user } = session
+  const role = mayBeOperator(user) ? (configuredRole(config, user) ?? row.role) : null
+  return { ...session, role, hasTwoStep: row.two_step === 1 }
 }
 
 /** What the database alone says. */
