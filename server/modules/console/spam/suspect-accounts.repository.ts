@@ -11,36 +11,64 @@ import {
 import { ACCOUNT_STATE } from '#server/modules/console/accounts/accounts.repository.ts'
 import type { ConsoleList } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { finds, flag, type SuspectFlags, suspectsAmong, toSuspect } from './suspects.ts'
+import { flag, type SuspectFlags, suspectFilter, toSuspect } from './suspects.ts'
 
-type SuspectAccountRow = Omit<SuspectAccount, 'created_at' | 'no_spam' | 'signals'> &
-  SuspectFlags<AccountSignal>
+interface SuspectAccountRow
+  extends Omit<SuspectAccount, 'created_at' | 'no_spam' | 'signals'>,
+    Omit<SuspectFlags<AccountSignal>, 'has_many_unverified' | 'has_spam_wiki'> {
+  readonly is_verified: number
+  readonly suspended_wikis: number
+}
 
 /**
  * New accounts with a signal that they are spam. A signal looks at addresses and numbers alone.
  * @param marked in place of them, those that somebody has marked as no spam.
  */
 export function suspectAccountList(db: Db, now: number, marked: boolean): ConsoleList<SuspectAccountRow> {
-  const owned = sql`from wiki_managers as own join wikis on wikis.id = own.wiki_id
-    where own.user_id = users.id and own.role = 'owner' and wikis.deleted_at is null`
-  const owns = sql`(select count(*) ${owned})`
-  const accounts = sql`
-    select users.id, users.email, users.created_at, ${ACCOUNT_STATE} as state, ${owns} as wikis,
-      ${flag(sql`users.no_spam_at is not null`)} as no_spam,
-      users.signed_up_among_many,
-      ${flag(sql`exists (select 1 from users as other where ${lettersOf('other')} = ${lettersOf('users')}
-        and other.created_at between users.created_at - ${DAY_MS} and users.created_at + ${DAY_MS}
-        limit 1 offset ${MANY_ADDRESSES - 1})`)} as is_one_of_series,
-      ${flag(sql`users.verified_at is null and ${owns} >= ${MANY_WIKIS}`)} as has_many_unverified,
-      ${flag(finds(sql`select 1 ${owned} and wikis.suspended_at is not null`))} as has_spam_wiki
-    from users where users.created_at > ${now - NEW_DAYS * DAY_MS}
-  `
-  return { db, ...suspectsAmong<SuspectAccountRow>(accounts, ACCOUNT_SIGNAL_NAMES, marked) }
+  return {
+    db,
+    all: sql`
+      select users.id, users.email, users.email_key, users.created_at, ${ACCOUNT_STATE} as state,
+        ${flag(sql`users.verified_at is not null`)} as is_verified, ${flag(sql`users.no_spam_at is not null`)} as no_spam,
+        users.signed_up_among_many
+      from users`,
+    filters: [
+      sql`users.created_at > ${now - NEW_DAYS * DAY_MS}`,
+      suspectFilter(sql`users.no_spam_at`, marked, [
+        sql`users.signed_up_among_many = 1`,
+        isOneOfSeries('users'),
+        sql`(select count(wikis.suspended_at) > 0 or (users.verified_at is null and count(*) >= ${MANY_WIKIS})
+          ${ownedBy('users')})`,
+      ]),
+    ],
+    show: found => sql<SuspectAccountRow>`
+      select found.*, ${flag(isOneOfSeries('found'))} as is_one_of_series, (select count(*) ${ownedBy('found')}) as wikis,
+        (select count(wikis.suspended_at) ${ownedBy('found')}) as suspended_wikis
+      from ${found} as found`,
+  }
 }
 
 export function toSuspectAccount(row: SuspectAccountRow): SuspectAccount {
   const { id, email, state, wikis } = row
-  return { ...{ id, email, state, wikis }, ...toSuspect(row, ACCOUNT_SIGNAL_NAMES) }
+  const flags = {
+    ...row,
+    has_many_unverified: Number(row.is_verified === 0 && wikis >= MANY_WIKIS),
+    has_spam_wiki: Number(row.suspended_wikis > 0),
+  }
+  return { ...{ id, email, state, wikis }, ...toSuspect(flags, ACCOUNT_SIGNAL_NAMES) }
+}
+
+/** The wikis that an account of a table owns. */
+function ownedBy(table: string): RawBuilder<unknown> {
+  return sql`from wiki_managers as own join wikis on wikis.id = own.wiki_id
+    where own.user_id = ${sql.ref(`${table}.id`)} and own.role = 'owner' and wikis.deleted_at is null`
+}
+
+function isOneOfSeries(table: string): RawBuilder<unknown> {
+  const madeAt = sql.ref(`${table}.created_at`)
+  return sql`exists (select 1 from users as other where ${lettersOf('other')} = ${lettersOf(table)}
+    and other.created_at between ${madeAt} - ${DAY_MS} and ${madeAt} + ${DAY_MS}
+    limit 1 offset ${MANY_ADDRESSES - 1})`
 }
 
 /** An address without its digits. The index `users_address_letters` is of the same expression. */

@@ -4,37 +4,24 @@ import type { Filter } from '#server/modules/operator/lists/console-list.ts'
 /** What a row of suspects has beside what is shown of it. */
 export type SuspectFlags<Signal extends string> = Readonly<Record<Signal | 'created_at' | 'no_spam', number>>
 
-/**
- * Whether a query finds a row. PostgreSQL answers it for each row that is shown, in place of working it out for all rows
- * first as it does for `exists`.
- */
-export function finds(query: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(${query} limit 1) is not null`
-}
-
 /** A condition as a number, for both databases. */
 export function flag(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${condition} then 1 else 0 end`
 }
 
 /**
- * Those that may be spam: with a signal, and not marked.
- * @param all new ones, with a column for each signal and `no_spam`. @param marked in place of them, those that somebody has
- * marked as no spam.
+ * Those that may be spam: not marked, and with a signal.
+ * @param markedAt when somebody has marked one as no spam. @param marked in place of them, those that are marked.
+ * @param signals conditions, from the cheapest on: the next is only asked if one does not hold.
  */
-export function suspectsAmong<Row>(
-  all: RawBuilder<unknown>,
-  signals: readonly string[],
+export function suspectFilter(
+  markedAt: RawBuilder<unknown>,
   marked: boolean,
-): { readonly all: RawBuilder<Row>; readonly filters: readonly Filter[] } {
-  const count = sql.join(
-    signals.map(name => sql.ref(name)),
-    sql` + `,
-  )
-  return {
-    all: sql<Row>`select * from (${all}) as suspects`,
-    filters: [marked ? sql`no_spam = 1` : sql`no_spam = 0 and ${count} > 0`],
-  }
+  signals: readonly RawBuilder<unknown>[],
+): Filter {
+  return marked
+    ? sql`${markedAt} is not null`
+    : sql`${markedAt} is null and (${sql.join(signals, sql` or `)})`
 }
 
 /** What is shown of every suspect. */

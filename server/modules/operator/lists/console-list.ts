@@ -11,19 +11,24 @@ const EXPORT_PAGE = 500
 /** What a list of the console consists of: rows that have an id, and no null in a column to sort by. */
 export interface ConsoleList<Row extends { readonly id: number }> {
   readonly db: Db
-  /** `select … from …` without `where`: all rows in any order, with the columns of `Row`. */
-  readonly all: RawBuilder<Row>
+  /** `select … from …` without `where`: all rows in any order, with the columns of `Row`, or those that `show` needs. */
+  readonly all: RawBuilder<unknown>
   /** Conditions about the tables of `all`. */
   readonly filters: readonly Filter[]
+  /**
+   * Works out what the rows of a page show, where that takes more than the filters need: a statement about `found`, which
+   * has the columns of `all`, with those of `Row` and without an order.
+   */
+  show?(found: RawBuilder<unknown>): RawBuilder<Row>
 }
 
 /** All rows that the filters leave, as one statement. */
-export function filteredRows<Row extends { readonly id: number }>({
+export function filteredRows({
   all,
   filters,
-}: Pick<ConsoleList<Row>, 'all' | 'filters'>): RawBuilder<Row> {
+}: Pick<ConsoleList<{ readonly id: number }>, 'all' | 'filters'>): RawBuilder<unknown> {
   const used = filters.filter(filter => filter !== null)
-  return used.length === 0 ? all : sql<Row>`${all} where ${sql.join(used, sql` and `)}`
+  return used.length === 0 ? all : sql`${all} where ${sql.join(used, sql` and `)}`
 }
 
 /** Where a page begins or ends: the value that rows are sorted by, and the id. */
@@ -99,12 +104,19 @@ async function readRows<Row extends { readonly id: number }>(
   const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
   const sorted = sql`order by ${column} ${order}, id ${order}`
   const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${limit}`
-  // What rows show is worked out for those of the page alone: by PostgreSQL once it has sorted and counted them, by SQLite
-  // only if it has found them before.
-  const page = isPostgres(list.db)
-    ? sql<Row>`select * ${found}`
-    : sql<Row>`select * from (${list.all}) as listed where id in (select id ${found}) ${sorted}`
-  return (await page.execute(list.db)).rows
+  return (await sql<Row>`${pageOf(list, found)} ${sorted}`.execute(list.db)).rows
+}
+
+/** What the rows of a page show is worked out for them alone. */
+function pageOf<Row extends { readonly id: number }>(
+  list: ConsoleList<Row>,
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (list.show) return list.show(sql`(select * ${found})`)
+  // By PostgreSQL once it has sorted and counted them, by SQLite only if it has found them before.
+  return isPostgres(list.db)
+    ? sql`select * from (select * ${found}) as page`
+    : sql`select * from (${list.all}) as listed where id in (select id ${found})`
 }
 
 function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
