@@ -71,9 +71,14 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
     return JSON.parse(secret ? sealFor(name).open(name, stored) : stored)
   }
 
+  /** Those that this process may work on now. */
+  function kindsHere(): string[] {
+    return [...work].flatMap(([kind, { mayRun }]) => (mayRun?.() === false ? [] : kind))
+  }
+
   function kindsWithRoom(): string[] {
     const busy = [...running.values()].map(({ kind }) => kind)
-    return [...work.keys()].filter(kind => busy.filter(other => other === kind).length < PARALLEL)
+    return kindsHere().filter(kind => busy.filter(other => other === kind).length < PARALLEL)
   }
 
   async function look(): Promise<void> {
@@ -133,14 +138,16 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
       add(kind.name, {
         maxAttempts: kind.maxAttempts,
         secret: kind.secret,
+        mayRun: () => handler.mayRun?.() ?? true,
         run: async (payload, context) => await handler.run(read(kind, payload), context),
         gaveUp: async (payload, error) => await handler.gaveUp?.(read(kind, payload), error),
       })
     },
-    every(name, task) {
+    every(name, task, place) {
       const intervalMs = IN_ONE_PROCESS[name]
       periodic.set(name, intervalMs)
-      add(`periodic.${name}`, { intervalMs, run: async (_payload, context) => await task(context) })
+      const mayRun = () => place?.mayRun?.() ?? true
+      add(`periodic.${name}`, { intervalMs, mayRun, run: async (_payload, context) => await task(context) })
     },
     everyHere(name, task) {
       local.push(() => repeat(name, task, { log }))
@@ -148,7 +155,7 @@ export function createJobs({ db, clock, log, home = randomUUID(), seal }: Option
     wake,
     async runDue() {
       for (let count = 0; ; count += 1) {
-        const job = await claim([...work.keys()])
+        const job = await claim(kindsHere())
         if (!job) return count
         await run(job, work.get(job.kind), stopping.signal)
       }

@@ -18,19 +18,19 @@ import {
   retryJob,
   yieldJob,
 } from './jobs.repository.ts'
-import type { JobContext } from './jobs.ts'
+import type { JobContext, WorkPlace } from './jobs.ts'
 
 /** A handler as the runner sees it: its payload is the row's JSON text. */
 export type Work = WorkOnce | WorkAgain
 
-interface WorkOnce {
+interface WorkOnce extends WorkPlace {
   readonly maxAttempts: number
   readonly secret: boolean
   run(payload: string, context: JobContext): Promise<unknown>
   gaveUp(payload: string, error: unknown): Promise<void>
 }
 
-interface WorkAgain {
+interface WorkAgain extends WorkPlace {
   readonly intervalMs: number
   run(payload: string, context: JobContext): Promise<unknown>
 }

@@ -46,7 +46,13 @@ export interface JobOwner {
  */
 export type GoesOn = 'next-turn' | 'later'
 
-interface JobHandler<Payload> {
+/** Which process does a piece of work. */
+export interface WorkPlace {
+  /** While it says no, this process leaves the work to others. By default it never does. */
+  mayRun?(): boolean
+}
+
+interface JobHandler<Payload> extends WorkPlace {
   /**
    * A rejection means: try again later. A job may run twice (if the server was killed), so repeating it must
    * do no harm.
@@ -77,7 +83,7 @@ export interface Jobs {
   /** Sets the handler of a kind, once per kind and before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
   /** Runs a task immediately and then periodically, in one process at a time. Call it before `start`. */
-  every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>): void
+  every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>, place?: WorkPlace): void
   /**
    * Runs a task in this process: at its start, and again so long after each end. For what only concerns this
    * machine, such as its disk. Call it before `start`.
