@@ -39,6 +39,15 @@ describe('health', () => {
     })
     expect((await server.app.inject('/healthz')).statusCode).toBe(200)
   })
+
+  test('reports that it is ready as soon as an engine that was late has started', async () => {
+    server.engine.makeLate(5)
+    expect((await server.app.inject('/readyz')).statusCode).toBe(503)
+    server.engine.comeUp()
+    expect((await server.app.inject('/readyz')).json()).toEqual({
+      ...{ status: 'ready', database: true, engine: true },
+    })
+  })
 })
 
 test('an unknown call below /api is answered in the usual error format', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDeps, type Given } from './composition/create-deps.ts'
@@ -39,7 +40,7 @@ export async function startServer(given: Given): Promise<RunningServer> {
     await migrateDatabase(given.config)
     const clock = await serviceClock(given, db)
     opened.push(async () => await clock.stop())
-    const deps = await createDeps({ ...given, clock }, db)
+    const deps = await createDeps({ ...given, clock }, db, { pauseBetweenStarts: pauseFor })
     opened.push(
       async () => await deps.engine.close(),
       async () => await deps.processes.stop(),
@@ -57,6 +58,10 @@ export async function startServer(given: Given): Promise<RunningServer> {
     await stop()
     throw thrown
   }
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal, ref: false })
 }
 
 /** On connections of its own: a long migration is not an error. */

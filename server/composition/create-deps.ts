@@ -1,5 +1,6 @@
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
+import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findCanaries } from '#server/modules/operations/upgrades/find-canaries.ts'
 import { languageOfAddress } from '#server/modules/session/users.repository.ts'
@@ -26,8 +27,15 @@ import { createCertificateCheck } from '#server/platform/tls/certificate-check.t
 
 export type Given = Pick<Deps, 'config' | 'log' | 'clock'>
 
-/** Makes what the modules depend on, and starts the wiki engine. Jobs run when their `start` is called. */
-export async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> {
+/**
+ * Makes what the modules depend on, and starts the wiki engine. Jobs run when their `start` is called.
+ * @param pauseBetweenStarts makes an engine that cannot start try again, as `WikiEngineOptions` says.
+ */
+export async function createDeps(
+  { config, log, clock }: Given,
+  db: Db,
+  { pauseBetweenStarts }: Pick<WikiEngineOptions, 'pauseBetweenStarts'> = {},
+): Promise<Deps> {
   const limiter = createRateLimiter({ config, db, clock })
   const captcha = await createCaptcha({ config, db, clock, log })
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(config) })
@@ -42,7 +50,10 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
   const logIns = createWikiLogIns({ config, db, clock })
   const canaries = async () => await findCanaries(config, db)
-  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail, logIns, canaries })
+  const engine = await createWikiEngine({
+    ...{ config, db, log, clock, deliverEmail, logIns, canaries },
+    ...(pauseBetweenStarts && { pauseBetweenStarts }),
+  })
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
   const dns = createDnsLookup(config.dnsServers)
   const { backupPlace: place, backupKey: key, dataDir } = config

@@ -3,37 +3,83 @@ import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { engineFacts, type MediaWikiTree, readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/mediawiki/tree/requirements.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
+import { createLateEngine } from './late-engine.ts'
 import { startEngine } from './start-engine.ts'
+import { DataDirInUseError, MissingRequirementsError, mayPass, reasonOf } from './start-faults.ts'
 import { unavailableEngine } from './unavailable-engine.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 
 /**
  * Starts the wiki engine of a data directory. When something is missing or fails, it returns an engine that
- * says why and refuses everything, so that the rest of the service still runs.
+ * says why and refuses everything, so that the rest of the service still runs. With `pauseBetweenStarts`, that
+ * engine goes on trying to start where this may help.
+ * @throws Error when the data directory cannot be used.
  */
 export async function createWikiEngine(options: WikiEngineOptions): Promise<WikiEngine> {
-  const { config, log } = options
-  const home = { name: config.serviceName, url: config.publicUrl }
-  const tree = config.mediawikiDir === null ? null : readMediaWikiTree(resolve(config.mediawikiDir))
-  const unavailable = (reason: string, known: MediaWikiTree | null = tree) =>
-    unavailableEngine(reason, home, engineFacts(known), known?.languages ?? [])
+  const { pauseBetweenStarts: pause, log } = options
+  const tried = await tryToStart(options)
+  if ('engine' in tried) return tried.engine
+  const { fault } = tried
+  if (!(fault instanceof MissingRequirementsError || fault instanceof DataDirInUseError))
+    log.error({ err: fault }, 'the wiki engine cannot start')
+  const standIn = (why: unknown, retryAfterSeconds: () => number | null) =>
+    createStandIn(options, why, retryAfterSeconds)
+  if (!pause || !mayPass(fault)) return standIn(fault, () => null)
+  const start = async (signal: AbortSignal) => {
+    const again = await tryToStart(options, signal)
+    if ('fault' in again) throw again.fault
+    return again.engine
+  }
+  return createLateEngine(fault, { start, standIn, pause, log })
+}
 
+/** @throws Error when the data directory cannot be used. */
+async function tryToStart(
+  options: WikiEngineOptions,
+  signal?: AbortSignal,
+): Promise<{ readonly engine: WikiEngine } | { readonly fault: unknown }> {
+  const { config } = options
   const requirements = findRequirements({
     ...options,
     mediawikiDir: config.mediawikiDir,
-    tree,
+    tree: readTree(options),
     needsMysqli: Boolean(config.wikiDatabase),
   })
-  if ('missing' in requirements) return unavailable(requirements.missing)
+  if ('missing' in requirements)
+    return { fault: new MissingRequirementsError(requirements.missing, requirements.mayCome) }
   const dataDir = resolve(config.dataDir)
   const unlock = lockDataDir(join(dataDir, 'engine.lock'))
-  if (!unlock) return unavailable(`Another server already runs the wikis in ${dataDir}; stop it first.`)
+  if (!unlock) return { fault: new DataDirInUseError(dataDir) }
   try {
-    return await startEngine({ ...options, config: { ...config, dataDir } }, requirements, unlock)
-  } catch (error) {
+    const absolute = { ...options, config: { ...config, dataDir } }
+    return { engine: await startEngine(absolute, requirements, unlock, signal) }
+  } catch (fault) {
     unlock()
-    log.error({ err: error }, 'the wiki engine cannot start')
-    const why = error instanceof Error ? error.message : String(error)
-    return unavailable(`The wiki engine cannot start: ${why}`)
+    return { fault }
+  }
+}
+
+function createStandIn(
+  options: WikiEngineOptions,
+  fault: unknown,
+  retryAfterSeconds: () => number | null,
+): WikiEngine {
+  const { serviceName: name, publicUrl: url } = options.config
+  const tree = readTreeIfPossible(options)
+  const again = retryAfterSeconds() === null ? '' : ' (it is tried again by itself)'
+  const reason = `${reasonOf(fault)}${again}`
+  return unavailableEngine(reason, { name, url }, engineFacts(tree), tree?.languages ?? [], retryAfterSeconds)
+}
+
+function readTree({ config }: WikiEngineOptions): MediaWikiTree | null {
+  return config.mediawikiDir === null ? null : readMediaWikiTree(resolve(config.mediawikiDir))
+}
+
+/** What cannot be read is why there is no engine. */
+function readTreeIfPossible(options: WikiEngineOptions): MediaWikiTree | null {
+  try {
+    return readTree(options)
+  } catch {
+    return null
   }
 }

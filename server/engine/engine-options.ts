@@ -62,6 +62,11 @@ export interface WikiEngineOptions {
   readonly transferClock?: Clock
   /** Measures when visitors' budgets are given back; by default one that never jumps. */
   readonly budgetClock?: Clock
+  /**
+   * Waits between two tries to start, and rejects when the signal is aborted. Without it the engine is tried once, as
+   * commands do.
+   */
+  readonly pauseBetweenStarts?: (ms: number, signal: AbortSignal) => Promise<void>
   /** Limits of the spool on disk; by default derived from the free disk space. */
   readonly spool?: SpoolLimits
 }

@@ -38,6 +38,7 @@ import {
 import { listProperties } from '#server/wikis/wiki-properties.ts'
 import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
+import { removeSocketDir } from './supervise-fpm.ts'
 import { Upkeep } from './upkeep.ts'
 import type { DecideRemoval, EngineLoad, HeldWikis, WikiEngine } from './wiki-engine.ts'
 import { WikiLifecycle } from './wiki-lifecycle.ts'
@@ -52,6 +53,7 @@ export class MediaWikiEngine implements WikiEngine {
   readonly facts: EngineFacts
   readonly languages: readonly WikiLanguage[]
   readonly unavailableReason = null
+  readonly retryAfterSeconds = null
   readonly copies: EngineCopies
   private readonly parts: EngineParts
   private readonly upkeep: Upkeep
@@ -260,6 +262,7 @@ export class MediaWikiEngine implements WikiEngine {
     const deadline = performance.now() + DRAIN_MS
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()
+    removeSocketDir(this.parts.place.engine, supervisor.socket)
     await warm.rest
     await this.parts.uses?.stop()
     await this.parts.storage.close()

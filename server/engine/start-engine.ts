@@ -24,7 +24,7 @@ import type { WikiEngineOptions } from './engine-options.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { openWikis } from './open-wikis.ts'
 import { prepareRuntime } from './prepare-runtime.ts'
-import { superviseFpm } from './supervise-fpm.ts'
+import { removeSocketDir, superviseFpm } from './supervise-fpm.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { WikiQueries } from './wiki-queries.ts'
 
@@ -32,26 +32,34 @@ import { WikiQueries } from './wiki-queries.ts'
 const START_TIMEOUT_MS = MINUTE_MS
 
 /**
- * Prepares everything, opens the wikis and starts php-fpm.
+ * Prepares everything, opens the wikis and starts php-fpm. It leaves no process, connection or timer behind when it
+ * rejects.
  * @param unlock called when the engine is closed.
+ * @param signal ends the start. A step that is under way is finished first.
  */
 export async function startEngine(
   options: WikiEngineOptions,
   requirements: Requirements,
   unlock: () => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<WikiEngine> {
   const { config, db, log, clock } = options
   const { tree, cli } = requirements
   const seconds = config.phpTimeoutSeconds
   const epochs = createEpochs(db, seconds, log)
   const runtime = await prepareRuntime(options, requirements, epochs)
+  signal.throwIfAborted()
   const { place, dirs, facts, configFile, maintenance, texts, schema, template } = runtime
   const { supervisor, socket, workers, list, preload } = superviseFpm(options, requirements, runtime, seconds)
-  const wikis = await openWikis(options, requirements, runtime, epochs)
-  const { storage, store, registry, changes, leases } = wikis
-  supervisor.start()
+  const undo: (() => Promise<void>)[] = [async () => removeSocketDir(place.engine, socket)]
   try {
-    await supervisor.whenUp(AbortSignal.timeout(START_TIMEOUT_MS))
+    const wikis = await openWikis(options, requirements, runtime, epochs)
+    const { storage, store, registry, changes, leases } = wikis
+    undo.push(async () => await storage.close())
+    signal.throwIfAborted()
+    supervisor.start()
+    undo.push(async () => await supervisor.stop())
+    await supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]))
     const { readable } = maintenance
     const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, readable, workers, seconds, log })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
@@ -61,6 +69,9 @@ export async function startEngine(
       ...creating,
       now: clock.now(),
     })
+    // It ends when php-fpm does, and must not meet that of the next try.
+    undo.unshift(async () => await warm.rest)
+    signal.throwIfAborted()
     const now = () => clock.now()
     const upgrader = new Upgrader({
       registry,
@@ -91,8 +102,10 @@ export async function startEngine(
       timeoutSeconds: config.queryTimeoutSeconds,
       hasWikibase,
     })
+    undo.push(async () => await queries.close())
     const uses = isPostgres(db) ? new SharedUses({ db, clock, log }) : null
     uses?.start()
+    undo.push(async () => await uses?.stop())
     return new MediaWikiEngine({
       ...wikis,
       queries,
@@ -139,8 +152,8 @@ export async function startEngine(
       unlock,
     })
   } catch (error) {
-    await supervisor.stop()
-    await storage.close()
+    for (const step of undo.reverse())
+      await step().catch(err => log.warn({ err }, 'what a failed start had begun could not be ended'))
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
@@ -73,4 +73,10 @@ export function socketPath(engineDir: string): string {
   const path = join(engineDir, 'php-fpm.sock')
   if (Buffer.byteLength(path) < PATH_MAX) return path
   return join(mkdtempSync(join(tmpdir(), 'wikistead-')), 'php-fpm.sock')
+}
+
+/** Removes the private directory that a socket was given. */
+export function removeSocketDir(engineDir: string, socket: string): void {
+  const dir = dirname(socket)
+  if (dir !== engineDir) rmSync(dir, { recursive: true, force: true })
 }

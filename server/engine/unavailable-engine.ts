@@ -7,23 +7,28 @@ import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
 
 /**
- * An engine for a machine that cannot run wikis: it creates none, and answers for existing ones with a
+ * An engine for a machine that cannot run wikis, or not yet: it creates none, and answers for existing ones with a
  * notice.
+ * @param retryAfterSeconds as `WikiEngine` says, whenever somebody asks.
  */
 export function unavailableEngine(
   reason: string,
   home: { name: string; url: string },
   facts: EngineFacts,
   languages: readonly WikiLanguage[],
+  retryAfterSeconds: () => number | null = () => null,
 ): WikiEngine {
   const own = ownHostNames(home.url)
   const refuse = async () => {
-    throw new EngineUnavailableError(reason)
+    throw new EngineUnavailableError(reason, retryAfterSeconds())
   }
   return {
     facts: { ...facts, available: false },
     languages,
     unavailableReason: reason,
+    get retryAfterSeconds() {
+      return retryAfterSeconds()
+    },
     isReady: async () => false,
     create: refuse,
     resetFirstAdmin: refuse,

@@ -2,7 +2,9 @@ import type { WikiProperty } from '#contract/batches/batch.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { AnsweredError, AppError } from '#server/platform/http/app-error.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { BatchOrder, BatchTurn } from '#server/wikis/batches/batch-orders.ts'
 import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
@@ -66,6 +68,11 @@ export interface WikiEngine extends WikiHosts {
   readonly languages: readonly WikiLanguage[]
   /** Why no wiki can be created and how to fix it, in one line; null when wikis can be created. */
   readonly unavailableReason: string | null
+  /**
+   * Seconds after which clients may try again, while the service itself tries to start the engine; null when it runs, or
+   * when only an operator can mend what is wrong.
+   */
+  readonly retryAfterSeconds: number | null
   /** Copies wikis, and makes wikis of copies. */
   readonly copies: WikiCopies
   /** Whether php-fpm answers, and MariaDB where wikis are stored in it. */
@@ -155,7 +162,25 @@ export interface WikiEngine extends WikiHosts {
   close(): Promise<void>
 }
 
+/** Whether this process will run no wikis for as long as it lives, so that it leaves their jobs to others. */
+export function neverRuns(engine: Pick<WikiEngine, 'unavailableReason' | 'retryAfterSeconds'>): boolean {
+  return engine.unavailableReason !== null && engine.retryAfterSeconds === null
+}
+
 /** This machine cannot run wikis. The message says what an operator can do. */
-export class EngineUnavailableError extends Error {
+export class EngineUnavailableError extends AnsweredError {
   override readonly name = 'EngineUnavailableError'
+  private readonly retryAfterSeconds: number | null
+
+  /** @param retryAfterSeconds null when it does not help to try again. */
+  constructor(reason: string, retryAfterSeconds: number | null = null) {
+    super(reason)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+
+  override get answer(): AppError {
+    const { retryAfterSeconds } = this
+    const extra = retryAfterSeconds === null ? {} : { retryAfterSeconds }
+    return new AppError(503, 'no-engine', msg('error-wikis-not-running-at-moment'), extra)
+  }
 }

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { growingPause } from '#server/platform/growing-pause.ts'
 import { endingWithServer } from '#server/platform/programs/run-program.ts'
 import { requestFastCgi } from './fastcgi/fastcgi-client.ts'
 import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
@@ -24,8 +25,7 @@ interface FpmProcess {
   readonly preload?: Preload | null
 }
 
-const FIRST_RETRY_MS = 100
-const LAST_RETRY_MS = 10 * SECOND_MS
+const PAUSES = { firstMs: 100, lastMs: 10 * SECOND_MS }
 /** After a run of this length, a failure counts as the first. */
 const STABLE_AFTER_MS = 30 * SECOND_MS
 const PING_INTERVAL_MS = 15
@@ -139,7 +139,7 @@ export class FpmSupervisor {
       }
       await quitWorkers(this.fpm.pool, FINISH_MS)
       failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
-      const pause = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
+      const pause = growingPause(failures, PAUSES)
       this.log.error({ pause }, 'php-fpm ended and will be restarted')
       await delay(pause, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)
     }

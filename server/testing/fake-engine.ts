@@ -56,6 +56,7 @@ export class FakeEngine implements WikiEngine {
   }
   languages: readonly WikiLanguage[] = LANGUAGES
   unavailableReason: string | null = null
+  retryAfterSeconds: number | null = null
   ready = true
   /** What the next calls of `create` reject with; null for success. */
   createFails: Error | null = null
@@ -79,6 +80,21 @@ export class FakeEngine implements WikiEngine {
     this.ready = false
     this.createFails = new EngineUnavailableError(reason)
     this.copies.failAll(this.createFails)
+  }
+
+  /** Behaves like an engine that could not start yet and is tried again. */
+  makeLate(retryAfterSeconds: number): void {
+    this.makeUnavailable('MariaDB is late')
+    this.retryAfterSeconds = retryAfterSeconds
+    this.createFails = new EngineUnavailableError('MariaDB is late', retryAfterSeconds)
+  }
+
+  /** Behaves like one that runs after all. */
+  comeUp({ facts, languages }: Pick<FakeEngine, 'facts' | 'languages'> = new FakeEngine()): void {
+    Object.assign(this, { facts, languages, unavailableReason: null, retryAfterSeconds: null })
+    this.ready = true
+    this.createFails = null
+    this.copies.fails = {}
   }
 
   async isReady(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { listOf } from '#contract/format-list.ts'
 import { commandHere } from '#server/platform/command-here.ts'
 import type { MediaWikiTree } from './mediawiki-tree.ts'
@@ -28,7 +29,15 @@ const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAG
 /** PHP extensions that a wiki needs, and the package that contains each. */
 const NEEDED = { pdo_sqlite: 'sqlite3', intl: 'intl', mbstring: 'mbstring', dom: 'xml', xmlreader: 'xml' }
 
-/** @returns everything an engine needs, or one line that says what is missing and how to install it. */
+/** What is missing on this machine. */
+interface MissingRequirements {
+  /** One line that names it and says how to install it. */
+  readonly missing: string
+  /** Whether it may be on a disk that is not mounted yet. */
+  readonly mayCome: boolean
+}
+
+/** @returns everything an engine needs, or what is missing. */
 export function findRequirements(options: {
   readonly mediawikiDir?: string | null | undefined
   readonly tree: MediaWikiTree | null
@@ -36,7 +45,7 @@ export function findRequirements(options: {
   readonly phpBinary?: string | undefined
   /** Whether wikis are stored in MariaDB. */
   readonly needsMysqli?: boolean
-}): Requirements | { readonly missing: string } {
+}): Requirements | MissingRequirements {
   const { fpm, cli } = findPhp({ fpm: options.phpFpmBinary, cli: options.phpBinary })
   const { tree } = options
   if (fpm && cli && tree) {
@@ -48,17 +57,28 @@ export function findRequirements(options: {
       const hasLua = inFpm.has('luasandbox')
       return { tree, fpm, cli, hasApcu: loaded.has('apcu'), hasLua, hasGd: inFpm.has('gd') }
     }
-    return sayMissing(lacking.map(([, name]) => `PHP's ${name} extension`))
+    return sayMissing(
+      lacking.map(([, name]) => `PHP's ${name} extension`),
+      false,
+    )
   }
   const treeName = options.mediawikiDir ? `a MediaWiki source tree in ${options.mediawikiDir}` : 'MediaWiki'
   return sayMissing(
     [fpm ? [] : 'php-fpm', cli ? [] : 'PHP for the command line', tree ? [] : treeName].flat(),
+    Boolean(fpm && cli && options.mediawikiDir && isEmpty(options.mediawikiDir)),
   )
 }
 
-function sayMissing(parts: readonly string[]): { missing: string } {
+/** Whether a directory is missing or has nothing in it, as before a disk is mounted there. */
+function isEmpty(dir: string): boolean {
+  const found = statSync(dir, { throwIfNoEntry: false })
+  return found === undefined || (found.isDirectory() && readdirSync(dir).length === 0)
+}
+
+function sayMissing(parts: readonly string[], mayCome: boolean): MissingRequirements {
   const names = listOf(new Set(parts))
   return {
+    mayCome,
     missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}. MediaWiki with Wikibase: ${commandHere('wikibase')}`,
   }
 }

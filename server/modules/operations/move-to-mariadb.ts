@@ -1,3 +1,4 @@
+import { neverRuns } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -12,8 +13,9 @@ export const MOVE_TO_MARIADB = jobKind<{ readonly domain: string }>('wiki.move-t
 
 /** A process without MariaDB, or without wikis, leaves these jobs to others. */
 export function registerMoveJob({ config, engine, jobs }: Pick<Deps, 'config' | 'engine' | 'jobs'>): void {
-  if (config.wikiDatabase === null || engine.unavailableReason !== null) return
+  if (config.wikiDatabase === null || neverRuns(engine)) return
   jobs.handle(MOVE_TO_MARIADB, {
+    mayRun: () => engine.unavailableReason === null,
     run: async ({ domain }, { signal }) => void (await engine.copies.moveToMaria(domain, signal)),
   })
 }

@@ -1,3 +1,4 @@
+import { neverRuns } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -9,8 +10,11 @@ export const REPLACE_OAUTH_KEY = jobKind<{ readonly domain: string }>('wiki.repl
 
 /** A process without wikis leaves these jobs to others. */
 export function registerOAuthKeyJob({ engine, jobs }: Pick<Deps, 'engine' | 'jobs'>): void {
-  if (engine.unavailableReason !== null) return
-  jobs.handle(REPLACE_OAUTH_KEY, { run: async ({ domain }) => await engine.replaceOAuthKey(domain) })
+  if (neverRuns(engine)) return
+  jobs.handle(REPLACE_OAUTH_KEY, {
+    mayRun: () => engine.unavailableReason === null,
+    run: async ({ domain }) => await engine.replaceOAuthKey(domain),
+  })
 }
 
 /** Whether a wiki is served at a domain, as the list shows it. */

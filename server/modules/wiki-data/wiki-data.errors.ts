@@ -1,6 +1,6 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
-import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { EngineUnavailableError, type WikiEngine } from '#server/engine/wiki-engine.ts'
 import { PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { BackupStoreError, type BackupStoreFault } from '#server/platform/backup-store/backup-store-error.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -176,6 +176,11 @@ export function noRoom(consequence?: string, cause?: unknown): WikiDataError {
     retryAfterSeconds: RETRY_AFTER_S,
     cause,
   })
+}
+
+/** The wikis are not running. Why is for operators, in the log and at `/readyz`. */
+export function noEngine({ retryAfterSeconds }: Pick<WikiEngine, 'retryAfterSeconds'>): WikiDataError {
+  return new WikiDataError('no-engine', retryAfterSeconds === null ? {} : { retryAfterSeconds })
 }
 
 /** The announced file is too large. */

@@ -35,6 +35,11 @@ export class AppError extends Error {
   }
 }
 
+/** An error that knows its answer: its own message is for operators, and the answer for whoever has asked. */
+export abstract class AnsweredError extends Error {
+  abstract get answer(): AppError
+}
+
 /** 422 with `{ message, errors }`. The message is the first text of the first field. */
 export function invalid(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0]?.[0] ?? msg('error-given-data-was-invalid')

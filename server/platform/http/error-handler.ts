@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/failure.ts'
 import { msg } from '#i18n/msg.ts'
 import { translateText } from '#i18n/translate-text.ts'
 import { storageFaultOf } from '#server/platform/storage-fault.ts'
-import { AppError, NOT_JSON } from './app-error.ts'
+import { AnsweredError, AppError, NOT_JSON } from './app-error.ts'
 import { answerLanguage } from './request-language.ts'
 import { storageRefusal } from './storage-refusal.ts'
 
@@ -46,6 +46,7 @@ function translateFields(fields: FieldErrors, language: string): FieldErrors {
 
 function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   if (thrown instanceof AppError) return thrown
+  if (thrown instanceof AnsweredError) return thrown.answer
   const { statusCode, code } = thrown as { statusCode?: unknown; code?: unknown }
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError(statusCode, String(code ?? 'refused'), refusalText(statusCode, request), {

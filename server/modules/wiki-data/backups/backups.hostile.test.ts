@@ -165,3 +165,14 @@ test('a service whose engine does not run leaves the backups to the process that
   await requestRun(app.deps.db, app.clock.now())
   expect(await jobs.runDue()).toBe(0)
 })
+
+test('a service whose engine is late makes the backups as soon as it runs', async () => {
+  app = await createFakeBackupApp()
+  app.engine.makeLate(5)
+  const jobs = createJobs(app.deps)
+  registerBackupJob({ ...app.deps, jobs }, app.runDeps.pause)
+  await requestRun(app.deps.db, app.clock.now())
+  expect(await jobs.runDue()).toBe(0)
+  app.engine.comeUp()
+  expect(await jobs.runDue()).toBe(1)
+})

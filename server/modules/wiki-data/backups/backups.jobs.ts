@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS } from '#contract/durations.ts'
+import { neverRuns } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { nextRunAt } from './nightly/next-run.ts'
@@ -21,12 +22,13 @@ const pauseFor: RunDeps['pause'] = async (ms, signal) =>
  */
 export function registerBackupJob(deps: Deps, pause = pauseFor): void {
   const { backupStore: store, engine, jobs, clock } = deps
-  if (!store || engine.unavailableReason !== null) return
+  if (!store || neverRuns(engine)) return
   const startedAt = clock.now()
   jobs.every(
     BACKUP_JOB,
     async ({ signal }) =>
       await runIfDue({ ...deps, store, database: serviceDatabase(deps.config), pause }, startedAt, signal),
+    { mayRun: () => engine.unavailableReason === null },
   )
 }
 

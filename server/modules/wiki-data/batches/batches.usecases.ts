@@ -11,7 +11,12 @@ import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { noRoom, uploadTooLarge, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import {
+  noEngine,
+  noRoom,
+  uploadTooLarge,
+  WikiDataError,
+} from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { findLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
@@ -73,8 +78,7 @@ export async function findEditedWiki(
 
 /** Why a member cannot start a batch; null if they can. */
 export function batchRefusal({ engine }: Pick<Deps, 'engine'>, wiki: EditedWiki): WikiDataError | null {
-  if (engine.unavailableReason !== null)
-    return new WikiDataError('no-engine', { text: engine.unavailableReason })
+  if (engine.unavailableReason !== null) return noEngine(engine)
   if (!engine.facts.extensions.includes('wikibase')) return new WikiDataError('batch-no-wikibase')
   return wiki.account === null ? new WikiDataError('batch-no-account') : null
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { StartExportRequest } from '#contract/wiki-data/wiki-data-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { noEngine, noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { type AskedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
@@ -37,8 +37,7 @@ export async function startExport(
   if (kind === 'public' && password_hashes) throw invalid({ password_hashes: [HASHES_IN_PUBLIC] })
   if (kind === 'complete') await requireRecent()
   if (!wiki.domain_verified) throw new WikiDataError('export-not-created')
-  if (engine.unavailableReason !== null)
-    throw new WikiDataError('no-engine', { text: engine.unavailableReason })
+  if (engine.unavailableReason !== null) throw noEngine(engine)
   if (await deps.disk.isLow()) throw noRoom()
   // It does not count. The transaction below decides between simultaneous requests.
   if (await hasPendingExport(db, wiki.id)) throw new WikiDataError('export-pending')

@@ -149,7 +149,18 @@ describe('if no wiki can be created', () => {
     const response = await post(app, ada, api.createWiki, wikiRequest())
     expect(response.statusCode).toBe(503)
     expect(response.json()).toEqual({ message: 'No databases ready' })
+    expect(response.headers['retry-after']).toBeUndefined()
     expect(await app.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
+  })
+
+  test('says when to try again while the engine is tried to be started, and then creates it', async () => {
+    app.engine.makeLate(7)
+    const request = wikiRequest()
+    const response = await post(app, ada, api.createWiki, request)
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '7'])
+    expect(response.json()).toEqual({ message: 'No databases ready' })
+    app.engine.comeUp()
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
   })
 
   test.each([

@@ -128,7 +128,10 @@ async function acknowledgeOrDiscard(
   }
 }
 
-function noDatabases({ log }: Pick<Deps, 'log'>, reason: unknown): AppError {
+/** With the time to try again, where the engine tries to start by itself. */
+function noDatabases({ engine, log }: Pick<Deps, 'engine' | 'log'>, reason: unknown): AppError {
   log.warn({ reason }, 'No wiki can be created')
-  return new AppError(503, 'no-databases', wireMessages.noDatabases)
+  const { retryAfterSeconds } = engine
+  const extra = retryAfterSeconds === null ? {} : { retryAfterSeconds }
+  return new AppError(503, 'no-databases', wireMessages.noDatabases, extra)
 }

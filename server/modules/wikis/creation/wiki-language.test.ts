@@ -90,4 +90,13 @@ describe('the list of languages', () => {
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
+
+  test('is not kept while it is empty, and is whole as soon as the engine has started', async () => {
+    const { languages } = app.engine
+    app.engine.languages = []
+    const early = await get(app, WIKI_LANGUAGES_PATH)
+    expect([early.json(), early.headers['cache-control']]).toEqual([{ data: [] }, 'no-store'])
+    app.engine.languages = languages
+    expect((await get(app, WIKI_LANGUAGES_PATH)).json()).toEqual({ data: languages })
+  })
 })

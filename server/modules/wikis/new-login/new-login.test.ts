@@ -64,11 +64,12 @@ describe('a new login', () => {
   })
 
   test('is refused with a reason if the wikis are not running', async () => {
-    server.engine.makeUnavailable()
+    server.engine.makeLate(9)
     server.engine.resetFails = server.engine.createFails
     const answer = await ask()
-    expect([answer.statusCode, answer.json().message]).toEqual([
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
       503,
+      '9',
       'The wikis are not running at the moment. Please try again later.',
     ])
     expect(await server.deps.jobs.runDue()).toBe(0)

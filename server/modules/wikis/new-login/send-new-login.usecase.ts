@@ -1,26 +1,20 @@
-import { msg } from '#i18n/msg.ts'
-import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
 import { newLoginEmail } from './new-login.email.ts'
 
 /**
  * Gives the first admin of a wiki a new temporary password and queues the email with it. After a crash in
  * between, the password is unknown until the manager asks again.
- * @throws AppError 503 if the wikis are not running.
+ * @throws EngineUnavailableError if the wikis are not running.
  */
 export async function sendNewLogin(
   { config, db, engine, mailer, clock }: Pick<Deps, 'config' | 'db' | 'engine' | 'mailer' | 'clock'>,
   wiki: AskedWiki,
 ): Promise<void> {
   const password = createAdminPassword()
-  const username = await engine.resetFirstAdmin(wiki.domain, password).catch((thrown: unknown) => {
-    if (!(thrown instanceof EngineUnavailableError)) throw thrown
-    throw new AppError(503, 'no-engine', msg('error-wikis-not-running-at-moment'))
-  })
+  const username = await engine.resetFirstAdmin(wiki.domain, password)
   const { email } = wiki.member
   await db.transaction().execute(async trx => {
     await mailer.send(trx, newLoginEmail(config, email, { ...wiki, username, password }))
