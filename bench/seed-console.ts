@@ -32,6 +32,8 @@ export async function seedConsole(place: { dataDir: string; databaseUrl: string 
             email_key: emailOf(number),
             password_hash: 'seeded',
             verified_at: number % 10 === 0 ? null : now,
+            // As sign-up notes of such addresses.
+            is_one_of_series: 1,
             created_at: now - number,
           })),
         )

@@ -37,7 +37,7 @@ describe('what is stored about an account', () => {
       {
         ...{ id: expect.any(Number), email: ada.email },
         ...{ verified_at: began, created_at: began, closes_at: null, language: null },
-        ...{ signed_up_among_many: 0, no_spam_at: null },
+        ...{ signed_up_among_many: 0, is_one_of_series: 0, no_spam_at: null },
         ...{ suspended_at: null, suspended_for: null },
       },
     ])

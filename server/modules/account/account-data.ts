@@ -31,6 +31,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       'suspended_at',
       'suspended_for',
       'signed_up_among_many',
+      'is_one_of_series',
       'no_spam_at',
     ],
     where: ({ id }) => sql`id = ${id}`,

@@ -5,6 +5,7 @@ import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { UsersTable } from '#server/platform/database/tables/account-tables.ts'
+import { noteSeries } from './address-series.repository.ts'
 
 export type UserRow = Selectable<UsersTable>
 
@@ -66,11 +67,13 @@ export async function insertUser(
   db: Db,
   user: Omit<Insertable<UsersTable>, 'email_key' | 'verified_at' | 'closes_at'>,
 ): Promise<UserRow> {
-  return await db
+  const row = await db
     .insertInto('users')
     .values({ ...user, email: emailToStore(user.email), email_key: emailKey(user.email), verified_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await noteSeries(db, row)
+  return row
 }
 
 /** Calls off the closing of an account; returns false if it is not being closed, or gone. */

@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JobState, JobsQuery, ListedJob, SortOfWork } from '#contract/operator/jobs.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
-import { type ConsoleList, containing } from '#server/modules/operator/lists/console-list.ts'
+import {
+  being,
+  type ConsoleList,
+  containing,
+  type Filter,
+} from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { EMAIL_KIND, SECRET_EMAIL_KIND } from '#server/platform/email/create-mailer.ts'
 import { isOfWiki } from './jobs-of-wiki.ts'
@@ -47,11 +52,17 @@ export function jobList(
       from jobs`,
     filters: [
       containing('kind', kind),
-      state === undefined ? null : sql`${stateOf} = ${state}`,
+      state === undefined ? null : isIn(state, stateOf),
       about === undefined ? null : sql`${aboutOf} = ${about}`,
       wiki === undefined ? null : isOfWiki(wiki),
     ],
   }
+}
+
+/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
+function isIn(state: JobState, stateOf: RawBuilder<JobState>): Filter {
+  if (state === 'done' || state === 'failed') return being('status', state)
+  return sql`status = 'waiting' and ${stateOf} = ${state}`
 }
 
 /** A job as the console sends it: neither what it was told nor the text of an email. */

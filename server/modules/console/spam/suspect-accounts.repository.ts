@@ -3,7 +3,6 @@ import { DAY_MS } from '#contract/durations.ts'
 import {
   ACCOUNT_SIGNAL_NAMES,
   type AccountSignal,
-  MANY_ADDRESSES,
   MANY_WIKIS,
   NEW_DAYS,
   type SuspectAccount,
@@ -28,21 +27,21 @@ export function suspectAccountList(db: Db, now: number, marked: boolean): Consol
   return {
     db,
     all: sql`
-      select users.id, users.email, users.email_key, users.created_at, ${ACCOUNT_STATE} as state,
+      select users.id, users.email, users.created_at, ${ACCOUNT_STATE} as state,
         ${flag(sql`users.verified_at is not null`)} as is_verified, ${flag(sql`users.no_spam_at is not null`)} as no_spam,
-        users.signed_up_among_many
+        users.signed_up_among_many, users.is_one_of_series
       from users`,
     filters: [
       sql`users.created_at > ${now - NEW_DAYS * DAY_MS}`,
       suspectFilter(sql`users.no_spam_at`, marked, [
         sql`users.signed_up_among_many = 1`,
-        isOneOfSeries('users'),
+        sql`users.is_one_of_series = 1`,
         sql`(select count(wikis.suspended_at) > 0 or (users.verified_at is null and count(*) >= ${MANY_WIKIS})
           ${ownedBy('users')})`,
       ]),
     ],
     show: found => sql<SuspectAccountRow>`
-      select found.*, ${flag(isOneOfSeries('found'))} as is_one_of_series, (select count(*) ${ownedBy('found')}) as wikis,
+      select found.*, (select count(*) ${ownedBy('found')}) as wikis,
         (select count(wikis.suspended_at) ${ownedBy('found')}) as suspended_wikis
       from ${found} as found`,
   }
@@ -62,19 +61,4 @@ export function toSuspectAccount(row: SuspectAccountRow): SuspectAccount {
 function ownedBy(table: string): RawBuilder<unknown> {
   return sql`from wiki_managers as own join wikis on wikis.id = own.wiki_id
     where own.user_id = ${sql.ref(`${table}.id`)} and own.role = 'owner' and wikis.deleted_at is null`
-}
-
-function isOneOfSeries(table: string): RawBuilder<unknown> {
-  const madeAt = sql.ref(`${table}.created_at`)
-  return sql`exists (select 1 from users as other where ${lettersOf('other')} = ${lettersOf(table)}
-    and other.created_at between ${madeAt} - ${DAY_MS} and ${madeAt} + ${DAY_MS}
-    limit 1 offset ${MANY_ADDRESSES - 1})`
-}
-
-/** An address without its digits. The index `users_address_letters` is of the same expression. */
-function lettersOf(table: string): RawBuilder<string> {
-  return Array.from({ length: 10 }, (_, digit) => digit).reduce(
-    (text, digit) => sql<string>`replace(${text}, ${sql.lit(String(digit))}, '')`,
-    sql<string>`${sql.ref(`${table}.email_key`)}`,
-  )
 }

@@ -63,12 +63,11 @@ function isIn(state: ConsoleWikiState): Filter {
 
 /** Wikis of which somebody whose address contains a text is an owner. */
 function ownedBy(text: string | undefined): Filter {
-  const isMeant = containingKey('users.email_key', text)
+  const isMeant = containingKey('email_key', text)
   return (
     isMeant &&
     sql`wikis.id in (
-    select wiki_managers.wiki_id from wiki_managers join users on users.id = wiki_managers.user_id
-      where wiki_managers.role = 'owner' and ${isMeant}
+    select wiki_id from wiki_managers where role = 'owner' and user_id in (select id from users where ${isMeant})
   )`
   )
 }

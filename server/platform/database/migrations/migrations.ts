@@ -33,6 +33,8 @@ import * as upgradeRuns from './0034-upgrade-runs.ts'
 import * as suspectAccounts from './0035-suspect-accounts.ts'
 import * as consoleOrders from './0036-console-orders.ts'
 
+import * as addressSeries from './0037-address-series.ts'
+
 interface Migration {
   /**
    * Changes the tables within one transaction, with SQL that both databases support or the helpers of
@@ -79,4 +81,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0034-upgrade-runs', upgradeRuns],
   ['0035-suspect-accounts', suspectAccounts],
   ['0036-console-orders', consoleOrders],
+  ['0037-address-series', addressSeries],
 ]

@@ -20,6 +20,8 @@ export interface UsersTable {
   language: Generated<string | null>
   /** Whether several others had just signed up in its network. The network itself is not stored. */
   signed_up_among_many: Generated<number>
+  /** Whether its address differs only in digits from several others that signed up within a day of it. */
+  is_one_of_series: Generated<number>
   /** When somebody has marked it as no spam in the console; null if nobody has, or not any more. */
   no_spam_at: Generated<number | null>
 }
