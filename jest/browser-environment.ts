@@ -1,4 +1,6 @@
-import { TestEnvironment } from 'jest-environment-jsdom'
+import JsdomEnvironment from '@jest/environment-jsdom-abstract'
+import type { TestEnvironment } from 'jest-environment-node'
+import * as jsdom from 'jsdom'
 
 /**
  * Web APIs that the app needs and jsdom lacks. Node's MessageChannel and FormData are left out: the first
@@ -30,9 +32,9 @@ function nodeSignal(signal: AbortSignal): AbortSignal {
   return controller.signal
 }
 
-export default class BrowserEnvironment extends TestEnvironment {
-  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
-    super(...args)
+export default class BrowserEnvironment extends JsdomEnvironment {
+  constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
+    super(config, context, jsdom)
     for (const name of NODE_GLOBALS) {
       if (!(name in this.global))
         Object.defineProperty(this.global, name, {

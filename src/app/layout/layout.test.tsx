@@ -1,8 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { narrowWindow, widenWindow } from '#ui/testing/narrow-window.ts'
 import { testConfig } from '#ui/testing/test-config.ts'
 
 const links = (container: HTMLElement) =>
@@ -43,8 +44,11 @@ describe('The top bar', () => {
 })
 
 describe('The dots menu of narrow windows', () => {
+  afterEach(widenWindow)
+
   const open = async () => {
     const page = await renderApp('/contact')
+    narrowWindow()
     const button = screen.getByRole('button', { name: 'Menu' })
     await page.user.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'true')

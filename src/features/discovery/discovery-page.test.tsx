@@ -205,12 +205,12 @@ test('keeps the number of columns until the window has not been resized for 50 m
   const grid = await screen.findByRole('list', { name: 'Wikis' })
   jest.useFakeTimers()
   try {
-    Object.defineProperty(grid, 'clientWidth', { value: 900, configurable: true })
+    Object.defineProperty(grid, 'clientWidth', { value: 910, configurable: true })
     act(() => stubs.resize(grid))
     act(() => void jest.advanceTimersByTime(49))
     expect(grid.style.gridTemplateColumns).toBe('')
     act(() => void jest.advanceTimersByTime(1))
-    expect(grid.style.gridTemplateColumns).toBe('repeat(3, minmax(0, 1fr))')
+    expect(grid.style.gridTemplateColumns).toBe('repeat(3, minmax(0px, 1fr))')
   } finally {
     jest.useRealTimers()
   }

@@ -38,7 +38,12 @@ export function FieldFrame({ label, help, error, note, optional = false, childre
     <Root>
       <Label htmlFor={id}>
         {label}
-        {optional && <OptionalMark> {msg('form-optional')}</OptionalMark>}
+        {optional && (
+          <>
+            {' '}
+            <OptionalMark>{msg('form-optional')}</OptionalMark>
+          </>
+        )}
       </Label>
       {children({
         id,

@@ -1,8 +1,9 @@
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { ResultView } from '#query/results/result-view.tsx'
 import { date, iri, item, tableOf, text, typed, wiki } from '#query/results/testing/results.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { narrowWindow, widenWindow } from '#ui/testing/narrow-window.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 
 const paintings = tableOf(
@@ -38,6 +39,8 @@ const day = (iso: string) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso))
 
 describe('the table of results', () => {
+  afterEach(widenWindow)
+
   test('shows things as links with their labels and ids, and dates and numbers as people write them', async () => {
     const { container } = renderPage(<ResultView result={paintings} view="table" wiki={wiki} />)
     expect(headers()).toEqual(['painting', 'year', 'height'])
@@ -72,7 +75,9 @@ describe('the table of results', () => {
 
   test('can be sorted where rows are cards', async () => {
     const { user } = renderPage(<ResultView result={paintings} view="table" wiki={wiki} />)
+    narrowWindow()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'painting, descending')
+    widenWindow()
     expect(cells('painting')).toEqual(['The harbour Q1', 'Q3', 'Étude Q2'])
     expect(screen.getByText('Sorted by painting, descending.')).toBeInTheDocument()
   })
