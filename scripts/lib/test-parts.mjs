@@ -58,7 +58,7 @@ const LONG = 'jest/long-journeys.ts'
 const WAITING_WORKERS = Math.ceil(1.5 * availableParallelism())
 
 /** Tests with an engine or a browser start several processes and wait for them, on any machine. */
-const ENGINE_WORKERS = 3
+const ENGINE_WORKERS = 4
 
 /** Checks what the parts before it reported, so it comes last. @type {Part} */
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }

@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment <rootDir>/jest/browser-environment.ts */
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { browserEnvironment } from './browser-environment.ts'
 

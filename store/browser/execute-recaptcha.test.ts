@@ -1,4 +1,4 @@
-/** @jest-environment jsdom */
+/** @jest-environment <rootDir>/jest/browser-environment.ts */
 import { expect, jest, test } from '@jest/globals'
 import { FailureError } from '#contract/failure.ts'
 import { executeRecaptcha } from './execute-recaptcha.ts'
