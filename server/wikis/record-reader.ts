@@ -1,12 +1,13 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { BatchReader } from '#server/platform/database/batch-reader.ts'
+import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
 import type { RecordStore, StoredRecord } from './record-store.ts'
 
 /** A database that takes longer does not answer. */
 const TIMEOUT_MS = 5 * SECOND_MS
 
 /** The database does not say which wikis there are. */
-export class RecordsUnavailableError extends Error {
+export class RecordsUnavailableError extends StorageSilentError {
   override readonly name = 'RecordsUnavailableError'
 }
 

@@ -12,6 +12,9 @@ const CODES: readonly (readonly [prefix: string, fault: StorageFault])[] = [
   ['53100', 'full'],
   // lock_not_available
   ['55P03', 'locked'],
+  // serialization_failure, deadlock_detected: the transaction that was chosen to end can be repeated
+  ['40001', 'locked'],
+  ['40P01', 'locked'],
   // read_only_sql_transaction, as on a standby
   ['25006', 'read-only'],
 ]

@@ -1,6 +1,6 @@
 import { msg } from '#i18n/msg.ts'
-import type { StorageFault } from '#server/platform/storage-fault.ts'
-import { AppError } from './app-error.ts'
+import { type StorageFault, storageFaultOf } from '#server/platform/storage-fault.ts'
+import { AnsweredError, AppError } from './app-error.ts'
 
 interface Refusal {
   readonly status: number
@@ -35,4 +35,11 @@ export const STORAGE_REFUSALS: Readonly<Record<StorageFault, Refusal>> = {
 export function storageRefusal(fault: StorageFault, cause?: unknown): AppError {
   const { status, message, retryAfterSeconds } = STORAGE_REFUSALS[fault]
   return new AppError(status, `storage-${fault}`, message, { retryAfterSeconds, cause })
+}
+
+/** A storage has given no answer, for whatever reason: what was asked of it can be tried again. */
+export class StorageSilentError extends AnsweredError {
+  override get answer(): AppError {
+    return storageRefusal(storageFaultOf(this.cause) ?? 'away', this)
+  }
 }

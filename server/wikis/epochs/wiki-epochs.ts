@@ -1,4 +1,5 @@
 import { SECOND_MS } from '#contract/durations.ts'
+import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
 
 /** A wiki, as far as its epoch depends on it. */
 export interface EpochWiki {
@@ -58,7 +59,7 @@ export interface WikiEpochs {
 }
 
 /** The database does not say what was written. */
-export class EpochsUnavailableError extends Error {
+export class EpochsUnavailableError extends StorageSilentError {
   override readonly name = 'EpochsUnavailableError'
 }
 

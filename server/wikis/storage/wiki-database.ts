@@ -1,3 +1,5 @@
+import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
+
 /** What may be bound to a `?`. */
 export type SqlValue = string | number | null
 
@@ -25,6 +27,6 @@ export interface WikiDatabase {
 }
 
 /** The database is not there at the moment: try again later. */
-export class StorageUnavailableError extends Error {
+export class StorageUnavailableError extends StorageSilentError {
   override readonly name = 'StorageUnavailableError'
 }

@@ -4,9 +4,12 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { RecordsUnavailableError } from '#server/wikis/record-reader.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 
 let app: TestApp
 let ada: TestMember
@@ -166,6 +169,13 @@ describe('if no wiki can be created', () => {
   test.each([
     ['that does not answer', new EngineUnavailableError('php-fpm does not answer'), 503],
     ['whose disk is full', new Error('ENOSPC'), 500],
+    ['for whose MariaDB too much waits', new StorageUnavailableError('Too much waits for MariaDB.'), 503],
+    ['whose records take too long', new RecordsUnavailableError('no', { cause: new Error('late') }), 503],
+    [
+      'whose MariaDB is full',
+      new StorageUnavailableError('no', { cause: new StorageFaultError('full') }),
+      507,
+    ],
   ])('leaves the domain free if an engine %s', async (_what, failure, status) => {
     const request = wikiRequest()
     app.engine.createFails = failure

@@ -1,0 +1,24 @@
+// @sqlite-only: it asks no database.
+
+import { expect, test } from '@jest/globals'
+import { namePostgresFaults } from './postgres-faults.ts'
+
+test.each([
+  ['ends one of two transactions that wait for each other', '40P01', 'locked'],
+  ['ends a transaction that another has overtaken', '40001', 'locked'],
+  ['shuts down', '57P01', 'away'],
+  ['has no space left', '53100', 'full'],
+])('a PostgreSQL that %s can be asked again', async (_what, code, fault) => {
+  const step = async () => {
+    throw Object.assign(new Error('no'), { code })
+  }
+  await expect(namePostgresFaults(step)).rejects.toMatchObject({ name: 'StorageFaultError', fault })
+})
+
+test('a mistake in a query for PostgreSQL stays one', async () => {
+  const mistake = Object.assign(new Error('syntax error'), { code: '42601' })
+  const step = async () => {
+    throw mistake
+  }
+  await expect(namePostgresFaults(step)).rejects.toBe(mistake)
+})
