@@ -18,7 +18,7 @@ import {
 import type { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import type { MakeMariaWikiContext } from './make-maria-wiki.ts'
 
-export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows'> {
+export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows' | 'signal'> {
   readonly mariadb: MariaPlace
   readonly db: Db
   readonly clock: Clock
@@ -46,15 +46,17 @@ const RETRY_MS = 10 * SECOND_MS
 
 /**
  * Connects to MariaDB, makes the template of new wikis' databases if there is none, and begins to prepare
- * databases. If MariaDB does not answer, it is tried again in the background: wikis that exist need none of
- * this.
+ * databases. If MariaDB does not answer, all that is tried again in the background, until it has succeeded: wikis that
+ * exist need none of this.
  * @throws Error when MariaDB refuses the account, or what it is asked.
  */
 export async function startMaria(options: StartMariaOptions): Promise<Maria> {
   const { mariadb, db, clock, leases, key, log, filesRoot, spares } = options
   const server = new MariaServer(mariadb)
   const rows = new DatabaseRows(db, () => clock.now())
-  const template = async () => await ensureMariaTemplate({ ...options, server, rows })
+  const closing = new AbortController()
+  const { signal } = closing
+  const template = async () => await ensureMariaTemplate({ ...options, server, rows, signal })
   let known: Promise<string> | null = null
   /** One attempt at a time; a failed one is repeated when it is needed again. */
   const templateOnce = async () => {
@@ -64,6 +66,12 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
       throw error
     })
   }
+  /** For those who want a wiki: whatever is in the way, it is tried again. */
+  const templateForWikis = async () =>
+    await templateOnce().catch((cause: unknown) => {
+      if (cause instanceof StorageUnavailableError) throw cause
+      throw new StorageUnavailableError('MariaDB cannot be prepared for new wikis.', { cause })
+    })
   const pool = new DatabasePool({
     server,
     rows,
@@ -71,31 +79,44 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
     spares,
     log,
     now: () => clock.now(),
-    fill: async dbName => await copyTemplate(server, await templateOnce(), dbName),
+    fill: async dbName => await copyTemplate(server, await templateForWikis(), dbName),
     removeFiles: async dbName =>
       await rm(sharedFilesDir(filesRoot, dbName), { recursive: true, force: true }),
   })
   let retry: NodeJS.Timeout | null = null
-  let isClosed = false
+  let preparing: Promise<void> = Promise.resolve()
   const prepare = async (): Promise<void> => {
-    try {
-      await templateOnce()
-      pool.start()
-    } catch (error) {
-      if (!(error instanceof StorageUnavailableError)) throw error
-      log.error({ err: error }, 'MariaDB does not answer; its wikis are not available')
-      if (isClosed) return
-      retry = setTimeout(
-        () => void prepare().catch(reason => log.error({ err: reason }, 'MariaDB cannot be prepared')),
-        RETRY_MS,
-      ).unref()
-    }
+    await templateOnce()
+    if (!signal.aborted) pool.start()
+  }
+  const prepareLater = (lastLine: string) => {
+    if (signal.aborted) return
+    const again = async () =>
+      await prepare().then(
+        () => log.info({}, 'MariaDB is used for new wikis'),
+        error => prepareLater(sayWhy(error, lastLine)),
+      )
+    retry = setTimeout(() => {
+      preparing = again()
+    }, RETRY_MS).unref()
+  }
+  /** Logs a failure unless it is the same as the last. @returns the line. */
+  const sayWhy = (error: unknown, lastLine = '') => {
+    const line =
+      error instanceof StorageUnavailableError
+        ? 'MariaDB does not answer; its wikis are not available'
+        : 'MariaDB cannot be prepared for new wikis'
+    if (line !== lastLine && !signal.aborted) log.error({ err: error }, line)
+    return line
   }
   try {
     await server.whenReady(PATIENCE_MS, POLL_MS).catch((error: unknown) => {
       if (!(error instanceof StorageUnavailableError)) throw error
     })
-    await prepare()
+    await prepare().catch((error: unknown) => {
+      if (!(error instanceof StorageUnavailableError)) throw error
+      prepareLater(sayWhy(error))
+    })
   } catch (error) {
     await server.close()
     throw error
@@ -110,8 +131,9 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
     treeDir: options.maintenance.treeDir,
     settled: async () => await pool.settled(),
     close: async () => {
-      isClosed = true
+      closing.abort(new Error('The server stops.'))
       if (retry) clearTimeout(retry)
+      await preparing
       await pool.stop()
       await server.close()
     },

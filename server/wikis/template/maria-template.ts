@@ -36,6 +36,8 @@ export interface MariaTemplateContext {
   readonly template: WikiTemplate
   /** Identifies it. */
   readonly key: string
+  /** Ends the making of it. */
+  readonly signal: AbortSignal
   readonly log: EngineLog
 }
 
@@ -76,7 +78,7 @@ export async function ensureMariaTemplate(context: MariaTemplateContext): Promis
 
 /** Runs MediaWiki's installer and its updates with every extension that a setting can turn on. */
 async function makeSchema(context: MariaTemplateContext, dbName: string): Promise<void> {
-  const { server, place, maintenance, configFile } = context
+  const { server, place, maintenance, configFile, signal } = context
   const wikiDir = join(place.engine, `maria-template-${randomBytes(6).toString('hex')}`)
   const passwordFile = join(wikiDir, DATABASE_DIR, 'password')
   const authority = authorityOf(server.place)
@@ -94,6 +96,7 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
       configFile: join(wikiDir, 'none.php'),
       wiki: { dir: wikiDir, record: null },
       timeout: SCHEMA_TIMEOUT_MS,
+      signal,
       authority,
       args: [
         ['--dbtype', 'mysql', '--dbserver', phpServer(server.place), '--dbname', dbName],
@@ -112,6 +115,7 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
       wiki: { dir: wikiDir, record, database: phpDatabase(server.place, wikiDir) },
       loadAll: true,
       timeout: SCHEMA_TIMEOUT_MS,
+      signal,
     })
   } finally {
     await rm(wikiDir, { recursive: true, force: true })
