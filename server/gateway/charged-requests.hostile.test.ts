@@ -8,6 +8,7 @@ import {
   type TestGateway,
 } from '#server/engine/testing/test-gateway.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { until } from '#server/testing/until.ts'
 import { VisitorBudgets } from './limits/visitor-budgets.ts'
 
 /** Thirty requests, or 7.5 seconds, at once. */
@@ -30,9 +31,6 @@ afterEach(() => kit.close())
 async function useUp(client = crawler): Promise<void> {
   for (let n = 0; n < AT_ONCE; n++) expect((await client.request(HISTORY)).status).toBe(200)
 }
-
-/** Lets the gateway see that a request has ended. */
-const whenIdle = () => new Promise(resolve => setTimeout(resolve, 50))
 
 describe('a network whose visitors have used up their budget', () => {
   test('is told in words when to come back, and that members are not limited', async () => {
@@ -125,11 +123,12 @@ test('PHP’s time counts, also when the client has gone before the answer', asy
   sent.on('error', () => undefined)
   sent.end()
   await begun.promise
+  const gone = new Promise(resolve => sent.once('close', resolve))
   sent.destroy()
-  await whenIdle()
+  await gone
   now += 20 * SECOND_MS
   answer.resolve()
-  await whenIdle()
+  await until(() => kit.load().slowest.length > 0)
   expect((await crawler.request(HISTORY)).status).toBe(429)
   expect(kit.load().slowest).toEqual([{ wiki: 'busy.localhost', seconds: 20 }])
 })
@@ -141,14 +140,14 @@ test('waiting for PHP does not count as its time', async () => {
     return phpAnswer('served')
   }
   const all = [1, 2, 3].map(async () => (await crawler.request('/w/index.php?title=Special:Log')).status)
-  await whenIdle()
+  await until(() => answers.length > 0 && kit.load().waiting === 2)
   // One at a time of those whose sender chooses what is computed.
   expect(answers).toHaveLength(1)
   expect(kit.load().waiting).toBe(2)
   for (let n = 0; n < 3; n++) {
+    await until(() => answers.length > n)
     now += SECOND_MS
     answers[n]?.()
-    await whenIdle()
   }
   expect(await Promise.all(all)).toEqual([200, 200, 200])
   expect(kit.load().slowest).toEqual([{ wiki: 'busy.localhost', seconds: 3 }])
@@ -161,7 +160,7 @@ test('refuses what waited while others of its network used up the time', async (
     return phpAnswer('served')
   }
   const all = [1, 2].map(async () => (await crawler.request(HISTORY)).status)
-  await whenIdle()
+  await until(() => answers.length > 0 && kit.load().waiting === 1)
   now += 10 * SECOND_MS
   answers[0]?.()
   expect(await Promise.all(all)).toEqual([200, 429])
