@@ -1,3 +1,5 @@
+// @slow
+
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'

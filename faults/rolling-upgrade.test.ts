@@ -1,3 +1,5 @@
+// @slow
+
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'

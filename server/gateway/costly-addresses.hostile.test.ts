@@ -1,3 +1,5 @@
+// @slow
+
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'

@@ -1,4 +1,4 @@
-// @sqlite-only
+// @slow @sqlite-only
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'

@@ -1,3 +1,5 @@
+// @slow
+
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from '@jest/globals'

@@ -1,3 +1,5 @@
+// @slow
+
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'

@@ -1,3 +1,5 @@
+// @slow
+
 import { renameSync, truncateSync } from 'node:fs'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'

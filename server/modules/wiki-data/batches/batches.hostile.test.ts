@@ -1,3 +1,5 @@
+// @slow
+
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchResponse } from '#contract/batches/batch.ts'
