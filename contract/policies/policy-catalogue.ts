@@ -25,4 +25,5 @@ export const POLICY_VERSIONS: readonly PolicyVersion[] = [
   { id: 1, type: 'terms-of-use', version: 1, activeFrom: '2026-11-22' },
   { id: 2, type: 'privacy-policy', version: 1, activeFrom: '2026-11-22' },
   { id: 3, type: 'hosting-policy', version: 1, activeFrom: '2026-11-22' },
+  { id: 4, type: 'privacy-policy', version: 2, activeFrom: '2026-12-20' },
 ]

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { NEW_DAYS } from '#contract/operator/suspects.ts'
 import { policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_TYPES, POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import type { LegalDocument } from './legal-document.ts'
@@ -7,8 +8,12 @@ import { POLICY_TEXTS, policyDocument } from './policy-texts.ts'
 import { dataProcessingText } from './texts/data-processing.v1.ts'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
 import { hostingPolicyText } from './texts/hosting-policy.v1.ts'
-import { privacyPolicyText } from './texts/privacy-policy.v1.ts'
+import { privacyPolicyText as firstPrivacyPolicyText } from './texts/privacy-policy.v1.ts'
+import { privacyPolicyText } from './texts/privacy-policy.v2.ts'
 import { termsOfUseText } from './texts/terms-of-use.v1.ts'
+
+/** Also earlier versions keep what was promised. */
+const privacyPolicyTexts = [firstPrivacyPolicyText, privacyPolicyText]
 
 const anchorsOf = (document: LegalDocument) =>
   document.blocks.filter(block => block.kind === 'heading').map(heading => heading.id)
@@ -49,12 +54,13 @@ describe('the catalogue and the texts', () => {
 
 describe('the figures of spec 9.11 to 9.14, 9.25 and 9.26', () => {
   test('have cookie lifetimes from 1 minute to 6 months', () => {
-    expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
+    for (const text of privacyPolicyTexts)
+      expect(text).toContain('Lifetimes range from 1 minute to 6 months.')
   })
 
   test('announce a change of sub-processor two months before', () => {
     expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
-    expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
+    for (const text of privacyPolicyTexts) expect(text).toMatch(/change of sub-processor two months before/)
   })
 
   test('allow one month to restore compliance after a suspension', () => {
@@ -66,7 +72,7 @@ describe('the figures of spec 9.11 to 9.14, 9.25 and 9.26', () => {
   })
 
   test('keep backups and access logs for 30 days', () => {
-    for (const text of [dataProcessingText, privacyPolicyText]) {
+    for (const text of [dataProcessingText, ...privacyPolicyTexts]) {
       expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
       expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
     }
@@ -74,7 +80,7 @@ describe('the figures of spec 9.11 to 9.14, 9.25 and 9.26', () => {
 
   test('mark both texts as templates until they have been reviewed', () => {
     expect(documentOf(`terms-of-use.v1`).isTemplate).toBe(true)
-    expect(documentOf(`privacy-policy.v1`).isTemplate).toBe(true)
+    for (const version of [1, 2]) expect(documentOf(`privacy-policy.v${version}`).isTemplate).toBe(true)
   })
 
   test('mention a user account with email and password, and a wiki with its names and its first admin', () => {
@@ -110,12 +116,27 @@ describe('the terms and the privacy policy', () => {
     ])
       expect(privacyPolicyText).toMatch(words)
   })
+
+  test('say what is noted of a sign-up to notice spam, and that its network is not stored', () => {
+    const [signs] = privacyPolicyText.split('### Signs of spam')[1]?.split('###') ?? []
+    for (const words of [
+      /several others had just signed up in the same network/,
+      /The network itself is counted for an hour and not stored/,
+      /differs only in digits from several others/,
+      new RegExp(`For ${NEW_DAYS} days`),
+      /decides anything: a person does/,
+    ])
+      expect(signs).toMatch(words)
+    expect(privacyPolicyText).toMatch(
+      /\| What was noted of a sign-up against spam.* \| As long as the account exists \|/,
+    )
+  })
 })
 
 describe('backups', () => {
   test('are promised only as far as the service is configured to make them, and nowhere in another place', () => {
     for (const text of [termsOfUseText, dataProcessingText]) expect(text).toContain('{backups}')
-    for (const text of [termsOfUseText, dataProcessingText, privacyPolicyText]) {
+    for (const text of [termsOfUseText, dataProcessingText, ...privacyPolicyTexts]) {
       expect(text).not.toMatch(/separate place|place separate|daily backups/)
       expect(text).not.toMatch(/guarantee that backups/)
     }
@@ -129,7 +150,7 @@ describe('all texts', () => {
   })
 
   test('have a section for every link into another text', () => {
-    const texts = [privacyPolicyText, hostingPolicyText, digitalServicesActText, dataProcessingText]
+    const texts = [...privacyPolicyTexts, hostingPolicyText, digitalServicesActText, dataProcessingText]
     const targets = texts.flatMap(text =>
       [...text.matchAll(/\/terms-of-use#([a-z0-9-]+)/g)].map(match => match[1]),
     )

@@ -15,6 +15,7 @@ export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<L
   ],
   'privacy-policy': [
     async () => readLegalMarkdown((await import('./texts/privacy-policy.v1.ts')).privacyPolicyText),
+    async () => readLegalMarkdown((await import('./texts/privacy-policy.v2.ts')).privacyPolicyText),
   ],
 }
 
