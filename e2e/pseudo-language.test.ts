@@ -2,18 +2,29 @@
 
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { api } from '#contract/paths.ts'
+import { EMAIL_MAX, SITENAME_MAX, SUBDOMAIN_MAX } from '#contract/limits.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import { API_BASE, api } from '#contract/paths.ts'
 import { languages } from '#i18n/languages.ts'
 import { logIn, openConsole } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
 import { CONSOLE_PATHS, MEMBER_PATHS, PUBLIC_PATHS } from './support/page-paths.ts'
-import { leftovers, usePseudoLanguage } from './support/pseudo-language.ts'
+import { excess, leftovers, usePseudoLanguage } from './support/pseudo-language.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const operator = { email: 'operator@example.org', password: 'a-good-password' }
+// All names and addresses are as long as they may be, and nowhere can they be broken.
+const operator = { email: longEmail('operator'), password: 'a-good-password' }
 const setup = setUpService({ environment: { OPERATORS: operator.email } })
-const member = { email: 'member@example.org', password: 'a-good-password' }
+const member = { email: longEmail('member'), password: 'a-good-password' }
+const subdomain = 'reading-room-'.padEnd(SUBDOMAIN_MAX, 'm')
+const sitename = 'www.reading-room.'.padEnd(SITENAME_MAX, 'm')
+const LONG_WORD = 'keeper@'.padEnd(100, 'm')
+
+function longEmail(name: string): string {
+  const labels = [63, 63, 57].map(length => 'm'.repeat(length)).join('.')
+  return `${name.padEnd(64, 'm')}@${labels}.org`
+}
 
 /** Names, addresses and what the test has made. */
 const KNOWN: readonly RegExp[] = [
@@ -30,19 +41,22 @@ const KNOWN: readonly RegExp[] = [
 
 beforeAll(async () => {
   const joined = await Member.join(setup.service, member.email, member.password)
-  const { domain } = await joined.createWiki('reading-room')
-  const from = { name: 'Keeper', email: member.email, recaptcha: '' }
+  const { domain, status } = await joined.createWiki(subdomain, sitename)
+  expect([member.email.length, status]).toEqual([EMAIL_MAX, 200])
+  const from = { name: LONG_WORD, email: member.email, recaptcha: '' }
+  const message = LONG_WORD.repeat(5)
   await joined.post(api.contact, {
-    ...{ name: from.name, contactDetails: from.email, subject: 'other', recaptcha: '' },
-    message: 'keeper@example.org',
+    ...{ name: from.name, contactDetails: from.email, subject: 'other', recaptcha: '', message },
   })
-  await joined.post(api.complaint, { ...from, url: domain, message: 'keeper@example.org' })
+  await joined.post(api.complaint, { ...from, url: `https://${domain}/wiki/${message}`, message })
 })
+
+const NARROW = { width: 320, height: 900 }
 
 describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on a narrow window', dir => {
   const open = async () => {
     const { page } = await setup.newVisitor({
-      viewport: { width: 320, height: 900 },
+      viewport: NARROW,
       reducedMotion: 'reduce',
     })
     return page
@@ -63,14 +77,34 @@ describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on
   })
 })
 
-test('every page of the console is translated as a whole, and fits a narrow window', async () => {
+test('every page of the console is translated as a whole, and fits windows of every width', async () => {
   await Member.join(setup.service, operator.email, operator.password)
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
   await openConsole(page, operator)
-  await page.setViewportSize({ width: 320, height: 900 })
+  // The wiki and its owner are suspects now, and the audit log has a line.
+  const suspended = await page.evaluate(
+    async ([path, reason]) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify({ reason }) })).status
+    },
+    [API_BASE + consoleApi.wikiAct(1, 'suspend'), LONG_WORD] as const,
+  )
+  expect(suspended).toBe(200)
+  await page.setViewportSize(NARROW)
   await usePseudoLanguage(page, 'rtl')
-  expect(await problems(page, CONSOLE_PATHS, async () => [])).toEqual([])
+  expect(await problems(page, CONSOLE_PATHS, excessInWiderWindows)).toEqual([])
 })
+
+/** What is too wide for a tablet, and for the width from which on lists are tables. */
+async function excessInWiderWindows(page: Page): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const width of [640, 1024]) {
+    await page.setViewportSize({ ...NARROW, width })
+    found.push(...(await excess(page)))
+  }
+  await page.setViewportSize(NARROW)
+  return found
+}
 
 /** @param barriers what tells the barriers of a page; the views' own tests look for those of the console. */
 async function problems(

@@ -114,10 +114,25 @@ export async function leftovers(page: Page, known: readonly RegExp[]): Promise<r
       })
       .map(element => `clipped: <${element.localName}> ${element.textContent?.slice(0, 50)}`),
   )
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  return [
-    ...english.map(text => `English: ${text}`),
-    ...clipped,
-    ...(excess > 0 ? [`${excess} px too wide`] : []),
-  ]
+  return [...english.map(text => `English: ${text}`), ...clipped, ...(await excess(page))]
+}
+
+/** By how much a page is wider than its window, and what reaches out of it. */
+export async function excess(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const { innerWidth } = window
+    const excess = document.documentElement.scrollWidth - innerWidth
+    if (excess <= 0) return []
+    const reaching = [...document.querySelectorAll('body *')].filter(element => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < -1 || right > innerWidth + 1
+    })
+    const innermost = reaching.filter(
+      element => !reaching.some(other => element !== other && element.contains(other)),
+    )
+    const named = innermost
+      .slice(0, 3)
+      .map(({ localName, textContent }) => `<${localName}> ${textContent?.slice(0, 30)}`)
+    return [`${excess} px too wide at ${innerWidth}: ${named.join(', ')}`]
+  })
 }
