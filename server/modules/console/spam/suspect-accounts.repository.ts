@@ -13,10 +13,14 @@ import type { Db } from '#server/platform/database/db.ts'
 import { flag, type SuspectFlags, suspectFilter, toSuspect } from './suspects.ts'
 
 interface SuspectAccountRow
-  extends Omit<SuspectAccount, 'created_at' | 'no_spam' | 'signals'>,
+  extends Omit<SuspectAccount, 'created_at' | 'no_spam' | 'signals' | 'wikis'>,
     Omit<SuspectFlags<AccountSignal>, 'has_many_unverified' | 'has_spam_wiki'> {
   readonly is_verified: number
-  readonly suspended_wikis: number
+  /**
+   * Twice the number of its wikis, and one more if one of them is suspended: in one number, because PostgreSQL plans a
+   * query for each column for longer than it reads rows.
+   */
+  readonly owned: number
 }
 
 /**
@@ -41,18 +45,19 @@ export function suspectAccountList(db: Db, now: number, marked: boolean): Consol
       ]),
     ],
     show: found => sql<SuspectAccountRow>`
-      select found.*, (select count(*) ${ownedBy('found')}) as wikis,
-        (select count(wikis.suspended_at) ${ownedBy('found')}) as suspended_wikis
+      select found.*,
+        (select count(*) * 2 + ${flag(sql`count(wikis.suspended_at) > 0`)} ${ownedBy('found')}) as owned
       from ${found} as found`,
   }
 }
 
 export function toSuspectAccount(row: SuspectAccountRow): SuspectAccount {
-  const { id, email, state, wikis } = row
+  const { id, email, state, owned } = row
+  const wikis = Math.floor(owned / 2)
   const flags = {
     ...row,
     has_many_unverified: Number(row.is_verified === 0 && wikis >= MANY_WIKIS),
-    has_spam_wiki: Number(row.suspended_wikis > 0),
+    has_spam_wiki: owned % 2,
   }
   return { ...{ id, email, state, wikis }, ...toSuspect(flags, ACCOUNT_SIGNAL_NAMES) }
 }

@@ -104,19 +104,20 @@ async function readRows<Row extends { readonly id: number }>(
   const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
   const sorted = sql`order by ${column} ${order}, id ${order}`
   const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${limit}`
-  return (await sql<Row>`${pageOf(list, found)} ${sorted}`.execute(list.db)).rows
+  return (await pageOf(list, found, sorted).execute(list.db)).rows
 }
 
 /** What the rows of a page show is worked out for them alone. */
 function pageOf<Row extends { readonly id: number }>(
   list: ConsoleList<Row>,
   found: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (list.show) return list.show(sql`(select * ${found})`)
+  sorted: RawBuilder<unknown>,
+): RawBuilder<Row> {
+  if (list.show) return sql`${list.show(sql`(select * ${found})`)} ${sorted}`
   // By PostgreSQL once it has sorted and counted them, by SQLite only if it has found them before.
   return isPostgres(list.db)
-    ? sql`select * from (select * ${found}) as page`
-    : sql`select * from (${list.all}) as listed where id in (select id ${found})`
+    ? sql`select * ${found}`
+    : sql`select * from (${list.all}) as listed where id in (select id ${found}) ${sorted}`
 }
 
 function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
