@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { phpMasters } from '#e2e/support/php-masters.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
@@ -46,6 +47,12 @@ async function ready(): Promise<void> {
   await eventually('A ready service', async () => ((await readiness(service)).status === 200 ? true : null))
 }
 
+/** Requests that php-fpm has taken. */
+async function busySlots(): Promise<number> {
+  const figures = await (await fetch(`http://127.0.0.1:${service.port}/metrics`)).text()
+  return Number(/^wikistead_php_slots\{state="busy"\} (\d+)/m.exec(figures)?.[1])
+}
+
 describe('php-fpm', () => {
   test.each([
     ['its master is killed', () => phpMasters(service.dataDir)],
@@ -59,6 +66,22 @@ describe('php-fpm', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await editApi(wiki.client, 'After')).status).toBe(200)
     await ready()
+  })
+
+  test('killed while a member joins a wiki refuses that with words, and it works a moment later', async () => {
+    const grace = await Person.join(service, 'grace@example.org')
+    const join = async () =>
+      await grace.post(wikiAccountApi.wiki(domain), { id: wiki.id, username: 'Grace', tells_email: false })
+    const pids = [...phpMasters(service.dataDir), ...workers()]
+    send('SIGSTOP', pids)
+    const joining = join()
+    await eventually('The order to join', async () => ((await busySlots()) > 0 ? true : null))
+    send('SIGKILL', pids)
+    const { status, retryAfter, message } = await joining
+    expect([status, retryAfter]).toEqual([503, 5])
+    expect(message).toMatch(/^This wiki gave no answer in time/)
+    await ready()
+    expect((await join()).status).toBe(200)
   })
 
   test('answers 504 with words when it hangs, is replaced, and serves again', async () => {

@@ -140,9 +140,14 @@ export class MediaWikiEngine implements WikiEngine {
     const wiki = await registry.find(domain)
     if (!wiki || wiki.record.deletedAt !== null) return null
     await upgrader.whenServed(wiki)
-    const { answer } = await giveOrder(php, forOrders(wiki), order, client)
-    this.upkeep.afterWork(wiki)
-    return answer
+    try {
+      return (await giveOrder(php, forOrders(wiki), order, client)).answer
+    } catch (error) {
+      if (error instanceof WikiGoneError) return null
+      throw error
+    } finally {
+      this.upkeep.afterWork(wiki)
+    }
   }
 
   async batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<BatchTurn> {

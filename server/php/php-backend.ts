@@ -1,13 +1,15 @@
+import type { Readable } from 'node:stream'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
 import { beginPart } from '#server/platform/request-times.ts'
 import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from './cgi-params.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from './fastcgi/fastcgi-client.ts'
 import type { FpmSupervisor } from './fpm-supervisor.ts'
 import { requestLines } from './log-lines.ts'
 import { readTarget } from './request-target.ts'
-import { WorkerSlots } from './worker-slots.ts'
+import { TooBusyError, WorkerSlots } from './worker-slots.ts'
 
 interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
@@ -51,8 +53,9 @@ interface OwnResponse {
 }
 
 /** PHP has neither answered in time nor been ended by php-fpm, so it hangs. */
-export class PhpHangsError extends Error {
+export class PhpHangsError extends WikiSilentError {
   override readonly name = 'PhpHangsError'
+  override readonly silence = 'lost'
 }
 
 /** Requests that may wait for a worker. */
@@ -74,9 +77,9 @@ export class WikiGoneError extends Error {
 
 /** Whether PHP may go on with what has failed so, although nobody waits for it any more. */
 export function mayGoOn(error: unknown): boolean {
-  if (error instanceof FastCgiError) return !error.neverRan
+  if (error instanceof WikiSilentError) return error.mayHaveActed
   const name = (error as { name?: unknown } | null)?.name
-  return error instanceof PhpHangsError || name === 'AbortError' || name === 'TimeoutError'
+  return name === 'AbortError' || name === 'TimeoutError'
 }
 
 /** MediaWiki behind php-fpm. Runs as many entry points at the same time as there are workers. */
@@ -135,12 +138,13 @@ export class PhpBackend {
     }
   }
 
-  /** Makes a request from the server itself. @throws as {@link run}. */
+  /** Makes a request from the server itself. @throws FastCgiError, TooBusyError, PhpHangsError, WikiGoneError; Error for a larger answer. */
   async fetch(wiki: CgiWiki, request: OwnRequest): Promise<OwnResponse> {
     const target = readTarget(request.url)
     if (target.kind !== 'script') throw new Error(`${request.url} is not an entry point.`)
     const body = request.form && Buffer.from(new URLSearchParams(request.form).toString())
-    const response = await this.run({
+    const signal = AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS)
+    const run = this.run({
       wiki,
       request: {
         method: request.method ?? 'GET',
@@ -160,7 +164,11 @@ export class PhpBackend {
         listsClasses: request.listsClasses,
       },
       body: body && (() => once(body)),
-      signal: AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS),
+      signal,
+    })
+    const response = await run.catch(error => {
+      // PHP itself ends otherwise: the time was over before the request's turn came.
+      throw error === signal.reason ? new TooBusyError('The request has waited for too long.') : error
     })
     return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
   }
@@ -223,15 +231,20 @@ export class PhpBackend {
   }
 }
 
-/** @throws Error when the answer is too large; this closes the connection to PHP. */
-async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
+/** @throws FastCgiError when PHP ends before its answer does; Error when it is too large, which closes the connection. */
+async function wholeText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of body) {
-    length += chunk.length
-    if (length > OWN_ANSWER_MAX) throw new Error('The answer is too large.')
-    chunks.push(chunk)
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > OWN_ANSWER_MAX) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new FastCgiError(error instanceof Error ? error.message : String(error), false)
   }
+  if (length > OWN_ANSWER_MAX) throw new Error('The answer is too large.')
   return Buffer.concat(chunks).toString()
 }
 

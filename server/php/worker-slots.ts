@@ -1,6 +1,9 @@
+import { WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
+
 /** All slots are taken, and too many requests are waiting already. */
-export class TooBusyError extends Error {
+export class TooBusyError extends WikiSilentError {
   override readonly name = 'TooBusyError'
+  override readonly silence = 'busy'
 }
 
 /** A number of slots. A request that finds none free waits its turn; a limited number may wait. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
+import { type WikiSilence, WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
 import {
   beginRequestRecord,
   encodeRecord,
@@ -28,7 +29,7 @@ export interface FastCgiResponse extends ResponseHead {
 }
 
 /** The connection failed or ended before the script began to answer. */
-export class FastCgiError extends Error {
+export class FastCgiError extends WikiSilentError {
   override readonly name = 'FastCgiError'
   /** True when the connection was refused, so that the script has certainly not run. */
   readonly neverRan: boolean
@@ -36,6 +37,10 @@ export class FastCgiError extends Error {
   constructor(message: string, neverRan: boolean) {
     super(message)
     this.neverRan = neverRan
+  }
+
+  override get silence(): WikiSilence {
+    return this.neverRan ? 'busy' : 'lost'
   }
 }
 

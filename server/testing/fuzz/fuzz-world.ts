@@ -17,6 +17,7 @@ export const SECRET = 'not-for-other-members'
 
 interface Answered {
   readonly status: number
+  readonly headers: Readonly<Record<string, unknown>>
   readonly body: string
   /** What was not as described. */
   readonly misfits: readonly string[]
@@ -110,7 +111,8 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
         ...(payload !== undefined && { payload }),
       })
       if (response.statusCode < 300 && method !== 'GET') await makeUsable()
-      return { status: response.statusCode, body: response.body, misfits: app.misfits.splice(0) }
+      const { statusCode: status, headers: answered, body } = response
+      return { status, headers: answered, body, misfits: app.misfits.splice(0) }
     },
     readOther: async () => await rowsOf(app, other.user.id, theirs.wiki.id),
   }

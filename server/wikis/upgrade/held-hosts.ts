@@ -1,3 +1,5 @@
+import { WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
+
 /**
  * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
  * one with Wikibase, and is not touched.
@@ -76,6 +78,12 @@ export class HeldHosts {
   }
 }
 
-function heldError(host: string, why: string): Error {
-  return new Error(`The wiki at ${host} cannot be served: ${why}.`)
+function heldError(host: string, why: string): WikiHeldError {
+  return new WikiHeldError(`The wiki at ${host} cannot be served: ${why}.`)
+}
+
+/** A wiki does nothing for now, because its databases do not fit the source tree. */
+export class WikiHeldError extends WikiSilentError {
+  override readonly name = 'WikiHeldError'
+  override readonly silence = 'held'
 }

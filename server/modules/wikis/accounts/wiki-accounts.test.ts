@@ -72,7 +72,8 @@ test('a member makes an account, continues without a question, and leaves the wi
 test('a link that the wiki cannot end the sessions of stays', async () => {
   await make()
   server.engine.orderFails = 'refused'
-  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(503)
+  const refused = await remove(server, grace, wikiAccountApi.wiki(wiki.domain))
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
   expect(await joined()).toHaveLength(1)
 })
 

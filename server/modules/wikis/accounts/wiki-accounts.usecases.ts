@@ -29,6 +29,9 @@ export interface Guest {
   readonly client: OrderingClient
 }
 
+/** What takes a wiki's attention, such as being put back, takes a few minutes. */
+const BUSY_SECONDS = 60
+
 type Made = Exclude<OrderAnswer, { failed: string }>
 
 /**
@@ -197,5 +200,7 @@ export function noAccount(): AppError {
 }
 
 function busy(): AppError {
-  return new AppError(503, 'wiki-busy', msg('error-wiki-cannot-do-at-moment'))
+  return new AppError(503, 'wiki-busy', msg('error-wiki-cannot-do-at-moment'), {
+    retryAfterSeconds: BUSY_SECONDS,
+  })
 }
