@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from '@jest/globals'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
+import { until } from '#server/testing/until.ts'
 import { pingFpm } from './fpm-supervisor.ts'
 import { endLeftovers, findLeftovers } from './leftovers.ts'
 import { logLine, requestLines } from './log-lines.ts'
@@ -27,6 +31,28 @@ test('a killed master is replaced, and so are its orphaned workers', async () =>
   const { body } = await fpm.run(fpm.script(`echo 'back';`))
   expect(await text(body)).toBe('back')
   expect(fpm.complaints).toContain('php-fpm ended and will be restarted')
+})
+
+test('while php-fpm does not come up, the log names each reason once, and then that it runs again', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'wikistead-fault-'))
+  const fault = join(dir, 'fault')
+  const tries = () => (existsSync(`${fault}.tries`) ? readFileSync(`${fault}.tries`, 'utf8').split('\n') : [])
+  fpm = await startTestFpm(1, undefined, fault)
+  const failsWith = async (line: string, count: number) => {
+    writeFileSync(`${fault}.new`, `[29-Nov-2026 02:00:00] ERROR: ${line}\n`)
+    renameSync(`${fault}.new`, fault)
+    const before = tries().length
+    if (fpm.supervisor.isUp) process.kill(Math.min(...leftovers()), 'SIGKILL')
+    await until(() => tries().length >= before + count)
+  }
+  await failsWith('pid 1234: no room', 3)
+  await failsWith('no user', 2)
+  rmSync(fault)
+  await comesUp()
+  const ended = 'php-fpm ended and will be restarted'
+  expect([...fpm.complaints].sort()).toEqual(['no user', ended, ended, 'pid 1234: no room'].sort())
+  expect(fpm.news).toEqual(['php-fpm runs again'])
+  rmSync(dir, { recursive: true })
 })
 
 test('a worker whose master is killed finishes its answer', async () => {

@@ -51,6 +51,8 @@ export class FpmSupervisor {
   private preload: Preload | null
   /** True when php-fpm ends because it is to start with other classes. */
   private changing = false
+  /** What the log has of why php-fpm is down; empty while it answers. */
+  private readonly told = new Set<string>()
 
   constructor(fpm: FpmProcess, log: EngineLog) {
     this.fpm = fpm
@@ -131,7 +133,7 @@ export class FpmSupervisor {
         this.log.warn({ processes: ended }, 'ended php-fpm processes that a crash had left behind')
       if (this.stopping.signal.aborted) return
       const started = performance.now()
-      await this.runOnce()
+      const { hasAnswered, why } = await this.runOnce(failures)
       if (this.stopping.signal.aborted) return
       if (this.changing) {
         this.changing = false
@@ -140,13 +142,14 @@ export class FpmSupervisor {
       await quitWorkers(this.fpm.pool, FINISH_MS)
       failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
       const pause = growingPause(failures, PAUSES)
-      this.log.error({ pause }, 'php-fpm ended and will be restarted')
+      if (this.isNews(why) || hasAnswered)
+        this.log.error({ pause, why }, 'php-fpm ended and will be restarted')
       await delay(pause, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
-  /** Resolves when the master process has ended, for whatever reason. */
-  private async runOnce(): Promise<void> {
+  /** Resolves when the master process has ended, with the reason. @param failures the ends before. */
+  private async runOnce(failures: number): Promise<{ readonly hasAnswered: boolean; readonly why: string }> {
     const { binary, configFile, socket, uncached } = this.fpm
     const { preload } = this
     rmSync(socket, { force: true })
@@ -166,18 +169,18 @@ export class FpmSupervisor {
       },
     })
     this.child = child
-    const ended = new Promise<void>(resolve => {
-      child.on('error', error => {
-        this.log.error({ err: error }, 'php-fpm cannot be started')
-        resolve()
-      })
-      child.on('exit', () => resolve())
+    const ended = new Promise<string>(resolve => {
+      child.on('error', error => resolve(error.message))
+      child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     })
     eachLine(child.stderr, line => this.report(line))
     const exited = new AbortController()
     void ended.then(() => exited.abort())
-    if (await this.answers(exited.signal)) {
+    const hasAnswered = await this.answers(exited.signal)
+    if (hasAnswered) {
       this.answering = true
+      if (failures > 0) this.log.info({ failures }, 'php-fpm runs again')
+      this.told.clear()
       this.up.resolve()
     } else {
       child.kill('SIGTERM')
@@ -186,9 +189,17 @@ export class FpmSupervisor {
         this.preload = null
       }
     }
-    await ended
+    const why = await ended
     if (this.answering) this.up = Promise.withResolvers<void>()
     this.answering = false
+    return { hasAnswered, why }
+  }
+
+  /** While php-fpm does not come up, each try may fail for the same reason, and the log names it once. */
+  private isNews(reason: string): boolean {
+    const known = this.told.size
+    this.told.add(reason)
+    return this.told.size > known
   }
 
   private async answers(exited: AbortSignal): Promise<boolean> {
@@ -203,6 +214,8 @@ export class FpmSupervisor {
   private report(line: string): void {
     const [, level = '', message = line] = /\b(NOTICE|WARNING|ERROR|ALERT|DEBUG): (.*)$/.exec(line) ?? []
     if (level === 'NOTICE' || level === 'DEBUG') return
+    // The numbers of processes differ from try to try.
+    if (!this.answering && !this.isNews(message.replace(/\d{3,}/g, ''))) return
     this.log.warn({ source: 'php-fpm' }, message)
   }
 }

@@ -15,6 +15,8 @@ export interface TestFpm {
   readonly pool: string
   readonly configFile: string
   readonly complaints: string[]
+  /** What the log has besides. */
+  readonly news: readonly string[]
   /** Writes a PHP script where php-fpm can run it. @returns its path. */
   script(code: string): string
   /** Runs a script. @param request with `length`, a POST with a body of so many bytes. */
@@ -25,8 +27,12 @@ export interface TestFpm {
   close(): Promise<void>
 }
 
-/** Starts a real php-fpm that runs the test's own scripts. @param preloaded PHP code of a script to preload. */
-export async function startTestFpm(workers = 2, preloaded?: string): Promise<TestFpm> {
+/**
+ * Starts a real php-fpm that runs the test's own scripts.
+ * @param preloaded PHP code of a script to preload.
+ * @param fault a file: while it is there, php-fpm writes what is in it and ends.
+ */
+export async function startTestFpm(workers = 2, preloaded?: string, fault?: string): Promise<TestFpm> {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-fpm-'))
   chmodSync(dir, 0o755)
   const pool = basename(dir)
@@ -38,13 +44,14 @@ export async function startTestFpm(workers = 2, preloaded?: string): Promise<Tes
     fpmConfig({ pool, socket, user, workers, seconds: 180, tmpDir: tmpdir(), environment: {} }),
   )
   const complaints: string[] = []
-  const binary = findPhp({}).fpm ?? 'php-fpm'
+  const news: string[] = []
+  const binary = faultyProgram(findPhp({}).fpm ?? 'php-fpm', dir, fault)
   const preload: Preload | null =
     preloaded === undefined ? null : { script: join(dir, 'preload.php'), list: '', user }
   if (preload) writeFileSync(preload.script, `<?php ${preloaded}`)
   const supervisor = new FpmSupervisor(
     { binary, configFile, pool, socket, id: pool, preload },
-    collectLog(complaints),
+    { ...collectLog(complaints), info: (_fields, message) => void news.push(message) },
   )
   supervisor.start()
   await supervisor.whenUp(AbortSignal.timeout(10_000))
@@ -55,6 +62,7 @@ export async function startTestFpm(workers = 2, preloaded?: string): Promise<Tes
     pool,
     configFile,
     complaints,
+    news,
     script: code => {
       const path = join(dir, `script-${++scripts}.php`)
       writeFileSync(path, `<?php ${code}`)
@@ -79,4 +87,18 @@ export async function startTestFpm(workers = 2, preloaded?: string): Promise<Tes
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+function faultyProgram(program: string, dir: string, fault: string | undefined): string {
+  if (fault === undefined) return program
+  const path = join(dir, 'faulty')
+  const fails = `echo again >>'${fault}.tries'; echo "$line" >&2; exit 78`
+  const lines = [
+    '#!/bin/sh',
+    `if line=$(cat '${fault}' 2>/dev/null); then ${fails}; fi`,
+    `exec '${program}' "$@"`,
+    '',
+  ]
+  writeFileSync(path, lines.join('\n'), { mode: 0o755 })
+  return path
 }
