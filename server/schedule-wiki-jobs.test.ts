@@ -91,6 +91,20 @@ describe('periodically', () => {
     expect(app.engine.removed).toEqual([wiki.domain])
   })
 
+  test('purges them as soon as the wikis run, if they do not when it is time', async () => {
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+    app.clock.advance(30 * DAY_MS)
+    app.engine.makeLate(5)
+    // Starting adds the periodic jobs. After stopping, they run when this test says so.
+    await app.deps.jobs.start()
+    await app.deps.jobs.stop()
+    await app.deps.jobs.runDue()
+    expect(app.engine.removed).toEqual([])
+    app.engine.comeUp()
+    await app.deps.jobs.runDue()
+    expect(app.engine.removed).toEqual([wiki.domain])
+  })
+
   test('reads statistics every five minutes', async () => {
     const stats = { pages: 4, articles: 1, edits: 9, images: 0, users: 2, activeusers: 1 }
     app.engine.statistics.set(wiki.domain, stats)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { neverRuns } from './engine/wiki-engine.ts'
 import type { Deps } from './modules/deps.ts'
 import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
 import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
@@ -22,7 +23,11 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
   })
   jobs.every('wikis.republish', async () => await republishChanged(deps))
   askAboutEmptyWikis(deps)
-  jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps))
+  if (!neverRuns(deps.engine))
+    jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps), {
+      // It would be tried again only the next day.
+      mayRun: () => deps.engine.unavailableReason === null,
+    })
   // A crash may have come between a change and its publication, and periodic jobs only run when they are due.
   app.addHook('onReady', async () => {
     await markLogosMoved(deps)
