@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { hasNotBegun, mayBeRetried } from '#server/modules/wikis/shared/silent-wiki.ts'
 import { isSuspended } from '#server/modules/wikis/shared/suspension.ts'
-import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
 import {
   failStalledImports,
   findPendingImport,
@@ -55,15 +56,15 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
 }
 
 /**
- * Does one turn of an import. Rejects only if it is interrupted, and then runs again. Every other outcome is
- * stored.
+ * Does one turn of an import. Rejects only if it is interrupted or its wiki gave no answer, and then runs again. Every
+ * other outcome is stored.
  */
 async function runImport(
   deps: Deps,
   limits: ReadLimits,
   importId: number,
   context: JobContext,
-): Promise<'next-turn' | undefined> {
+): Promise<GoesOn | undefined> {
   const { db, log, clock } = deps
   const row = await findPendingImport(db, importId)
   // The import has ended in the meantime, or its wiki was deleted.
@@ -77,11 +78,13 @@ async function runImport(
     await readAndWriteEntities(deps, row, { dir, limits, turn, progress, signal: context.signal })
   } catch (thrown) {
     if (context.signal.aborted) throw thrown
-    if (thrown instanceof TurnOverError) {
+    const isTurnOver = thrown instanceof TurnOverError
+    if (isTurnOver || hasNotBegun(thrown)) {
       await saveWorkedTime(db, importId, turn.worked)
       await progress.save({ ...progress.step, phase: 'waiting' })
-      return 'next-turn'
+      return isTurnOver ? 'next-turn' : 'later'
     }
+    if (mayBeRetried(thrown, context)) throw thrown
     log.warn({ err: thrown, import: importId }, 'An entity import failed')
     error = thrown instanceof SourceError ? thrown.message : TEXTS.unexpected
     // Says where it stopped.

@@ -1,7 +1,8 @@
 import type { ImportedEntity, ImportStep } from '#contract/entities/entity-import.ts'
+import { hasNotBegun } from '#server/modules/wikis/shared/silent-wiki.ts'
 import type { StoredEntity } from './source/read-entities.ts'
 import type { InterruptedStatements } from './statements-so-far.ts'
-import { EntityRefusedError, type EntityWriter } from './wikibase/entity-writer.ts'
+import { EntityRefusedError, type EntityWriter, type StatementsSoFar } from './wikibase/entity-writer.ts'
 import { rewriteStatements } from './wikibase/rewrite-statements.ts'
 
 /** The most notes per entity, and characters per note. */
@@ -25,7 +26,10 @@ interface EntityImportJob {
    * edits of the wiki with null. What it throws ends the import, which can go on later.
    */
   readonly onStep: (step: ImportStep | null) => Promise<void>
-  /** Called when {@link onStep} has thrown between two statements of an entity, and with null after its last. */
+  /**
+   * Called when {@link onStep} has thrown between two statements of an entity, or the wiki could not be asked for the next
+   * one, and with null after its last.
+   */
   readonly onInterrupted: (interrupted: InterruptedStatements | null) => Promise<void>
 }
 
@@ -61,12 +65,21 @@ export async function importEntities(job: EntityImportJob): Promise<void> {
     const { statements, notes } = rewriteStatements(claims, local, { from: origin, to: writer.conceptBase })
     const { askedId } = entity
     const soFar = interrupted?.entity === askedId ? interrupted.soFar : null
-    const refused = await writer.addStatements(record.local_id, statements, origin, soFar, next =>
-      onStep(null).catch(async thrown => {
-        await job.onInterrupted({ entity: askedId, soFar: next })
+    const stopAt = async (next: StatementsSoFar, thrown: unknown) => {
+      await job.onInterrupted({ entity: askedId, soFar: next })
+      throw thrown
+    }
+    let begun: StatementsSoFar | null = null
+    const refused = await writer
+      .addStatements(record.local_id, statements, origin, soFar, async next => {
+        begun = null
+        await onStep(null).catch(async thrown => await stopAt(next, thrown))
+        begun = next
+      })
+      .catch(async thrown => {
+        if (begun && hasNotBegun(thrown)) await stopAt(begun, thrown)
         throw thrown
-      }),
-    )
+      })
     if (soFar) await job.onInterrupted(null)
     const all = shortened([...redirectNotes(entity), ...notes, ...refused])
     if (all.length > 0) await onEntity({ ...record, notes: all })

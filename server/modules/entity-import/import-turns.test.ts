@@ -1,7 +1,10 @@
 // @slow
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { ImportStep } from '#contract/entities/entity-import.ts'
+import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
+import { PhpHangsError } from '#server/php/php-backend.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -98,6 +101,48 @@ describe('imports of several accounts', () => {
     expect((await long.read())?.entities[1]?.notes).toEqual([reason, reason])
     // Both were at it by turns.
     expect(ended.slice(0, 10)).toEqual(Array(5).fill(['long', 'other']).flat())
+  })
+
+  test('wait while the wiki cannot be asked, however long, and lose no statement by it', async () => {
+    await source.close()
+    const claims = ['a', 'bad', 'b', 'c'].map(value => ({
+      ...{ mainsnak: snak('P1', { type: 'string', value }), rank: 'normal' },
+      type: 'statement' as const,
+    }))
+    source = await serveEntities([property('P1', 'p', 'string'), item('Q9', '9', { claims: { P1: claims } })])
+    await app.close()
+    app = await createTestApp({ importAllowHosts: [source.host] })
+    const { wikibase, read } = await start('one', { ids: 'P1,Q9' })
+    wikibase.refusedValues.add('bad')
+    // Of each two edits, the first finds no PHP.
+    let asked = 0
+    wikibase.beforeEdit = async () => {
+      if (asked++ % 2 === 0) throw new FastCgiError('php-fpm does not come back.', true)
+    }
+    for (let minute = 0; minute < 30; minute++) {
+      await app.deps.jobs.runDue()
+      app.clock.advance(MINUTE_MS)
+    }
+    expect(await read()).toMatchObject({ status: 'success', error: null })
+    const written = wikibase.entities.get('Q1')?.claims['P1'] ?? []
+    expect(written.map(({ mainsnak }) => mainsnak.datavalue?.value)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('are tried again, and in the end given up, if PHP is ended by what they ask', async () => {
+    const { wikibase, read } = await start('one')
+    wikibase.beforeEdit = async () => {
+      throw new PhpHangsError('PHP does not answer.')
+    }
+    const runFor = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute++) {
+        await app.deps.jobs.runDue()
+        app.clock.advance(MINUTE_MS)
+      }
+    }
+    await runFor(5)
+    expect((await read())?.status).toBe('pending')
+    await runFor(25)
+    expect(await read()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
   })
 
   test('do not wait for all imports of one account, however many it starts', async () => {

@@ -1,9 +1,13 @@
 // @sqlite-only: it uses no database.
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import type { GoesOn } from '#server/platform/jobs/jobs.ts'
+import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { RunProgress } from './run-progress.ts'
 import { type Run, RunEndedError, runWork } from './run-work.ts'
 
@@ -18,7 +22,7 @@ beforeEach(() => {
 })
 
 /** Works on a run with a row, which does nothing but what the test says. */
-async function work(changes: Partial<Run<string>> = {}): Promise<GoesOn | undefined> {
+async function work(changes: Partial<Run<string>> = {}, attempt = 1): Promise<GoesOn | undefined> {
   const run: Run<string> = {
     what: 'export',
     id: 1,
@@ -29,7 +33,7 @@ async function work(changes: Partial<Run<string>> = {}): Promise<GoesOn | undefi
     ended: async () => void did.push('ended'),
     ...changes,
   }
-  return await runWork(deps, run, { signal: stopping.signal })
+  return await runWork(deps, run, { signal: stopping.signal, attempt })
 }
 
 /** Work that goes on until it is aborted. */
@@ -82,6 +86,27 @@ describe('a run', () => {
   test('keeps what it has while others have their turn', async () => {
     expect(await work({ work: async () => 'next-turn' })).toBe('next-turn')
     expect(did).toEqual([])
+  })
+
+  test.each([
+    ['PHP is being restarted', new FastCgiError('php-fpm does not come back.', true)],
+    ['PHP was ended in the middle', new FastCgiError('The connection closed too early.', false)],
+    ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
+    ['the database is away', new StorageUnavailableError('Too much waits for MariaDB.')],
+  ])('while %s releases everything and is to be done again, a few times', async (_what, fault) => {
+    const silent = { work: async () => await Promise.reject(fault) }
+    await expect(work(silent, 4)).rejects.toBe(fault)
+    expect(did).toEqual(['cleaned up'])
+    await work(silent, 5)
+    expect(did.at(-1)).toBe(`failed: ${fault.message}`)
+  })
+
+  test.each([
+    ['no wiki can run', new EngineUnavailableError('No MediaWiki')],
+    ['the disk is full', new StorageUnavailableError('no', { cause: new StorageFaultError('full') })],
+  ])('while %s fails at once, as somebody has to mend that', async (_what, fault) => {
+    await work({ work: async () => await Promise.reject(fault) })
+    expect(did).toEqual(['cleaned up', `failed: ${fault.message}`])
   })
 
   test('whose server stops releases everything and is to be done again', async () => {

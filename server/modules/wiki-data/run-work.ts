@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#server/modules/deps.ts'
+import { mayBeRetried } from '#server/modules/wikis/shared/silent-wiki.ts'
 import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
 
 /** The run has nothing to do any more: it was cancelled, or its wiki was deleted. */
@@ -32,12 +33,12 @@ export interface Run<Row> {
 
 /**
  * Works on a run until it has succeeded, failed or goes on in another turn. Rejects only if it is to be done again:
- * because this process stops, or because `fail` says so.
+ * because this process stops, the wiki gave no answer, or because `fail` says so.
  */
 export async function runWork<Row>(
   { log }: Pick<Deps, 'log'>,
   run: Run<Row>,
-  context: Pick<JobContext, 'signal'>,
+  context: Pick<JobContext, 'signal' | 'attempt'>,
 ): Promise<GoesOn | undefined> {
   const row = await run.find()
   if (row === undefined) {
@@ -66,6 +67,7 @@ export async function runWork<Row>(
     await run.ended()
     return undefined
   }
+  if (mayBeRetried(failure.reason, context)) throw failure.reason
   log.warn({ err: failure.reason, [run.what]: run.id }, 'A run has failed')
   await run.fail(failure.reason)
   return undefined

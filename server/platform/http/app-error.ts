@@ -40,6 +40,13 @@ export abstract class AnsweredError extends Error {
   abstract get answer(): AppError
 }
 
+/** Whether what has failed may work later without anybody's doing, as whoever has asked is told by `Retry-After`. */
+export function passesByItself(thrown: unknown): thrown is AnsweredError {
+  if (!(thrown instanceof AnsweredError)) return false
+  const { status, retryAfterSeconds } = thrown.answer
+  return status === 503 && retryAfterSeconds !== undefined
+}
+
 /** 422 with `{ message, errors }`. The message is the first text of the first field. */
 export function invalid(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0]?.[0] ?? msg('error-given-data-was-invalid')

@@ -5,6 +5,7 @@ import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading
 import { RunEndedError, runWork } from '#server/modules/wiki-data/run-work.ts'
 import { failureText, textOf, type WikiDataCode } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { hasNotBegun } from '#server/modules/wikis/shared/silent-wiki.ts'
 import { type GoesOn, type JobContext, jobKind } from '#server/platform/jobs/jobs.ts'
 import { type BatchEnd, BatchEndedError, BatchHasToWaitError } from '#server/wikis/batches/batch-orders.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
@@ -73,12 +74,12 @@ async function work(deps: Deps, batchId: number, context: JobContext): Promise<G
   )
 }
 
-/** The batch stays as it is while the wiki takes no edits, and goes on by itself. */
+/** The batch stays as it is while the wiki takes no edits or cannot be asked, and goes on by itself. */
 async function whenWritable(work: () => Promise<GoesOn | undefined>): Promise<GoesOn | undefined> {
   try {
     return await work()
   } catch (thrown) {
-    if (thrown instanceof BatchHasToWaitError) return 'later'
+    if (thrown instanceof BatchHasToWaitError || hasNotBegun(thrown)) return 'later'
     throw thrown
   }
 }

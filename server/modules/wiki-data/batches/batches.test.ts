@@ -5,6 +5,9 @@ import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } fro
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
+import { TooBusyError } from '#server/php/worker-slots.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -15,6 +18,7 @@ import {
   BatchOvertakenError,
 } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
 
@@ -399,6 +403,57 @@ describe('a batch that is interrupted', () => {
     app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
     const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
     expect(await settle(undoing)).toMatchObject({ status: 'done', counts: { deleted: 2 } })
+  })
+
+  const SILENT = new FastCgiError('php-fpm does not come back.', true)
+  const LOST = new FastCgiError('The connection closed too early.', false)
+
+  test.each([
+    ['PHP is being restarted', SILENT],
+    ['too much waits for PHP', new TooBusyError('Too many requests are waiting.')],
+    ['MariaDB is away', new StorageUnavailableError('Too much waits for MariaDB.')],
+    ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
+  ])('while %s waits, however long, and goes on by itself', async (_what, fault) => {
+    let isSilent = true
+    app.engine.obeyBatch = order => {
+      if (isSilent) throw fault
+      return order.edits.map(({ line }) => result(line))
+    }
+    const sent = await send(lines(3), { start: 'always' })
+    for (let minute = 0; minute < 30; minute++) {
+      await app.deps.jobs.runDue()
+      app.clock.advance(MINUTE_MS)
+    }
+    expect((await readBatch(app, ada, sent.id)).status).toBe('checking')
+    isSilent = false
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 3 }, error: null })
+  })
+
+  test('by PHP that was ended while it edited goes on with what is not done, and makes nothing twice', async () => {
+    const sent = await crashed(0, [], '')
+    let turns = 0
+    app.engine.obeyBatch = order => {
+      if (turns++ > 0) return order.edits.map(({ line }) => result(line))
+      app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
+      throw LOST
+    }
+    await app.deps.jobs.runDue()
+    expect((await readBatch(app, ada, sent.id)).status).toBe('running')
+    app.clock.advance(MINUTE_MS)
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
+    expect(await fileLines(sent, OWN_FILES.results)).toEqual([1, 3, 5, 7])
+  })
+
+  test('by PHP that every edit ends is given up after a while', async () => {
+    const sent = await crashed(0, [], '')
+    app.engine.obeyBatch = () => {
+      throw LOST
+    }
+    for (let minute = 0; minute < 30; minute++) {
+      await app.deps.jobs.runDue()
+      app.clock.advance(MINUTE_MS)
+    }
+    expect((await readBatch(app, ada, sent.id)).status).toBe('failed')
   })
 
   test('while the service is read-only waits, however long, and goes on by itself', async () => {

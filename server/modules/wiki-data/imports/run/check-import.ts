@@ -31,7 +31,7 @@ export async function checkImport(
   deps: Needs,
   reader: FileReader,
   importId: number,
-  context: Pick<JobContext, 'signal'>,
+  context: Pick<JobContext, 'signal' | 'attempt'>,
 ): Promise<void> {
   const { db, clock } = deps
   const find = async () => await findWork(db, importId, 'checking')

@@ -40,7 +40,7 @@ export async function runImport(
   deps: Deps,
   { reader, running }: Imports,
   importId: number,
-  context: Pick<JobContext, 'signal' | 'othersWait'>,
+  context: Pick<JobContext, 'signal' | 'attempt' | 'othersWait'>,
 ): Promise<GoesOn | undefined> {
   const find = async () => await findWork(deps.db, importId, 'importing')
   return await runWork(
