@@ -1,4 +1,4 @@
-// npm run bench: runs every benchmark. npm run bench -- create-wiki: runs the named ones.
+// npm run bench: runs every benchmark, but for those that take long. npm run bench -- create-wiki: runs the named ones.
 import { backupsBench } from './backups.bench.ts'
 import { bulkBench } from './bulk.bench.ts'
 import { consoleBench } from './console.bench.ts'
@@ -8,6 +8,7 @@ import { exportsBench } from './exports.bench.ts'
 import { type Bench, describe } from './figure.ts'
 import { logInBench } from './log-in.bench.ts'
 import { describeMachine } from './machine.ts'
+import { millionBench } from './million.bench.ts'
 import { pagesBench } from './pages.bench.ts'
 import { processesBench } from './processes.bench.ts'
 import { queriesBench } from './queries.bench.ts'
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   discoveryBench,
   exportsBench,
   logInBench,
+  millionBench,
   pagesBench,
   processesBench,
   queriesBench,
@@ -43,7 +45,8 @@ if (unknown.length > 0) {
 }
 
 console.log(describeMachine())
-for (const bench of benches.filter(({ title }) => wanted.length === 0 || wanted.includes(title))) {
+const chosen = benches.filter(({ title, isLong }) => (wanted.length === 0 ? !isLong : wanted.includes(title)))
+for (const bench of chosen) {
   console.log(`\n${bench.title}`)
   for (const figure of await bench.run()) console.log(`  ${describe(figure)}`)
 }

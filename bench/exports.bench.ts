@@ -8,7 +8,7 @@ import { managedWiki } from '#server/testing/managed-wiki.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import type { Bench, Figure } from './figure.ts'
+import { type Bench, type Figure, megabytes } from './figure.ts'
 import { createLargeWiki } from './large-wiki.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
@@ -133,8 +133,4 @@ async function viewPages(visitor: WikiClient): Promise<readonly number[]> {
 
 function compare(name: string, time: number, other: number, atMost: number): Figure {
   return { name, measured: `${ms(time)} / ${ms(other)}`, ratio: time / other, aim: { atMost } }
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

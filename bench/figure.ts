@@ -11,6 +11,8 @@ export interface Figure {
 /** Figures that are measured in one run, so that they can be compared. */
 export interface Bench {
   readonly title: string
+  /** Takes so long that it only runs when it is named. */
+  readonly isLong?: boolean
   run(): Promise<readonly Figure[]>
 }
 
@@ -27,4 +29,8 @@ export function describe(figure: Figure): string {
 
 function round(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(2)
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Member } from '#e2e/support/member.ts'
-import { lineIn } from '#e2e/support/outbox.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { AnswerMemory } from '#server/gateway/page-cache/answer-memory.ts'
 import type { KeptAnswer } from '#server/gateway/page-cache/kept-answer.ts'
 import type { Bench, Figure } from './figure.ts'
+import { makeWiki } from './made-wiki.ts'
 import { median, ms, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 
@@ -18,7 +18,6 @@ const EDITS = 1000
 const VIEWS = 20
 const ADDRESSES = 1_000_000
 const MEGABYTE = 1024 * 1024
-const PASSWORD = 'a password of my own'
 const UNCACHED_HEADERS = Object.entries(UNCACHED).map(([name, value]) => `${name}: ${value}`)
 
 /** Measures what readers of wikis wait for: cached and uncached views, views after edits, and a busy neighbor. */
@@ -29,8 +28,8 @@ export const readersBench: Bench = {
     const service = await startService({ environment: { ...(tree && { MEDIAWIKI_DIR: tree }) } })
     try {
       const member = await Member.join(service, 'bench@example.org')
-      const busy = await makeWiki(service, member, 'busy-wiki')
-      const quiet = await makeWiki(service, member, 'quiet-wiki')
+      const { client: busy } = await makeWiki(service, member, 'busy-wiki')
+      const { client: quiet } = await makeWiki(service, member, 'quiet-wiki')
       return [
         ...(await views(service, busy)),
         await edits(service, busy),
@@ -41,16 +40,6 @@ export const readersBench: Bench = {
       await service.remove()
     }
   },
-}
-
-async function makeWiki(service: Service, member: Member, name: string): Promise<WikiClient> {
-  const { status, body, domain } = await member.createWiki(name)
-  if (status !== 200) throw new Error(`The wiki was not created: ${status} ${JSON.stringify(body)}`)
-  const email = await service.outbox.next(member.email, new RegExp(name))
-  const client = new WikiClient(service.port, domain)
-  const logIn = await client.logIn('Keeper', lineIn(email, 'Password'), PASSWORD)
-  if (logIn !== 'PASS') throw new Error(`Nobody could log in to ${name}: ${logIn}`)
-  return client
 }
 
 async function views(service: Service, wiki: WikiClient): Promise<readonly Figure[]> {
@@ -103,7 +92,7 @@ async function edits(service: Service, wiki: WikiClient): Promise<Figure> {
 }
 
 async function neighbor(service: Service, busy: WikiClient, quiet: WikiClient): Promise<Figure> {
-  const visitor = new WikiClient(service.port, quiet.host, { authorization: 'Basic bench' })
+  const visitor = new WikiClient(service.port, quiet.host, UNCACHED)
   const view = async () => void (await visitor.page('/'))
   await timed(5, view)
   const alone = median(await timed(VIEWS, view))
