@@ -46,6 +46,7 @@ class WikisteadBatchTurn {
 		foreach ( [ 'edit', 'create', 'addurl' ] as $trigger ) {
 			$GLOBALS['wgCaptchaTriggers'][$trigger] = false;
 		}
+		MediaWikiServices::getInstance()->redefineService( 'WikibaseRepo.ChangeHolder', static fn () => new WikisteadBatchChanges() );
 		return ( new self( $user, $order ) )->run( json_decode( $_POST['edits'] ?? '[]', true, 64, JSON_THROW_ON_ERROR ) );
 	}
 

@@ -1,0 +1,221 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
+import type { EntityEdit, StatementEdit } from './entity-edit.ts'
+
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
+/** What both wikis have from the API: properties P1 to P7, and Q1. */
+const PROPERTIES = [
+  ['instance of', 'wikibase-item'],
+  ['inventory number', 'string'],
+  ['external number', 'external-id'],
+  ['made', 'time'],
+  ['height', 'quantity'],
+  ['title', 'monolingualtext'],
+  ['page', 'url'],
+] as const
+const SUMMARY = 'From a table'
+const BATCH = 7
+/** Items that the edits make, and that they change: Q2 and those after it. */
+const ITEMS = 12
+
+const range = Array.from({ length: ITEMS }, (_, place) => place)
+
+/** One item as the API and a batch take it. */
+interface Item {
+  readonly labels: Readonly<Record<string, string>>
+  readonly descriptions: Readonly<Record<string, string>>
+  readonly aliases: readonly string[]
+  readonly values: readonly (readonly [property: string, type: string, value: unknown])[]
+}
+
+/** Some share texts, links and addresses; the first refers to itself. */
+function item(place: number): Item {
+  const time = { time: `+${1500 + place}-01-01T00:00:00Z`, precision: 9, timezone: 0, before: 0, after: 0 }
+  return {
+    labels: { en: `vase ${place}`, ...(place % 2 === 0 && { de: 'Vase', mul: `V${place}` }) },
+    descriptions: { en: `object no. ${place}` },
+    aliases: place % 3 === 0 ? ['pot', `pot ${place}`] : [],
+    values: [
+      ['P1', 'wikibase-entityid', { 'entity-type': 'item', id: place < 2 ? 'Q1' : `Q${place}` }],
+      ['P2', 'string', `A ${place}`],
+      ['P3', 'string', `X${place}`],
+      ['P4', 'time', { ...time, calendarmodel: 'http://www.wikidata.org/entity/Q1985727' }],
+      ['P5', 'quantity', { amount: `+${place % 5}`, unit: '1' }],
+      ['P6', 'monolingualtext', { language: 'en', text: `Vase no. ${place}` }],
+      ['P7', 'string', `https://example.org/${place % 4}`],
+    ],
+  }
+}
+
+const added = (place: number): Item => ({
+  labels: { fr: `vase ${place}` },
+  ...{ descriptions: {}, aliases: [] },
+  values: [['P2', 'string', `seen ${place}`]],
+})
+
+const statement = ([property, type, value]: Item['values'][number]) => ({
+  ...{ type: 'statement', rank: 'normal' },
+  mainsnak: { snaktype: 'value', property, datavalue: { type, value } },
+})
+
+const terms = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([language, value]) => [language, { language, value }] as const),
+  )
+
+async function byApi(wiki: WikiClient, target: Record<string, string>, item: Item): Promise<void> {
+  const data = {
+    labels: terms(item.labels),
+    descriptions: terms(item.descriptions),
+    ...(item.aliases.length > 0 && {
+      aliases: { en: item.aliases.map(value => ({ language: 'en', value })) },
+    }),
+    claims: item.values.map(statement),
+  }
+  const token = await wiki.token('csrf')
+  const summary = `${SUMMARY} · batch ${BATCH}`
+  const answer = await wiki.api(
+    { action: 'wbeditentity', ...target, data: JSON.stringify(data), summary, token },
+    'POST',
+  )
+  expect(answer).toMatchObject({ success: 1 })
+}
+
+function toEdit(entity: EntityEdit['entity'], { labels, descriptions, aliases, values }: Item, line: number) {
+  const statements = values.map(
+    ([property, type, value]): StatementEdit => ({
+      do: 'add',
+      property,
+      value: { kind: 'value', type, value },
+    }),
+  )
+  const names = aliases.length > 0 ? { aliases: { en: { add: aliases } } } : {}
+  return { line, entity, labels, descriptions, ...names, statements } satisfies EntityEdit
+}
+
+/** Pages that show a statement of an item are told when that item changes. */
+async function addPageOf(wiki: WikiClient, place: number): Promise<void> {
+  const text = `{{#statements:P2|from=Q${2 + place}}}`
+  await wiki.api({ action: 'edit', title: `Page ${place}`, text, token: await wiki.token('csrf') }, 'POST')
+}
+
+/** Tables of what is kept for a time, of accounts, of what only batches have, and of what they leave alone. */
+const LEFT_OUT =
+  /^(updatelog|change_tag.*|objectcache|user.*|searchindex_.*|sqlite_.*|querycache.*|watchlist|echo_notification)$/
+/** Columns that differ between two wikis with the same data. */
+const RANDOM = /^(page_random|.*sha1|.*_hash|rc_id|etp_id|etp_event|event_id)$/
+/** Echo thanks for the tenth edit, at another one of a turn. */
+const THANKS = 'thank-you-edit'
+const TIME = /timestamp|touched|updated/
+
+/** All rows that edits have written, without what is random. */
+async function dataOf(wiki: string): Promise<Record<string, readonly string[]>> {
+  await kit.settled()
+  const data: Record<string, readonly string[]> = {}
+  for (const { name } of await kit.query(wiki, "select name from sqlite_master where type = 'table'")) {
+    const table = String(name)
+    if (LEFT_OUT.test(table)) continue
+    const rows = await kit.query(
+      wiki,
+      table === 'searchindex' ? 'select rowid, * from searchindex' : `select * from "${table}"`,
+    )
+    if (rows.length > 0)
+      data[table] = rows
+        .map(row => JSON.stringify(plain(row, wiki)))
+        .filter(row => !row.includes(THANKS))
+        .sort()
+  }
+  data['user'] = (await kit.query(wiki, 'select user_id, user_editcount from user')).map(row =>
+    JSON.stringify(row),
+  )
+  return data
+}
+
+function plain(row: SqlRow, wiki: string): Record<string, unknown> {
+  const entries = Object.entries(row)
+    .filter(([column]) => !RANDOM.test(column))
+    .map(([column, value]) => {
+      if (TIME.test(column)) return [column, value === null ? null : 'a time'] as const
+      if (typeof value !== 'string') return [column, value] as const
+      const same = value
+        .replaceAll(/[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}/gi, 'GUID')
+        .replaceAll(/\b20\d{12}\b/g, 'a time')
+        .replaceAll(/[0-9a-f]{32,40}/g, 'a hash')
+        // The API says what a change of several terms is.
+        .replaceAll(/(s:\d+:")?\/\* wbeditentity-update[^*]*/g, '/* wbeditentity-update')
+        .replaceAll(wiki, 'wiki')
+      return [column, same] as const
+    })
+  return Object.fromEntries(entries)
+}
+
+const made: Record<string, Record<string, readonly string[]>> = {}
+const changed: Record<string, Record<string, readonly string[]>> = {}
+
+beforeAll(async () => {
+  for (const name of ['by-api', 'by-bulk']) {
+    const wiki = await kit.openWiki(name)
+    for (const [label, datatype] of PROPERTIES)
+      await createEntity(wiki, 'property', { labels: english(label), datatype })
+    await createEntity(wiki, 'item', { labels: english('object') })
+    const edit = name === 'by-api' ? editByApi(wiki) : editInBulk(name)
+    await edit(range.map(place => [null, item(place)]))
+    made[name] = await dataOf(name)
+    for (const place of [1, 3, 4]) await addPageOf(wiki, place)
+    await kit.settled()
+    await edit(range.map(place => [`Q${2 + place}`, added(place)]))
+    changed[name] = await dataOf(name)
+  }
+}, 180_000)
+
+type Edits = readonly (readonly [id: string | null, item: Item])[]
+
+function editByApi(wiki: WikiClient): (edits: Edits) => Promise<void> {
+  return async edits => {
+    for (const [id, item] of edits) await byApi(wiki, id === null ? { new: 'item' } : { id }, item)
+  }
+}
+
+function editInBulk(name: string): (edits: Edits) => Promise<void> {
+  let from = 0
+  return async list => {
+    const [row] = await kit.query(
+      name,
+      `select user_id as id, user_registration as since from user where user_name = '${ADMIN.username}'`,
+    )
+    const account = { id: Number(row?.['id']), since: String(row?.['since']) }
+    const edits = list.map(([id, item], place) =>
+      toEdit(id === null ? { new: 'item' } : { id }, item, place + 1),
+    )
+    for (let done = 0; done < edits.length; ) {
+      const { results } = await kit.engine.batch(kit.domain(name), {
+        ...{ do: 'edit-entities', batch: BATCH, account, check: false, summary: SUMMARY },
+        ...{ from, edits: edits.slice(done) },
+      })
+      expect(results.flatMap(({ problems }) => problems)).toEqual([])
+      done += results.length
+      from += results.length
+    }
+  }
+}
+
+test('new items are as the API makes them, in every table', () => {
+  expect(Object.keys(made['by-api'] ?? {})).toEqual(
+    expect.arrayContaining([
+      ...['page', 'revision', 'text', 'page_props', 'pagelinks', 'linktarget', 'externallinks', 'site_stats'],
+      ...['recentchanges', 'searchindex', 'wbt_item_terms', 'wbt_term_in_lang', 'wbt_text', 'logging'],
+    ]),
+  )
+  expect(made['by-bulk']).toEqual(made['by-api'])
+})
+
+test('changed items are, and pages that use them are told what has changed', () => {
+  const told = (changed['by-api']?.['recentchanges'] ?? []).filter(row => row.includes('"rc_source":"wb"'))
+  expect(told).toHaveLength(3)
+  expect(changed['by-bulk']).toEqual(changed['by-api'])
+})
