@@ -49,7 +49,7 @@ class WikisteadBatchEdit {
 			return [ 'outcome' => 'unchanged', 'id' => $id ] + $shown;
 		}
 		$this->turn->requireUnseen( $entity, $edit );
-		$this->requireAllowed( $entity );
+		$this->requireAllowed( $entity, $base === null );
 		if ( $this->order['check'] ) {
 			if ( $base === null ) {
 				$this->turn->remember( $edit, null );
@@ -170,8 +170,9 @@ class WikisteadBatchEdit {
 		}
 	}
 
-	private function requireAllowed( EntityDocument $entity ): void {
-		$allowed = WikibaseRepo::getEntityPermissionChecker()->getPermissionStatusForEntity( $this->user, 'edit', $entity );
+	private function requireAllowed( EntityDocument $entity, bool $isNew = false ): void {
+		$allowed = $isNew ? $this->turn->mayCreate( $entity->getType() ) :
+			WikibaseRepo::getEntityPermissionChecker()->getPermissionStatusForEntity( $this->user, 'edit', $entity );
 		if ( !$allowed->isOK() ) {
 			throw WikisteadBatchProblem::ofStatus( $allowed, 'not-allowed' );
 		}
@@ -183,13 +184,13 @@ class WikisteadBatchEdit {
 		}
 	}
 
-	/** @return int The revision */
+	/** @return int The revision. Nobody has prepared it by typing, so MediaWiki need not look for that (`EDIT_INTERNAL`). */
 	private function save( EntityDocument $entity, ?int $base ): int {
 		return WikibaseRepo::getEntityStore()->saveEntity(
 			$entity,
 			$this->summary( $base === null ? 'create-' . $entity->getType() : 'update' ),
 			$this->user,
-			$base === null ? EDIT_NEW : EDIT_UPDATE,
+			EDIT_INTERNAL | ( $base === null ? EDIT_NEW : EDIT_UPDATE ),
 			$base ?? false,
 			[ WikisteadBatchTurn::TAG ]
 		)->getRevisionId();

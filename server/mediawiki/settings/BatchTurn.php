@@ -19,6 +19,8 @@ class WikisteadBatchTurn {
 	private array $order;
 	/** @var array<string, string> Ids of what this turn has made, by key */
 	private array $made = [];
+	/** @var array<string, object> Whether new entities may be made, by their type */
+	private array $mayCreate = [];
 	/** @var array<string, true> What only the next transaction finds: names, keys and pages of what this turn has saved */
 	private array $unseen = [];
 
@@ -82,6 +84,13 @@ class WikisteadBatchTurn {
 	public static function end( int $batch ): array {
 		WikisteadBatchRecord::remove( $batch );
 		return [ 'results' => [] ];
+	}
+
+	/** Whether the account may make entities of a type, as a status. It is the same for all of a turn. */
+	public function mayCreate( string $type ): object {
+		return $this->mayCreate[$type] ??= WikibaseRepo::getEntityPermissionChecker()->getPermissionStatusForEntity(
+			$this->user, 'edit', $type === 'item' ? new Wikibase\DataModel\Entity\Item() : Wikibase\DataModel\Entity\Property::newFromType( '' )
+		);
 	}
 
 	/** The id of what an earlier edit has made. */

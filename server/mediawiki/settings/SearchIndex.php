@@ -14,6 +14,8 @@ class WikisteadSearchIndex {
 	private const TOKENS_MAX = 20000;
 
 	private static ?bool $complete = null;
+	/** @var array<int, object> Revisions that this request has saved and not indexed yet, by page */
+	private static array $saved = [];
 
 	/** Whether every page is in the index in this form. If not, a job is about to bring it there. */
 	public static function isComplete(): bool {
@@ -41,8 +43,14 @@ class WikisteadSearchIndex {
 		self::$complete = true;
 	}
 
+	/** Spares reading a page that was just saved, and decoding its entity, when it is about to be indexed. */
+	public static function expect( int $id, object $revision ): void {
+		self::$saved[$id] = $revision;
+	}
+
 	/** Brings a page into the index as it is now. */
 	public static function update( int $id ): void {
+		unset( self::$saved[$id] );
 		$page = MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
 		$content = $page ? $page->getContent() : null;
 		if ( $content ) {
@@ -71,14 +79,17 @@ class WikisteadSearchIndex {
 
 	/** @return string[] The marked words of a page, and the plain ones that MediaWiki does not index */
 	public static function tokensOf( int $id ): array {
-		$page = MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
-		$content = $page ? $page->getContent() : null;
+		$saved = self::$saved[$id] ?? null;
+		unset( self::$saved[$id] );
+		$page = $saved ? null : MediaWikiServices::getInstance()->getWikiPageFactory()->newFromID( $id, 1 );
+		$content = $saved ? $saved->getContent( 'main' ) : ( $page ? $page->getContent() : null );
 		if ( !$content ) {
 			return [];
 		}
+		$title = $saved ? WikisteadTitle::newFromLinkTarget( $saved->getPageAsLinkTarget() ) : $page->getTitle();
 		$entity = is_a( $content, 'Wikibase\Repo\Content\EntityContent' ) && !$content->isRedirect() ? $content->getEntity() : null;
 		$tokens = [];
-		foreach ( [ $page->getTitle()->getText(), ...( $entity ? self::namesOf( $entity ) : [] ) ] as $name ) {
+		foreach ( [ $title->getText(), ...( $entity ? self::namesOf( $entity ) : [] ) ] as $name ) {
 			$words = self::wordsOf( $name );
 			if ( $words !== [] ) {
 				$tokens[self::whole( $words )] = true;

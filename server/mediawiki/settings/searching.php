@@ -7,6 +7,10 @@ foreach ( [ 'Search', 'SearchSqlite', 'SearchMySQL', 'SearchQuery', 'SearchIndex
 $wgSearchType = $wikisteadDatabase === null ? WikisteadSearchSqlite::class : WikisteadSearchMySQL::class;
 $wgJobClasses['wikisteadSearch'] = WikisteadSearchJob::class;
 
+$wgHooks['PageSaveComplete'][] = static function ( $page, $user, $summary, $flags, $revision ) {
+	WikisteadSearchIndex::expect( $page->getId(), $revision );
+};
+
 // MediaWiki leaves the index as it is when a page gets another title.
 $wgHooks['PageMoveComplete'][] = static function ( $old, $new, $user, $id ) {
 	wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::addCallableUpdate(
