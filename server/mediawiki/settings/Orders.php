@@ -13,6 +13,7 @@ class WikisteadOrders {
 		// A wiki that is read-only takes not even this.
 		if ( $order['do'] === 'edit-entities' && isset( $answer['results'] ) ) {
 			WikisteadBatchTurn::relax();
+			WikisteadBatchFollowing::make( self::accountOf( $order ) );
 		}
 		wikisteadClass( 'MediaWiki\Deferred\DeferredUpdates', 'DeferredUpdates' )::doUpdates();
 		$databases->shutdown();

@@ -149,8 +149,8 @@ trait WikisteadSearch {
 	/** @inheritDoc */
 	public function update( $id, $title, $text ) {
 		WikisteadSearchIndex::ensure();
-		parent::update( $id, $title, $text . ' ' . implode( ' ', array_map(
-			fn ( $token ) => $this->stored( $token ), WikisteadSearchIndex::tokensOf( $id ) ) ) );
+		$words = $text . ' ' . implode( ' ', array_map( fn ( $token ) => $this->stored( $token ), WikisteadSearchIndex::tokensOf( $id ) ) );
+		WikisteadSearchIndex::write( $id, fn () => parent::update( $id, $title, $words ) );
 	}
 
 	private static function database() {

@@ -17,6 +17,9 @@ class WikisteadSearchIndex {
 	/** @var array<int, object> Revisions that this request has saved and not indexed yet, by page */
 	private static array $saved = [];
 
+	/** @var array<int, callable>|null What is to be written together, by page; null if each page is written by itself */
+	private static ?array $held = null;
+
 	/** Whether every page is in the index in this form. If not, a job is about to bring it there. */
 	public static function isComplete(): bool {
 		self::ensure();
@@ -46,6 +49,28 @@ class WikisteadSearchIndex {
 	/** Spares reading a page that was just saved, and decoding its entity, when it is about to be indexed. */
 	public static function expect( int $id, object $revision ): void {
 		self::$saved[$id] = $revision;
+	}
+
+	/** From now on, what is indexed is written together (`writeHeld`): the index of words is then merged once and not with each page. */
+	public static function hold(): void {
+		self::$held = [];
+	}
+
+	/** @param callable $write Writes a page into the index */
+	public static function write( int $id, callable $write ): void {
+		if ( self::$held === null ) {
+			$write();
+		} else {
+			self::$held[$id] = $write;
+		}
+	}
+
+	public static function writeHeld(): void {
+		$held = self::$held ?? [];
+		self::$held = null;
+		foreach ( $held as $write ) {
+			$write();
+		}
 	}
 
 	/** Brings a page into the index as it is now. */

@@ -1,7 +1,7 @@
 <?php
 /** Batches: many edits of a file that somebody has given to the service, see `Orders.php` and `entity-edit.ts`. */
 
-foreach ( [ 'Turn', 'Edit', 'Changes', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
+foreach ( [ 'Turn', 'Edit', 'Changes', 'Following', 'Record', 'Finding', 'Statements', 'Values', 'Problem', 'Pause' ] as $wikisteadName ) {
 	$wgAutoloadClasses["WikisteadBatch$wikisteadName"] = __DIR__ . "/Batch$wikisteadName.php";
 }
 foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive' ] as $wikisteadName ) {
@@ -11,4 +11,7 @@ foreach ( [ 'ListDefinedTags', 'ChangeTagsListActive' ] as $wikisteadName ) {
 }
 $wgHooks['RecentChange_save'][] = static function ( $recentChange ) {
 	WikisteadBatchChanges::turnTo( $recentChange );
+};
+$wgHooks['RevisionDataUpdates'][] = static function ( $title, $rendered, &$updates ) {
+	WikisteadBatchFollowing::take( $title, $rendered, $updates );
 };
