@@ -19,8 +19,13 @@ export interface BatchRun {
 
 /** How many entities of a batch are shown before it starts. */
 export const PREVIEWED = 50
-/** Edits that one turn gets, and characters of them. The wiki makes as many as there is time for. */
-const CHUNK = { edits: 500, length: 4_000_000 } as const
+/** Characters of the edits that one turn gets. */
+const LENGTH_MAX = 4_000_000
+/**
+ * How many edits a turn gets. The wiki makes as many as there is time for; it reads them all, so it gets twice as many as the
+ * last turn has made.
+ */
+const EDITS = { first: 100, min: 50, max: 500 } as const
 
 interface MadeTurn {
   readonly edits: readonly EntityEdit[]
@@ -40,8 +45,9 @@ export async function* turns(
   let waiting: { readonly edit: EntityEdit; readonly length: number }[] = []
   let length = 0
   let done = from
+  let wanted: number = EDITS.first
   for (;;) {
-    while (waiting.length < CHUNK.edits && length < CHUNK.length) {
+    while (waiting.length < wanted && length < LENGTH_MAX) {
       const next = await edits.next()
       if (next.done) break
       const one = { edit: next.value, length: JSON.stringify(next.value).length }
@@ -56,7 +62,7 @@ export async function* turns(
         ...{ do: 'edit-entities', batch: row.id, account: accountOf(row), from: done },
         ...{ check, summary: row.summary },
         ...(check && done < PREVIEWED && { entities: PREVIEWED - done }),
-        edits: waiting.map(({ edit }) => keys.resolve(edit)),
+        edits: waiting.slice(0, wanted).map(({ edit }) => keys.resolve(edit)),
       },
       signal,
     )
@@ -66,6 +72,7 @@ export async function* turns(
     waiting = waiting.slice(results.length)
     length -= made.reduce((sum, one) => sum + one.length, 0)
     done += results.length
+    wanted = Math.min(Math.max(2 * results.length, EDITS.min), EDITS.max)
   }
 }
 
