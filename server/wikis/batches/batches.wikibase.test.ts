@@ -464,6 +464,30 @@ describe('a batch', () => {
     expect(await saved()).toEqual({ from: 0, results: [] })
   })
 
+  test('has terms and links of its other edits if those of one cannot be written', async () => {
+    const poison = "new.wbx_text = 'Poison' begin select raise(abort, 'poisoned'); end"
+    await kit.change('museum', `create trigger poison before insert on wbt_text when ${poison}`)
+    const results = await give(
+      ['Before', 'Poison', 'After'].map(name => ({ entity: newItem, labels: { en: name } })),
+      { number: 705 },
+    )
+    await kit.change('museum', 'drop trigger poison')
+    const terms = async () =>
+      await Promise.all(
+        results.map(async ({ id }) => {
+          const where = `wbit_item_id = ${id?.slice(1)}`
+          return (await kit.query('museum', `select count(*) as n from wbt_item_terms where ${where}`))[0]?.[
+            'n'
+          ]
+        }),
+      )
+    expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
+    expect(await terms()).toEqual([1, 0, 1])
+    expect(kit.complaints.splice(0).join()).toContain('poisoned')
+    await kit.engine.batch(domain, { do: 'batch-saved', batch: 705, account: admin })
+    expect(await terms()).toEqual([1, 1, 1])
+  })
+
   test('makes no edit twice, whoever gives the order', async () => {
     const edits = [{ line: 1, entity: newItem, labels: { en: 'Made once' } }]
     const order = {
