@@ -8,6 +8,9 @@ const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 /** The rules whose outcome depends on colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
+/** The rules whose outcome depends on where things stand and on what lies beside them. */
+export const PLACE_RULES: readonly string[] = ['target-size', 'scrollable-region-focusable']
+
 /**
  * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the
  * page keeps its content security policy.
