@@ -121,7 +121,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'mover',
     '.',
     'batches email jobs monogram quota template upkeep',
-    'upgrade',
+    'search upgrade',
     'copies dumps',
     'stores',
   ],

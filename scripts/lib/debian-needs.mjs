@@ -15,8 +15,8 @@ const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 export const servicePackages = {
   /** Without these there are no wikis, or no backups of them. */
   needed: ['php-fpm', 'php-cli', ...PHP_MODULES.map(module => `php-${module}`), 'mediawiki', 'restic'],
-  /** For Wikibase, thumbnails, Lua, and wikis in MariaDB. */
-  welcome: ['skopeo', 'umoci', 'git', 'ca-certificates', 'php-gd', 'php-luasandbox', 'php-mysql'],
+  /** For Wikibase, thumbnails, Lua, wikis in MariaDB, and a search server. */
+  welcome: ['skopeo', 'umoci', 'git', 'ca-certificates', 'php-gd', 'php-luasandbox', 'php-mysql', 'php-curl'],
 }
 
 /** LuaSandbox runs modules, and GD makes thumbnails; everything else works without them. */
@@ -92,6 +92,17 @@ export const mariadb = {
     ...(onPath('mariadbd') || existsSync('/usr/sbin/mariadbd') ? [] : ['mariadb-server']),
     ...(hasForeignPhp() || hasPhpModule('mysqli') ? [] : ['php-mysql']),
   ],
+}
+
+/**
+ * PHP's client for a search server.
+ *
+ * @type {Need}
+ */
+export const phpCurl = {
+  name: 'PHP’s curl',
+  without: 'no search server can be used',
+  missing: () => (hasForeignPhp() || hasPhpModule('curl') ? [] : ['php-curl']),
 }
 
 /** @type {Need} */

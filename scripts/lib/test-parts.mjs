@@ -11,6 +11,7 @@ import {
   nginx,
   openssl,
   packagingTools,
+  phpCurl,
   postgresql,
   restic,
 } from './debian-needs.mjs'
@@ -193,7 +194,7 @@ export const parts = [
         name: 'wikibase',
         files: ['{server,e2e,faults}/**/*.wikibase.test.ts'],
         setup: [LONG],
-        needs: [chromium, engine, mariadb, postgresql],
+        needs: [chromium, engine, mariadb, phpCurl, postgresql],
         builtPages: true,
       },
     ],

@@ -44,6 +44,7 @@ async function tryToStart(
     mediawikiDir: config.mediawikiDir,
     tree: readTree(options),
     needsMysqli: Boolean(config.wikiDatabase),
+    needsSearch: config.searchServer !== null,
   })
   if ('missing' in requirements)
     return { fault: new MissingRequirementsError(requirements.missing, requirements.mayCome) }

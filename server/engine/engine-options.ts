@@ -26,6 +26,7 @@ export interface WikiEngineOptions {
     | 'queryMemoryMb'
     | 'queryTimeoutSeconds'
     | 'sparqlEndpoint'
+    | 'searchServer'
     | 'phpTimeoutSeconds'
     | 'wikiDatabase'
     | 'filesDir'

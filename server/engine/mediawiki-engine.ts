@@ -38,7 +38,7 @@ import {
 import { listProperties } from '#server/wikis/wiki-properties.ts'
 import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { removeSocketDir } from './supervise-fpm.ts'
+import { removeSocketDir } from './socket-path.ts'
 import { Upkeep } from './upkeep.ts'
 import type { DecideRemoval, EngineLoad, HeldWikis, WikiEngine } from './wiki-engine.ts'
 import { WikiLifecycle } from './wiki-lifecycle.ts'
@@ -175,6 +175,10 @@ export class MediaWikiEngine implements WikiEngine {
     return this.gateway.load
   }
 
+  get searchFault(): string | null {
+    return this.parts.search?.fault ?? null
+  }
+
   heldWikis(): HeldWikis {
     return this.parts.upgrader.counts()
   }
@@ -260,7 +264,7 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async close(): Promise<void> {
-    const { php, supervisor, unlock, warm } = this.parts
+    const { php, search, supervisor, unlock, warm } = this.parts
     await this.copies.stop()
     await this.parts.queries.close()
     await this.upkeep.stop()
@@ -268,6 +272,7 @@ export class MediaWikiEngine implements WikiEngine {
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()
     removeSocketDir(this.parts.place.engine, supervisor.socket)
+    if (search) removeSocketDir(this.parts.place.engine, search.socket)
     await warm.rest
     await this.parts.uses?.stop()
     await this.parts.storage.close()

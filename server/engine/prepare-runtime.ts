@@ -3,7 +3,7 @@ import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import { UPLOAD_RULES } from '#server/mediawiki/directories/upload-rules.ts'
-import { makeWikiPlace, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import { giveTo, makeWikiPlace, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { emptyDir, makeWorkDirs, type WorkDirs } from '#server/mediawiki/directories/work-dirs.ts'
 import { engineFacts } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
@@ -17,10 +17,12 @@ import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
+import type { SearchLink } from '#server/wikis/search/search-link.ts'
 import { ensureTemplate } from '#server/wikis/template/make-template.ts'
 import { schemaKey, templateKey } from '#server/wikis/template/template-key.ts'
 import { WikiTexts } from '#server/wikis/template/wiki-texts.ts'
 import { PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
+import { openSearchLink } from './open-search.ts'
 
 /** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
 export interface EngineRuntime {
@@ -36,6 +38,8 @@ export interface EngineRuntime {
   /** Identifies the version of the wikis' tables. */
   readonly schema: string
   readonly template: WikiTemplate
+  /** Null where wikis are searched in their own databases. */
+  readonly search: SearchLink | null
   readonly fpm: {
     /** The name of the pool. */
     readonly pool: string
@@ -60,6 +64,7 @@ export async function prepareRuntime(
   if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left behind')
 
   const key = templateKey(tree)
+  const schema = schemaKey(tree)
   const dirs = makeWorkDirs(place, key)
   await emptyDir(place.copies)
   const facts = { ...engineFacts(tree, hasLua), scalesPictures: hasGd }
@@ -75,6 +80,8 @@ export async function prepareRuntime(
     uploads: UPLOAD_RULES,
     answersQueries: config.queryMemoryMb > 0,
   })
+  const search = await openSearchLink({ config, db: options.db }, schema, place.engine)
+  if (search && place.user) giveTo(dirname(search.socket), place.user, 'pass')
   const maintenance = {
     treeDir: tree.dir,
     cli,
@@ -83,6 +90,7 @@ export async function prepareRuntime(
     readable: [...treeRoots(tree.dir), dirname(configFile), dirs.texts],
     prelude: join(dirname(configFile), 'prelude.php'),
     told: dirs.told,
+    search,
   }
   const hasRoom = async () =>
     !isDiskLow(await readDiskSpace({ dataDir: config.dataDir, filesDir: null }), config.diskReserveMb)
@@ -96,8 +104,7 @@ export async function prepareRuntime(
     log,
   })
   await texts.makeDefault()
-  const schema = schemaKey(tree)
   const now = clock.now()
   const template = await ensureTemplate({ place, maintenance, configFile, key, schema, now, log })
-  return { place, dirs, facts, configFile, maintenance, texts, key, schema, template, fpm }
+  return { place, dirs, facts, configFile, maintenance, texts, key, schema, template, search, fpm }
 }

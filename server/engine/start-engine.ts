@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
 import { TeamPasses } from '#server/gateway/passes/team-passes.ts'
@@ -16,6 +17,9 @@ import { EpochRows } from '#server/wikis/epochs/epoch-rows.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { SharedEpochs } from '#server/wikis/epochs/shared-epochs.ts'
 import { openMsFor, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import { MAX_AGE_MS } from '#server/wikis/registry.ts'
+import { SearchServer } from '#server/wikis/search/search-server.ts'
+import { WikiSearch } from '#server/wikis/search/wiki-search.ts'
 import { startWarm } from '#server/wikis/template/start-warm.ts'
 import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
@@ -24,7 +28,8 @@ import type { WikiEngineOptions } from './engine-options.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { openWikis } from './open-wikis.ts'
 import { prepareRuntime } from './prepare-runtime.ts'
-import { removeSocketDir, superviseFpm } from './supervise-fpm.ts'
+import { removeSocketDir } from './socket-path.ts'
+import { superviseFpm } from './supervise-fpm.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { WikiQueries } from './wiki-queries.ts'
 
@@ -61,14 +66,21 @@ export async function startEngine(
     undo.push(async () => await supervisor.stop())
     await supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(START_TIMEOUT_MS)]))
     const { readable } = maintenance
-    const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, readable, workers, seconds, log })
+    const php = new PhpBackend({
+      ...{ supervisor, socket, treeDir: tree.dir, readable, workers, seconds, log },
+      search: runtime.search,
+    })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
     const creating = { template, treeDir: tree.dir, scheme, user: place.user } as const
     const hasWikibase = tree.extensions.includes('Wikibase')
-    const warm = await startWarm({ php, supervisor, place, list, cli, log }, preload, {
-      ...creating,
-      now: clock.now(),
-    })
+    const warm = await startWarm(
+      { php, supervisor, place, list, cli, hasSearch: config.searchServer !== null, log },
+      preload,
+      {
+        ...creating,
+        now: clock.now(),
+      },
+    )
     // It ends when php-fpm does, and must not meet that of the next try.
     undo.unshift(async () => await warm.rest)
     signal.throwIfAborted()
@@ -103,12 +115,33 @@ export async function startEngine(
       hasWikibase,
     })
     undo.push(async () => await queries.close())
+    const search =
+      runtime.search && config.searchServer
+        ? new WikiSearch({
+            ...wikis,
+            link: runtime.search,
+            server: new SearchServer(config.searchServer, hasWikibase),
+            user: place.user,
+            maintenance,
+            configFile,
+            isHeld: wiki => upgrader.isHeld(wiki),
+            // Without others, this process knows it at once.
+            knownEverywhere: async () => {
+              if (isPostgres(db)) await delay(MAX_AGE_MS)
+            },
+            clock,
+            log,
+          })
+        : null
+    await search?.listen()
+    undo.push(async () => await search?.stop())
     const uses = isPostgres(db) ? new SharedUses({ db, clock, log }) : null
     uses?.start()
     undo.push(async () => await uses?.stop())
     return new MediaWikiEngine({
       ...wikis,
       queries,
+      search,
       check: new CrawlerCheck({
         mode: config.crawlerCheck,
         work: await ProofOfWork.create(db, clock),

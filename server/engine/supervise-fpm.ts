@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
 import { fpmConfig } from '#server/php/fpm-config.ts'
@@ -8,6 +8,7 @@ import { type Preload, PreloadList } from '#server/php/preloading.ts'
 import { LIST_EDITION } from '#server/wikis/template/warm-up.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
+import { socketPath } from './socket-path.ts'
 
 interface SupervisedFpm {
   readonly supervisor: FpmSupervisor
@@ -42,6 +43,7 @@ export function superviseFpm(
       seconds,
       tmpDir: dirs.tmp,
       prelude: maintenance.prelude,
+      hasSearch: options.config.searchServer !== null,
       environment: {
         MW_CONFIG_FILE: configFile,
         MW_INSTALL_PATH: tree.dir,
@@ -60,23 +62,4 @@ export function superviseFpm(
     options.log,
   )
   return { supervisor, socket, workers, list, preload }
-}
-
-/** Bytes of a Unix socket's path, including its final NUL (sockaddr_un, unix(7)). */
-const PATH_MAX = 108
-
-/**
- * The path of php-fpm's socket: in the engine's directory or, where that path is too long, in a new private
- * one.
- */
-export function socketPath(engineDir: string): string {
-  const path = join(engineDir, 'php-fpm.sock')
-  if (Buffer.byteLength(path) < PATH_MAX) return path
-  return join(mkdtempSync(join(tmpdir(), 'wikistead-')), 'php-fpm.sock')
-}
-
-/** Removes the private directory that a socket was given. */
-export function removeSocketDir(engineDir: string, socket: string): void {
-  const dir = dirname(socket)
-  if (dir !== engineDir) rmSync(dir, { recursive: true, force: true })
 }

@@ -40,6 +40,7 @@ export function unavailableEngine(
     batch: refuse,
     databaseVersion: async () => null,
     heldWikis: () => ({}),
+    searchFault: null,
     load: () => null,
     exists: async () => false,
     publish: refuse,

@@ -57,12 +57,14 @@ export class Upkeep {
     upgrader.start(wiki => this.afterWork(wiki))
     texts.prepareFor(languages)
     this.rounds.start()
+    this.parts.search?.start(async () => await this.wakeAll())
   }
 
   /** A wiki was added or replaced as a whole. */
   takeIn(wiki: KnownWiki): void {
     this.quotas.forget(wiki.host)
     this.parts.texts.prepareFor([wiki.record.language])
+    this.parts.search?.sweepSoon()
     this.afterWork(wiki)
   }
 
@@ -71,6 +73,7 @@ export class Upkeep {
     this.quotas.wake(wiki)
     this.scheduler.wake(wiki)
     this.parts.queries.written(wiki)
+    this.parts.search?.wake(wiki)
   }
 
   /** A wiki was removed. */
@@ -84,14 +87,24 @@ export class Upkeep {
     const { warm, upgrader, storage, texts } = this.parts
     await Promise.all([warm.rest, upgrader.done(), this.rounds.finish()])
     await Promise.all(storage.all.map(async store => await store.settled()))
+    await this.parts.search?.settled()
     await this.scheduler.settled()
     await texts.settled()
     await this.quotas.settled()
   }
 
+  /** Jobs may have waited in any wiki. */
+  private async wakeAll(): Promise<void> {
+    for await (const host of this.parts.store.hosts()) {
+      const wiki = await this.parts.registry.get(host)
+      if (wiki) this.scheduler.wake(wiki)
+    }
+  }
+
   async stop(): Promise<void> {
     const { upgrader, texts } = this.parts
     await this.rounds.stop()
+    await this.parts.search?.stop()
     await Promise.all([this.scheduler.stop(), this.quotas.stop(), upgrader.stop(), texts.stop()])
   }
 }

@@ -124,6 +124,8 @@ export interface WikiEngine extends WikiHosts {
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */
   heldWikis(): HeldWikis
+  /** Why the search server does not answer; null if it does, or if there is none. */
+  readonly searchFault: string | null
   /** How busy PHP is; null without an engine. */
   load(): EngineLoad | null
   /** Whether there is a wiki at this domain, which may be deleted. */

@@ -19,13 +19,15 @@ export class WikiLifecycle {
   }
 
   async create(wiki: NewWiki): Promise<void> {
-    const { creating, options, registry, storage, store, texts } = this.parts
+    const { creating, options, registry, search, storage, store, texts } = this.parts
     if (await registry.find(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
     texts.prepare(wiki.language)
     const now = options.clock.now()
     const prepared = await storage.forNew.create(wiki, now)
     const record = newRecord({ ...creating, now }, wiki, prepared)
     await installNewWiki({ registry, store }, record, prepared)
+    const installed = await registry.find(wiki.domain)
+    if (installed) search?.wake(installed)
   }
 
   async publish(publication: WikiPublication, trx?: Db): Promise<void> {
@@ -68,5 +70,6 @@ export class WikiLifecycle {
     }
     for (const removal of removals) await removal.finish()
     if (wiki) await this.parts.queries.forget(wiki.record.dbName)
+    if (wiki) await this.parts.search?.forget(wiki.record.dbName)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { basedir } from './confinement.ts'
 import type { EntryPoint } from './request-target.ts'
-import { type ToldRecord, toldVariables } from './told-record.ts'
+import { type ToldRecord, type ToldSearch, toldVariables } from './told-record.ts'
 
 export interface CgiRequest {
   readonly method: string
@@ -44,6 +44,8 @@ export interface CgiSite {
   readonly treeDir: string
   /** Files and directories that every wiki may open: the source tree, the settings and the texts. */
   readonly readable: readonly string[]
+  /** Missing where every wiki is searched in its own database. */
+  readonly search?: ToldSearch | null
 }
 
 /** What a request needs to know about its wiki. */
@@ -118,6 +120,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
     WIKISTEAD_OPENS: basedir([...site.readable, ...ownDirs(wiki)]),
     WIKISTEAD_DATABASE: wiki.database ?? '',
+    WIKISTEAD_SEARCH: site.search?.tell(wiki.record) ?? '',
     PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS_MAX),
   }
 }

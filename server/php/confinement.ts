@@ -36,6 +36,19 @@ export const FUNCTIONS_OFF = [
   ...['opcache_compile_file', 'apcu_clear_cache', 'apcu_cache_info', 'apcu_sma_info'],
 ] as const
 
+/** Those of curl, where PHP has that. They open connections to any host, and to sockets. */
+const CURL_FUNCTIONS = [
+  ...['curl_init', 'curl_exec', 'curl_copy_handle', 'curl_multi_init', 'curl_multi_exec', 'curl_share_init'],
+]
+
+/**
+ * All functions that are disabled.
+ * @param hasSearch whether there is a search server: CirrusSearch reaches the service's relay for it with curl.
+ */
+export function functionsOff(hasSearch: boolean): string[] {
+  return [...FUNCTIONS_OFF, ...(hasSearch ? [] : CURL_FUNCTIONS)]
+}
+
 /** `APCUIterator` lists what all wikis keep in shared memory. */
 export const CLASSES_OFF = ['APCUIterator'] as const
 

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { EXTENSIONS } from '#contract/settings/extensions.ts'
 
 /**
- * Extensions that a setting turns on and off. All wikis know their texts, because all share one cache of
- * texts.
+ * Extensions that a setting turns on and off, and those of a search server. All wikis know their texts, because all
+ * share one cache of texts.
  */
 const TOGGLED = [
   ...['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme'],
   ...EXTENSIONS.map(({ name }) => name),
+  ...['Elastica', 'CirrusSearch', 'WikibaseCirrusSearch', 'WikibaseLexemeCirrusSearch'],
 ]
 
 /** Where an extension keeps its texts; paths are relative to its directory. */

@@ -1,5 +1,5 @@
 import type { ProcessUser } from '#server/platform/process-user.ts'
-import { CLASSES_OFF, FUNCTIONS_OFF } from './confinement.ts'
+import { CLASSES_OFF, functionsOff } from './confinement.ts'
 
 export interface FpmConfig {
   /** Identifies the pool in process titles, so that processes left by a crash can be found. */
@@ -13,6 +13,8 @@ export interface FpmConfig {
   readonly tmpDir: string
   /** A script to run before every script. */
   readonly prelude?: string
+  /** Whether there is a search server. */
+  readonly hasSearch?: boolean
   /** Environment of the workers. The server's own is not passed on. */
   readonly environment: Readonly<Record<string, string>>
 }
@@ -34,12 +36,12 @@ const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)
  * php-fpm.conf: one pool on one unix socket. Source:
  * https://www.php.net/manual/en/install.fpm.configuration.php
  */
-export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
+export function fpmConfig({ prelude = '', hasSearch = false, ...config }: FpmConfig): string {
   const { pool, socket, user, workers, seconds, tmpDir, environment } = config
   const php = {
     // An answer must not end before its secondary updates have. With fastcgi_finish_request, two requests
     // could write to a wiki at the same time, and SQLite would lose updates.
-    disable_functions: ['fastcgi_finish_request', ...FUNCTIONS_OFF].join(),
+    disable_functions: ['fastcgi_finish_request', ...functionsOff(hasSearch)].join(),
     disable_classes: CLASSES_OFF.join(),
     auto_prepend_file: prelude,
     allow_url_include: 'off',

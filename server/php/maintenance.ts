@@ -7,8 +7,8 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { asText, ProgramError, runProgram } from '#server/platform/programs/run-program.ts'
 import { programError } from '#server/platform/storage-fault.ts'
 import { ownDirs } from './cgi-params.ts'
-import { basedir, FUNCTIONS_OFF } from './confinement.ts'
-import { type ToldRecord, writeTold } from './told-record.ts'
+import { basedir, functionsOff } from './confinement.ts'
+import { type ToldRecord, type ToldSearch, writeTold } from './told-record.ts'
 
 /** How MediaWiki's maintenance scripts are run: as php-fpm's user and without the server's environment. */
 export interface MaintenanceContext {
@@ -23,6 +23,8 @@ export interface MaintenanceContext {
   readonly prelude: string
   /** The directory of the files that tell a script about its wiki. */
   readonly told: string
+  /** Missing where every wiki is searched in its own database. */
+  readonly search?: ToldSearch | null
 }
 
 interface MaintenanceRun {
@@ -108,7 +110,7 @@ async function runScript(
   const temporary = join(dir, TEMPORARY_DIR)
   const settings = Object.entries({
     memory_limit: run.memory ?? '-1',
-    disable_functions: FUNCTIONS_OFF.join(),
+    disable_functions: functionsOff(Boolean(context.search)).join(),
     auto_prepend_file: context.prelude,
     open_basedir: basedir([...context.readable, ...(told === null ? [] : [told]), ...ownDirs(run.wiki)]),
     sys_temp_dir: temporary,
@@ -130,6 +132,7 @@ async function runScript(
       WIKISTEAD_WIKI_FILE: told ?? '',
       WIKISTEAD_SECRET_KEY: record?.secretKey ?? '',
       WIKISTEAD_DATABASE: run.wiki.database ?? '',
+      WIKISTEAD_SEARCH: (record && context.search?.tell(record)) ?? '',
       WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
       [ENGINE_MARK]: context.id,
     },

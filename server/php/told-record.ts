@@ -7,6 +7,25 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 /** A wiki's record, of which PHP is told everything but the secret. */
 export interface ToldRecord {
   readonly secretKey: string
+  readonly dbName?: string
+  /** Its index on the search server; null or missing where it has none. */
+  readonly search?:
+    | {
+        /** What it was made for; null until it is complete. */
+        readonly edition: string | null
+        /** UTC epoch milliseconds since when changes may be missing in it; null if none are. */
+        readonly behindSince: number | null
+        /** UTC epoch milliseconds until which a process has claimed to make it. */
+        readonly busyUntil: number
+      }
+    | null
+    | undefined
+}
+
+/** What PHP is told of the search server. */
+export interface ToldSearch {
+  /** Text for `WIKISTEAD_SEARCH`; empty for a wiki that is searched in its own database. */
+  tell(record: ToldRecord): string
 }
 
 /** Bytes of one variable: PHP reads each record of FastCGI on its own, and no pair may be longer than one. */

@@ -46,6 +46,7 @@ export const IN_EACH_PROCESS = {
   'processes.sign-of-life': 5 * SECOND_MS,
   'query-indexes.look': 30 * SECOND_MS,
   'query-indexes.sweep': HOUR_MS,
+  'search-server.look': 10 * SECOND_MS,
   'wiki-batches.files': HOUR_MS,
   'wiki-imports.lost': 5 * SECOND_MS,
 } as const

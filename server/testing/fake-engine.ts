@@ -56,6 +56,7 @@ export class FakeEngine implements WikiEngine {
   }
   languages: readonly WikiLanguage[] = LANGUAGES
   unavailableReason: string | null = null
+  searchFault: string | null = null
   retryAfterSeconds: number | null = null
   ready = true
   /** What the next calls of `create` reject with; null for success. */

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { nothingCanBeChanged } from '#contract/operator/maintenance.ts'
+import type { ToldRecord } from '#server/php/told-record.ts'
 
 /** Where a wiki's pages and accounts are: in SQLite files of its directory, or in a database of MariaDB. */
 export type WikiStorageKind = 'sqlite' | 'mariadb'
@@ -34,6 +35,8 @@ export interface WikiRecord {
   readonly quotaMb?: number | null
   /** That nothing of the wiki is served, and why; null or missing when it is served. */
   readonly suspension?: WikiSuspension | null
+  /** Its index on the search server; null or missing where it was never made. */
+  readonly search?: ToldRecord['search']
   /** Why an operator has made it read-only; null or missing if none has. */
   readonly readOnlyNotice?: string | null
   /** That it has used up its quota, in words; null or missing when it has not. */

@@ -21,12 +21,14 @@ import {
   findBackupFacts,
   findMariaFacts,
   findPostgresFacts,
+  findSearchFacts,
 } from '#server/modules/operations/health/service-facts.ts'
 import {
   judgeBackups,
   judgeDatabase,
   judgeOperators,
   judgeRestore,
+  judgeSearch,
   judgeWikiDatabase,
 } from '#server/modules/operations/health/service-judges.ts'
 import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
@@ -38,7 +40,7 @@ import { serviceFile } from '#server/platform/database/service-file.ts'
 import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
 import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
 import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
-import { findPhpFacts, passesInvented, tryFiles, tryMail, tryRestore } from './find-facts.ts'
+import { findPhpFacts, passesInvented, treeHasWikibase, tryFiles, tryMail, tryRestore } from './find-facts.ts'
 
 export interface Examination {
   readonly config: ServerConfig
@@ -91,6 +93,9 @@ export async function examine(
     )
   }).catch((thrown: unknown) => report(unknown('database', `${faultOf(thrown)}.`)))
   await check('wikis', async () => judgeWikiDatabase(wikiDatabase && (await findMariaFacts(wikiDatabase))))
+  await check('search', async () =>
+    judgeSearch(await findSearchFacts(config.searchServer, treeHasWikibase(config))),
+  )
   const dns = createDnsLookup(config.dnsServers)
   await check('DNS', async () =>
     judgeDns({

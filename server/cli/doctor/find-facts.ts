@@ -24,12 +24,22 @@ import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
 
 const PATIENCE_MS = 10 * SECOND_MS
 
-export function findPhpFacts({ mediawikiDir, wikiDatabase }: ServerConfig): FoundPhp {
+export function findPhpFacts({ mediawikiDir, wikiDatabase, searchServer }: ServerConfig): FoundPhp {
   const tree = mediawikiDir === null ? null : readMediaWikiTree(mediawikiDir)
-  const found = findRequirements({ mediawikiDir, tree, needsMysqli: wikiDatabase !== null })
+  const found = findRequirements({
+    mediawikiDir,
+    tree,
+    needsMysqli: wikiDatabase !== null,
+    needsSearch: searchServer !== null,
+  })
   if ('missing' in found) return found
   const { hasApcu, hasLua, hasGd } = found
   return { version: findInstalledPhp().version, mediawiki: found.tree.version, hasApcu, hasLua, hasGd }
+}
+
+export function treeHasWikibase({ mediawikiDir }: ServerConfig): boolean {
+  const tree = mediawikiDir === null ? null : readMediaWikiTree(mediawikiDir)
+  return tree?.extensions.includes('Wikibase') ?? false
 }
 
 /** Sends an invented id through the proxy. @returns whether it came back; null if nothing answered. */

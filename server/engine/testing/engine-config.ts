@@ -20,6 +20,7 @@ export function engineConfig(
     queryMemoryMb: 0,
     queryTimeoutSeconds: 60,
     sparqlEndpoint: null,
+    searchServer: null,
     phpTimeoutSeconds: PHP_TIMEOUT_S,
     wikiDatabase: null,
     filesDir: null,

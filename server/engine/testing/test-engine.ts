@@ -65,7 +65,7 @@ export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine'
 /** What a test may configure otherwise than {@link engineConfig} does. */
 const CONFIGURABLE = [
   ...(['trustProxy', 'wikiQuotaMb', 'wikiUploadsMb', 'queryMemoryMb', 'queryTimeoutSeconds'] as const),
-  ...(['sparqlEndpoint', 'distDir', 'visitorBudget'] as const),
+  ...(['sparqlEndpoint', 'searchServer', 'distDir', 'visitorBudget'] as const),
 ]
 
 interface TestConfig extends Partial<Pick<WikiEngineOptions['config'], (typeof CONFIGURABLE)[number]>> {

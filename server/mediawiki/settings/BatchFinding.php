@@ -1,5 +1,4 @@
 <?php
-use MediaWiki\MediaWikiServices;
 use Wikibase\Repo\WikibaseRepo;
 
 /** Items by a statement (`property`, `value`) or a label (`language`, `label`), as `FindBy` of `entity-edit.ts` names them. */
@@ -33,7 +32,7 @@ class WikisteadBatchFinding {
 		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
 		$ids = [];
-		foreach ( MediaWikiServices::getInstance()->getSearchEngineFactory()->create()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
+		foreach ( WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
 			$entity = WikisteadEntities::withId( $row->page_title );
 			foreach ( $entity ? WikisteadEntities::valuesOf( $entity, $property ) : [] as $found ) {
 				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();

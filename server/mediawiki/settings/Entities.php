@@ -1,5 +1,4 @@
 <?php
-use MediaWiki\MediaWikiServices;
 use Wikibase\Repo\WikibaseRepo;
 
 /** Entities, as clients for reconciliation see them. */
@@ -149,7 +148,7 @@ class WikisteadEntities {
 	/** @return object[] */
 	private static function found( WikisteadSearchQuery $query, string $type, int $limit ): array {
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type );
-		$rows = MediaWikiServices::getInstance()->getSearchEngineFactory()->create()->findNames( $query, [ $namespace ], $limit );
+		$rows = WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], $limit );
 		$entities = [];
 		foreach ( $rows as $row ) {
 			$entity = self::withId( $row->page_title );

@@ -1,5 +1,4 @@
 <?php
-use MediaWiki\MediaWikiServices;
 use Wikibase\DataModel\Term\Term;
 use Wikibase\Lib\Interactors\TermSearchResult;
 use Wikibase\Repo\Api\EntitySearchHelper;
@@ -23,8 +22,7 @@ class WikisteadEntitySearch implements EntitySearchHelper {
 		if ( count( $results ) >= $limit || $namespace === null || !WikisteadSearchIndex::isComplete() ) {
 			return $results;
 		}
-		$rows = MediaWikiServices::getInstance()->getSearchEngineFactory()->create()
-			->findNames( WikisteadSearchQuery::ofBeginning( $text ), [ $namespace ], $limit );
+		$rows = WikisteadSearchIndex::engine()->findNames( WikisteadSearchQuery::ofBeginning( $text ), [ $namespace ], $limit );
 		foreach ( $rows as $row ) {
 			$id = WikibaseRepo::getEntityIdLookup()->getEntityIdForTitle(
 				WikisteadTitle::makeTitle( $row->page_namespace, $row->page_title ) );

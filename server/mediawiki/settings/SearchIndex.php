@@ -26,6 +26,12 @@ class WikisteadSearchIndex {
 		return self::$complete;
 	}
 
+	/** What searches this index, whatever readers search with. */
+	public static function engine(): SearchEngine {
+		return MediaWikiServices::getInstance()->getSearchEngineFactory()->create(
+			$GLOBALS['wikisteadDatabase'] === null ? WikisteadSearchSqlite::class : WikisteadSearchMySQL::class );
+	}
+
 	/** Has jobs index all pages, unless that was done. */
 	public static function ensure(): void {
 		if ( self::$complete ) {

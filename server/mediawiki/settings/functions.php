@@ -76,6 +76,13 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 		wfLoadExtension( $name, "$dir/extension.json" );
 		return true;
 	}
+	wikisteadTexts( $name );
+	return false;
+}
+
+/** Registers the texts of an extension that is not loaded. */
+function wikisteadTexts( string $name ): void {
+	$dir = $GLOBALS['IP'] . "/extensions/$name";
 	$texts = $GLOBALS['wikisteadService']['texts'][$name] ?? [ 'dirs' => [], 'files' => [] ];
 	foreach ( $texts['dirs'] as $key => $dirs ) {
 		$GLOBALS['wgMessagesDirs'][$key] = array_map( static fn ( $sub ) => "$dir/$sub", $dirs );
@@ -83,7 +90,6 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 	foreach ( $texts['files'] as $key => $file ) {
 		$GLOBALS['wgExtensionMessagesFiles'][$key] = "$dir/$file";
 	}
-	return false;
 }
 
 /**

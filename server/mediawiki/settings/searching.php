@@ -1,6 +1,9 @@
 <?php
 /** Search without a server for it: pages and entities, in the wiki's own database. */
 
+/** What the service tells of a search server that searches this wiki; null where the wiki's own index does. */
+$wikisteadServer = $wikisteadAll ? null : json_decode( (string)getenv( 'WIKISTEAD_SEARCH' ), true );
+
 foreach ( [ 'Search', 'SearchSqlite', 'SearchMySQL', 'SearchQuery', 'SearchIndex', 'SearchJob' ] as $wikisteadName ) {
 	$wgAutoloadClasses["Wikistead$wikisteadName"] = __DIR__ . "/$wikisteadName.php";
 }
@@ -30,7 +33,10 @@ $wgHooks['APIGetAllowedParams'][] = static function ( $module, array &$params ) 
 };
 
 $wgAutoloadClasses['WikisteadEntitySearch'] = __DIR__ . '/EntitySearch.php';
-$wgHooks['WikibaseRepoEntityTypes'][] = static function ( array &$definitions ) {
+$wgHooks['WikibaseRepoEntityTypes'][] = static function ( array &$definitions ) use ( $wikisteadServer ) {
+	if ( $wikisteadServer !== null ) {
+		return;
+	}
 	foreach ( [ 'item', 'property' ] as $type ) {
 		$inner = $definitions[$type]['entity-search-callback'] ?? null;
 		if ( $inner !== null ) {
@@ -39,3 +45,5 @@ $wgHooks['WikibaseRepoEntityTypes'][] = static function ( array &$definitions ) 
 		}
 	}
 };
+
+require __DIR__ . '/search-server.php';

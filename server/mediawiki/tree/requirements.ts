@@ -45,15 +45,28 @@ export function findRequirements(options: {
   readonly phpBinary?: string | undefined
   /** Whether wikis are stored in MariaDB. */
   readonly needsMysqli?: boolean
+  /** Whether a search server searches the wikis. */
+  readonly needsSearch?: boolean
 }): Requirements | MissingRequirements {
   const { fpm, cli } = findPhp({ fpm: options.phpFpmBinary, cli: options.phpBinary })
   const { tree } = options
   if (fpm && cli && tree) {
     const loaded = phpExtensions(cli)
-    const needed = { ...NEEDED, ...(options.needsMysqli && { mysqli: 'mysql' }) }
-    const lacking = Object.entries(needed).filter(([name]) => !loaded.has(name))
+    const inFpm = phpExtensions(fpm)
+    const needed = {
+      ...NEEDED,
+      ...(options.needsMysqli && { mysqli: 'mysql' }),
+      // CirrusSearch's client of the search server.
+      ...(options.needsSearch && { curl: 'curl' }),
+    }
+    const lacking = Object.entries(needed).filter(([name]) => !loaded.has(name) || !inFpm.has(name))
+    const lackingForSearch = options.needsSearch ? missingForSearch(tree) : []
+    if (lackingForSearch.length > 0)
+      return {
+        mayCome: false,
+        missing: `SEARCH_URL needs ${listOf(new Set(lackingForSearch))} in ${tree.dir}: use a MediaWiki tree that has them, or unset SEARCH_URL.`,
+      }
     if (lacking.length === 0) {
-      const inFpm = phpExtensions(fpm)
       const hasLua = inFpm.has('luasandbox')
       return { tree, fpm, cli, hasApcu: loaded.has('apcu'), hasLua, hasGd: inFpm.has('gd') }
     }
@@ -67,6 +80,16 @@ export function findRequirements(options: {
     [fpm ? [] : 'php-fpm', cli ? [] : 'PHP for the command line', tree ? [] : treeName].flat(),
     Boolean(fpm && cli && options.mediawikiDir && isEmpty(options.mediawikiDir)),
   )
+}
+
+/** The extensions without which a search server cannot search the wikis of a tree. */
+export function missingForSearch({ extensions }: Pick<MediaWikiTree, 'extensions'>): string[] {
+  const needed = [
+    'CirrusSearch',
+    'Elastica',
+    ...(extensions.includes('Wikibase') ? ['WikibaseCirrusSearch'] : []),
+  ]
+  return needed.filter(name => !extensions.includes(name))
 }
 
 /** Whether a directory is missing or has nothing in it, as before a disk is mounted there. */

@@ -43,6 +43,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
       ...(differences.length > 0 && { differences }),
       ...(Object.keys(held).length > 0 && { wikis: held }),
       ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
+      ...(engine.searchFault !== null && { search: 'does not answer' }),
       ...(engine.unavailableReason !== null && {
         reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
       }),

@@ -113,6 +113,13 @@ describe('/metrics', () => {
 })
 
 describe('/readyz', () => {
+  test('says that the search server does not answer, and stays ready', async () => {
+    app = await createFakeBackupApp()
+    expect(await readyz()).not.toHaveProperty('search')
+    app.engine.searchFault = 'The search server does not answer: connect ECONNREFUSED 10.0.0.9:9200.'
+    expect(await readyz()).toMatchObject({ status: 'ready', search: 'does not answer' })
+  })
+
   test('says that backups are late when a wiki’s last good one is over 48 hours old, and stays ready', async () => {
     app = await createFakeBackupApp()
     await newWiki(app, await createMember(app))

@@ -221,6 +221,7 @@ describe('an invalid value', () => {
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/x', 'postgres://'],
     ['WIKI_DATABASE_URL', 'postgres://root:hunter2@localhost/x', 'mysql://'],
     ['SPARQL_ENDPOINT', 'ftp://root:hunter2@localhost/x', 'http or https'],
+    ['SEARCH_URL', 'ftp://root:hunter2@localhost', 'http or https'],
     ['WIKI_DATABASE_URL', 'mysql://root:hunter2@localhost/X', 'lower-case'],
     ['SMTP_URL', 'mail.example.org', 'smtp://'],
     ['MAIL_FROM', 'Wikistead', 'name@example.org'],
@@ -304,6 +305,7 @@ test('the browser gets no secrets', async () => {
     BACKUP_DIR: '/secret/backups',
     BACKUP_KEY: newBackupKey(),
     SPARQL_ENDPOINT: 'http://wikis:secret@secret.example.org/',
+    SEARCH_URL: 'http://wikis:secret@secret.example.org/',
   })
   const facts = { available: false, version: null, skins: [], extensions: [], lua: false }
   const told = JSON.stringify(toPublicConfig(config, facts, false))

@@ -13,6 +13,7 @@ import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
 import { readInstitution } from './institution-config.ts'
 import { readMariaUrl } from './maria-url.ts'
+import { readSearchServer } from './search-server-address.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
 import { readTools } from './tools-config.ts'
@@ -96,6 +97,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     queryMemoryMb: env.integer('QUERY_MEMORY_MB', 1024, 0, 1_000_000),
     queryTimeoutSeconds: env.integer('QUERY_TIMEOUT', 60, 1, 3600),
     sparqlEndpoint: readFrom('SPARQL_ENDPOINT', env, readSparqlEndpoint),
+    searchServer: readFrom('SEARCH_URL', env, readSearchServer),
     phpTimeoutSeconds: env.integer('PHP_TIMEOUT', PHP_TIMEOUT_S, 3, 3600),
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
     backupPlace: readBackupPlace('BACKUP_DIR', env, { dataDir, filesDir }),

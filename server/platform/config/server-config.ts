@@ -4,6 +4,7 @@ import type { CrawlerCheckMode } from './crawler-check.ts'
 import type { CreationLimits } from './creation-limits.ts'
 import type { InstitutionConfig } from './institution-config.ts'
 import type { MariaPlace } from './maria-url.ts'
+import type { SearchServerAddress } from './search-server-address.ts'
 import type { SparqlEndpoint } from './sparql-endpoint.ts'
 import type { Tool } from './tools-config.ts'
 
@@ -82,6 +83,8 @@ export interface ServerConfig {
   readonly queryTimeoutSeconds: number
   /** Another server that holds the triples of the wikis; null to hold them in memory. */
   readonly sparqlEndpoint: SparqlEndpoint | null
+  /** The server that searches wikis; null where each searches in its own database. */
+  readonly searchServer: SearchServerAddress | null
   /** Seconds by the clock that PHP may take for a request to a wiki. */
   readonly phpTimeoutSeconds: number
   /** MB to keep free on the disk; null for the default. */

@@ -1,3 +1,5 @@
+import { authorizationOf, bareAddress, isHttp } from './http-address.ts'
+
 /** Another server that holds the triples of wikis, by SPARQL 1.1. */
 export interface SparqlEndpoint {
   /** Addresses of the query operation, the update operation and the graph store, without user and password. */
@@ -23,28 +25,9 @@ export function readSparqlEndpoint(text: string): SparqlEndpoint {
   if (new Set([query.origin, update.origin, graphs.origin]).size > 1)
     throw new Error('its addresses must be of one server')
   return {
-    query: bare(query),
-    update: bare(update),
-    graphs: bare(graphs),
+    query: bareAddress(query),
+    update: bareAddress(update),
+    graphs: bareAddress(graphs),
     authorization: authorizationOf(query),
-  }
-}
-
-function isHttp(url: URL | null | undefined): url is URL {
-  return url?.protocol === 'http:' || url?.protocol === 'https:'
-}
-
-function bare(url: URL): string {
-  const { href } = Object.assign(new URL(url), { username: '', password: '', hash: '' })
-  return href
-}
-
-function authorizationOf({ username, password }: URL): string | null {
-  if (username === '' && password === '') return null
-  try {
-    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
-    return `Basic ${Buffer.from(credentials).toString('base64')}`
-  } catch {
-    throw new Error('its user and password must be encoded as in a URL')
   }
 }

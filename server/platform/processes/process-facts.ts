@@ -13,6 +13,8 @@ export interface ProcessFacts {
   readonly BACKUP_DIR: string
   /** Whether there is one: its address has a password. */
   readonly SMTP_URL: string
+  /** Without its password. */
+  readonly SEARCH_URL: string
 }
 
 /** The file that names a directory of shared files. */
@@ -20,7 +22,7 @@ const MARK_FILE = '.files-id'
 
 type Config = Pick<
   ServerConfig,
-  'publicUrl' | 'subdomainSuffix' | 'filesDir' | 'dataDir' | 'backupPlace' | 'smtpUrl'
+  'publicUrl' | 'subdomainSuffix' | 'filesDir' | 'dataDir' | 'backupPlace' | 'smtpUrl' | 'searchServer'
 >
 
 export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
@@ -30,6 +32,7 @@ export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
     FILES_DIR: await markOf(filesRoot(config)),
     BACKUP_DIR: await backupsOf(config),
     SMTP_URL: config.smtpUrl === null ? 'none' : digest(config.smtpUrl),
+    SEARCH_URL: config.searchServer?.url ?? 'none',
   }
 }
 

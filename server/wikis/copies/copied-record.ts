@@ -24,6 +24,7 @@ export function recordForCopy(record: WikiRecord | CopiedRecord): CopiedRecord {
     readOnly: _full,
     readOnlyNotice: _notice,
     suspension: _suspension,
+    search: _index,
     lockReason: _lock,
     serviceReadOnly: _service,
     banner: _banner,

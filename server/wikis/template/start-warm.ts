@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
-import { FUNCTIONS_OFF } from '#server/php/confinement.ts'
+import { functionsOff } from '#server/php/confinement.ts'
 import type { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Preload, PreloadList } from '#server/php/preloading.ts'
@@ -14,6 +14,8 @@ interface WarmStart {
   readonly place: WikiPlace
   readonly list: PreloadList
   readonly cli: string
+  /** Whether there is a search server. */
+  readonly hasSearch: boolean
   readonly log: EngineLog
 }
 
@@ -25,7 +27,7 @@ const RESTART_TIMEOUT_MS = MINUTE_MS
  * @param preload what php-fpm was started with; undefined when no list was made yet.
  */
 export async function startWarm(
-  { php, supervisor, place, list, cli, log }: WarmStart,
+  { php, supervisor, place, list, cli, hasSearch, log }: WarmStart,
   preload: Preload | null | undefined,
   context: CreateWikiContext,
 ): Promise<{ rest: Promise<void> }> {
@@ -37,7 +39,7 @@ export async function startWarm(
   let next = preload
   if (next === undefined) {
     const { rest, classes } = await warm(true)
-    const fault = await list.keep(classes, cli, FUNCTIONS_OFF.join())
+    const fault = await list.keep(classes, cli, functionsOff(hasSearch).join())
     if (fault !== null) log.warn({ fault }, 'no classes of MediaWiki can be preloaded')
     next = list.read() ?? null
     if (next === null) return { rest }

@@ -18,11 +18,13 @@ import {
   findBackupFacts,
   findMariaFacts,
   findPostgresFacts,
+  findSearchFacts,
 } from '#server/modules/operations/health/service-facts.ts'
 import {
   judgeBackups,
   judgeDatabase,
   judgeOperators,
+  judgeSearch,
   judgeWikiDatabase,
 } from '#server/modules/operations/health/service-judges.ts'
 import { readJobFigures } from '#server/modules/operations/service-figures.ts'
@@ -55,6 +57,11 @@ export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
     ['database', async () => judgeDatabase(await postgres)],
     ['clock', async () => judgeClock((await postgres)?.offMs ?? null)],
     ['wikis', async () => judgeWikiDatabase(wikiDatabase && (await findMariaFacts(wikiDatabase)))],
+    [
+      'search',
+      async () =>
+        judgeSearch(await findSearchFacts(config.searchServer, engine.facts.extensions.includes('wikibase'))),
+    ],
     [
       'PHP',
       async () =>

@@ -37,7 +37,19 @@ describe('the health of the service', () => {
     await app.deps.processes.start()
     const found = await health()
     expect(Object.keys(found)).toEqual([
-      ...['processes', 'database', 'clock', 'wikis', 'PHP', 'upgrades', 'jobs', 'email', 'backups', 'disk'],
+      ...[
+        'processes',
+        'database',
+        'clock',
+        'wikis',
+        'search',
+        'PHP',
+        'upgrades',
+        'jobs',
+        'email',
+        'backups',
+        'disk',
+      ],
       ...['query service', 'TLS', 'domain certificates', 'operators'],
     ])
     expect(found['PHP']).toEqual({

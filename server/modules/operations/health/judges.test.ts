@@ -25,6 +25,7 @@ import {
   judgeDatabase,
   judgeOperators,
   judgeRestore,
+  judgeSearch,
   judgeWikiDatabase,
 } from './service-judges.ts'
 
@@ -105,6 +106,8 @@ const GOOD: readonly Finding[] = [
   judgeWikiDatabase(null),
   judgeWikiDatabase({ ...maria, grants: grant('`wikistead\\_%`') }),
   judgeWikiDatabase({ ...maria, grants: grant('*') }),
+  judgeSearch(null),
+  judgeSearch({ version: 'OpenSearch 1.3.20' }),
   judgeBackups(backups),
   judgeRestore(restore),
   judgeOperators([]),
@@ -170,6 +173,11 @@ const BAD: readonly (readonly [string, Finding, RegExp])[] = [
     'an old MariaDB',
     judgeWikiDatabase({ ...maria, version: '10.5.1-MariaDB', grants: grant('*') }),
     /10\.6 or newer/,
+  ],
+  [
+    'a search server that is away',
+    judgeSearch({ fault: 'It does not answer.' }),
+    /cannot be searched.*SEARCH_URL/,
   ],
   [
     'rights to one database',

@@ -3,6 +3,7 @@ import { LATE_MS, readBackupFigures } from '#server/modules/operations/backup-fi
 import { isResticMissing } from '#server/platform/backup-store/is-restic-missing.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { SearchServer } from '#server/wikis/search/search-server.ts'
 import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 import type { FoundBackups } from './service-judges.ts'
 
@@ -44,6 +45,16 @@ export async function findMariaFacts(place: NonNullable<ServerConfig['wikiDataba
     }
   } finally {
     connection.destroy()
+  }
+}
+
+/** Asks the search server; null if there is none. @param hasWikibase whether wikis have entities. */
+export async function findSearchFacts(address: ServerConfig['searchServer'], hasWikibase: boolean) {
+  if (address === null) return null
+  try {
+    return { version: await new SearchServer(address, hasWikibase).version() }
+  } catch (error) {
+    return { fault: `${faultOf(error)}.` }
   }
 }
 

@@ -41,6 +41,16 @@ export function judgeWikiDatabase(
       )
 }
 
+/** @param found null without a search server. */
+export function judgeSearch(
+  found: { readonly version: string } | { readonly fault: string } | null,
+): Finding {
+  if (found === null) return good('search', 'each wiki in its own database.')
+  return 'fault' in found
+    ? bad('search', `wikis cannot be searched. ${found.fault}`, 'Check SEARCH_URL and the server there.')
+    : good('search', `${found.version} answers.`)
+}
+
 function coversAll(grant: string, prefix: string): boolean {
   const on = /^GRANT ALL PRIVILEGES ON (\*|`[^`]+`)\.\* TO /i.exec(grant)?.[1]
   if (on === undefined || on === '*') return on === '*'

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/platform/database/db.ts'
+import { serviceSecret } from '#server/platform/database/service-secret.ts'
+import { SearchLink } from '#server/wikis/search/search-link.ts'
+import { SearchNames } from '#server/wikis/search/search-names.ts'
+import type { WikiEngineOptions } from './engine-options.ts'
+import { socketPath } from './socket-path.ts'
+
+/** Replaced whenever the service has run without a search server, whose indexes are out of date from then on. */
+const GENERATION = 'search-generation'
+
+/**
+ * What PHP is told of the search server; null without one.
+ * @param schema of the tree: another one has another index.
+ */
+export async function openSearchLink(
+  { config, db }: Pick<WikiEngineOptions, 'config' | 'db'>,
+  schema: string,
+  engineDir: string,
+): Promise<SearchLink | null> {
+  if (config.searchServer === null) {
+    await forgetGeneration(db)
+    return null
+  }
+  const server = createHash('sha256').update(config.searchServer.url).digest('hex')
+  const names = new SearchNames(await serviceSecret(db, 'search-names'), [
+    server,
+    schema,
+    await serviceSecret(db, GENERATION),
+  ])
+  return new SearchLink(names, socketPath(engineDir, 'search.sock'))
+}
+
+async function forgetGeneration(db: Db): Promise<void> {
+  await db.deleteFrom('service_secrets').where('name', '=', GENERATION).execute()
+}

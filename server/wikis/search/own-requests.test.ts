@@ -1,0 +1,120 @@
+// @sqlite-only
+
+import { describe, expect, test } from '@jest/globals'
+import { ForeignIndexError, isAboutShared, ownAnswer, ownRequest } from './own-requests.ts'
+
+const BASE = 'wikistead_0123_wiki_ab'
+const lines = (...values: unknown[]) => `${values.map(value => JSON.stringify(value)).join('\n')}\n`
+
+function pass(method: string, url: string, body: unknown = '') {
+  return ownRequest(BASE, { method, url, body: typeof body === 'string' ? body : JSON.stringify(body) })
+}
+
+describe('a request of a wiki to the search server is passed on', () => {
+  test.each([
+    ['GET', '/', ''],
+    ['GET', '/_nodes', ''],
+    ['GET', `/_cluster/health/${BASE}_content_first?wait_for_status=yellow`, ''],
+    ['HEAD', `/${BASE}`, ''],
+    ['GET', `/${BASE}_content*`, ''],
+    [
+      'POST',
+      `/${BASE}_content,${BASE}_general/_search?search_type=dfs_query_then_fetch`,
+      '{"query":{"match_all":{}}}',
+    ],
+    ['DELETE', `/${BASE}_content_first`, ''],
+    ['POST', '/_bulk', lines({ delete: { _index: `${BASE}_content`, _id: '7' } })],
+    // What documents say is the wiki's own business.
+    ['POST', `/${BASE}_content/_bulk`, lines({ index: { _id: '7' } }, { index: 'else', aliases: { x: 1 } })],
+    ['POST', '/_msearch', lines({ index: [BASE] }, { query: { match: { title: 'index' } } })],
+    [
+      'PUT',
+      `/${BASE}_content_first`,
+      '{"settings":{"index":{"number_of_shards":1}},"mappings":{"properties":{"a":{"index":false}}}}',
+    ],
+    [
+      'POST',
+      '/_aliases',
+      JSON.stringify({ actions: [{ add: { index: `${BASE}_content_first`, alias: BASE } }] }),
+    ],
+  ])('as it is: %s %s', (method, url, body) => {
+    expect(pass(method, url, body)).toMatchObject({ method, body })
+    expect(decodeURIComponent(pass(method, url, body).url)).toBe(url)
+  })
+
+  test('about an index of its own where CirrusSearch has one for all wikis', () => {
+    expect(pass('HEAD', '/mw_cirrus_metastore').url).toBe(`/${BASE}_metastore`)
+    expect(pass('GET', '/_alias/mw_cirrus_metastore').url).toBe(`/_alias/${BASE}_metastore`)
+    expect(
+      pass('POST', '/_bulk', lines({ index: { _index: 'mw_cirrus_metastore', _id: 'a' } }, { a: 1 })).body,
+    ).toBe(lines({ index: { _index: `${BASE}_metastore`, _id: 'a' } }, { a: 1 }))
+    expect(isAboutShared('/_alias/mw_cirrus_metastore')).toBe(true)
+    expect(ownAnswer(BASE, `{"${BASE}_metastore_first":1}`)).toBe('{"mw_cirrus_metastore_first":1}')
+  })
+})
+
+describe('a request of a wiki to the search server is refused', () => {
+  const other = 'wikistead_0123_wiki_cd'
+  test.each([
+    ['GET', `/${other}_content/_search`, ''],
+    ['GET', `/${BASE}_content,${other}_content/_search`, ''],
+    ['GET', `/${BASE}c_content/_search`, ''],
+    ['GET', `/${BASE}_content%2C${other}/_search`, ''],
+    ['GET', `/${BASE}_content/..%2F${other}`, ''],
+    ['GET', `/${BASE}_content/../${other}/_search`, ''],
+    ['GET', '/_all/_search', ''],
+    ['GET', '/*/_search', ''],
+    ['GET', '/_search', ''],
+    ['GET', '/wikistead_*', ''],
+    ['GET', '/_cat/indices', ''],
+    ['GET', '/_cluster/state', ''],
+    ['PUT', '/_cluster/settings', '{}'],
+    ['POST', '/_reindex', JSON.stringify({ source: { index: other }, dest: { index: BASE } })],
+    ['POST', '/_scripts/x', '{}'],
+    ['GET', '/_snapshot', ''],
+    ['GET', '//else.example/', ''],
+    ['GET', 'http://else.example/', ''],
+    [
+      'GET',
+      `/${BASE}_content/_search?source={"query":{"terms":{"a":{"index":"${other}"}}}}&source_content_type=application/json`,
+      '',
+    ],
+    [
+      'POST',
+      `/${BASE}_content/_search`,
+      JSON.stringify({ query: { terms: { a: { index: other, id: '1', path: 'a' } } } }),
+    ],
+    [
+      'POST',
+      `/${BASE}_content/_search`,
+      JSON.stringify({ query: { more_like_this: { like: [{ _index: other, _id: 1 }] } } }),
+    ],
+    // Queries as text, in which names would not be seen.
+    ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { wrapper: { query: 'e30=' } } })],
+    ['POST', `/${BASE}_content/_search/template`, JSON.stringify({ source: '{}' })],
+    ['POST', `/${BASE}_content/_msearch/template`, lines({}, { source: '{}' })],
+    [
+      'POST',
+      `/${BASE}_content/_search`,
+      JSON.stringify({ runtime_mappings: { a: { target_index: other } } }),
+    ],
+    ['POST', `/${BASE}_content/_pit?keep_alive=1m`, ''],
+    ['POST', '/_msearch', lines({ index: [BASE, other] }, {})],
+    ['POST', '/_msearch', lines({}, { query: { terms: { a: { index: other } } } })],
+    ['POST', '/_bulk', lines({ index: { _index: other, _id: '7' } }, {})],
+    ['POST', `/${BASE}_content/_bulk`, lines({ delete: { _id: '7' } }, { index: { _index: other } }, {})],
+    ['POST', '/_bulk', lines({ index: { _id: 1 }, delete: { _index: other } }, {})],
+    ['PUT', `/${BASE}_content_first`, JSON.stringify({ aliases: { [other]: {} } })],
+    ['PUT', `/${BASE}_content_first/_alias/${other}`, ''],
+    ['PUT', '/_alias/anything', ''],
+    ['POST', '/_aliases', JSON.stringify({ actions: [{ add: { index: `${BASE}_content`, alias: other } }] })],
+    ['POST', '/_aliases', JSON.stringify({ actions: [{ remove_index: { index: other } }] })],
+  ])('%s %s %s', (method, url, body) => {
+    expect(() => pass(method, url, body)).toThrow()
+  })
+
+  test('in words', () => {
+    expect(() => pass('GET', '/other_content')).toThrow(ForeignIndexError)
+    expect(() => pass('GET', '/other_content')).toThrow('"other_content" is not an index of this wiki.')
+  })
+})

@@ -1,0 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { ToldRecord } from '#server/php/told-record.ts'
+
+/** What a wiki's record says of its index on the search server. */
+export type IndexRecord = NonNullable<ToldRecord['search']>
+
+/** Increase it when indexes have to be made anew. */
+const EDITION = 1
+/** What the indexes of a wiki are called after its own name: `…_content_first`. */
+const INDEX = /^(.+)_(?:content|general|archive|titlesuggest|metastore)_[a-z0-9]+$/
+
+/** The names of the indexes of this service's wikis, and the keys with which wikis ask for their own. */
+export class SearchNames {
+  private readonly secret: string
+  private readonly edition: readonly unknown[]
+
+  /**
+   * @param secret of the service, for good.
+   * @param parts what an index depends on: it is made anew when one of them is another.
+   */
+  constructor(secret: string, parts: readonly string[]) {
+    this.secret = secret
+    this.edition = [EDITION, ...parts]
+  }
+
+  /** What the names of all indexes of this service begin with. Others may use the same server. */
+  get prefix(): string {
+    return `wikistead_${this.digest('prefix').slice(0, 12)}_`
+  }
+
+  /** What the names of the indexes of a wiki begin with. @param dbName never used again. */
+  base(dbName: string): string {
+    return this.prefix + dbName
+  }
+
+  /** With which a wiki shows that an index is its own. */
+  key(base: string): string {
+    return this.digest(`key ${base}`)
+  }
+
+  isKey(base: string, key: string): boolean {
+    const right = this.key(base)
+    return key.length === right.length && timingSafeEqual(Buffer.from(key), Buffer.from(right))
+  }
+
+  /** Identifies what an index was made for. */
+  editionOf(dbName: string): string {
+    return createHash('sha256')
+      .update(JSON.stringify([...this.edition, this.base(dbName)]))
+      .digest('hex')
+      .slice(0, 16)
+  }
+
+  /** The database of the wiki to which an index of this service belongs; null for any other index. */
+  dbNameOf(index: string): string | null {
+    return index.startsWith(this.prefix) ? (INDEX.exec(index.slice(this.prefix.length))?.[1] ?? null) : null
+  }
+
+  private digest(what: string): string {
+    return createHmac('sha256', this.secret).update(what).digest('hex')
+  }
+}
