@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { API_BASE, api } from '#contract/paths.ts'
-import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
+import type { PolicyList } from '#contract/types/policies.ts'
 import { lineIn, linkIn } from '#e2e/support/outbox.ts'
 import type { ReachableService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
@@ -41,12 +41,14 @@ export class Person {
     return person
   }
 
+  /** Accepts the policies in force, as the service lists them: another release knows other versions. */
   async signUp(): Promise<Answer> {
+    const { items } = JSON.parse((await this.must(this.get(api.currentPolicies))).text) as PolicyList
     return await this.post(api.register, {
       email: this.email,
       password: PASSWORD,
       recaptcha: '',
-      accepted_policies: POLICY_VERSIONS.map(({ id }) => id),
+      accepted_policies: items.map(({ metadata }) => metadata.policy_id),
     })
   }
 
