@@ -11,7 +11,7 @@ class WikisteadBatchFollowing {
 
 	private static ?self $current = null;
 
-	/** @var array[] Of each page: `title` and `updates` */
+	/** @var array[] Of each page: `title`, `revision` and `updates` */
 	private array $pages = [];
 
 	/** Makes all that follows from what this request has saved. */
@@ -49,7 +49,9 @@ class WikisteadBatchFollowing {
 				$failed[] = $page['title'];
 			}
 		}
-		WikisteadSearchIndex::writeHeld();
+		foreach ( WikisteadSearchIndex::takeHeld() as $write ) {
+			self::inSection( $write );
+		}
 		$databases->commitPrimaryChanges( __METHOD__ );
 		$ticket = $databases->getEmptyTransactionTicket( __METHOD__ );
 		foreach ( $this->pages as [ 'updates' => $updates ] ) {
@@ -69,9 +71,7 @@ class WikisteadBatchFollowing {
 
 	/** @return bool False if nothing of it was written */
 	private static function write( array $page, object $user ): bool {
-		$db = MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
-		$section = $db->startAtomic( __METHOD__, $db::ATOMIC_CANCELABLE );
-		try {
+		return self::inSection( static function () use ( $page, $user ) {
 			foreach ( $page['updates'] as $update ) {
 				if ( is_a( $update, self::dataUpdate() ) ) {
 					$update->setCause( 'edit-page', $user->getName() );
@@ -82,6 +82,15 @@ class WikisteadBatchFollowing {
 				}
 				$update->doUpdate();
 			}
+		} );
+	}
+
+	/** Does something as a whole or not at all, and logs why not. */
+	private static function inSection( callable $act ): bool {
+		$db = MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
+		$section = $db->startAtomic( __METHOD__, $db::ATOMIC_CANCELABLE );
+		try {
+			$act();
 			$db->endAtomic( __METHOD__ );
 			return true;
 		} catch ( Throwable $exception ) {

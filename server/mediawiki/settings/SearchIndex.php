@@ -57,7 +57,7 @@ class WikisteadSearchIndex {
 		self::$saved[$id] = $revision;
 	}
 
-	/** From now on, what is indexed is written together (`writeHeld`): the index of words is then merged once and not with each page. */
+	/** From now on, what is indexed is held (`takeHeld`) and written together: the index of words is then merged once and not with each page. */
 	public static function hold(): void {
 		self::$held = [];
 	}
@@ -71,12 +71,11 @@ class WikisteadSearchIndex {
 		}
 	}
 
-	public static function writeHeld(): void {
+	/** @return callable[] What was held. From now on, each page is written by itself again. */
+	public static function takeHeld(): array {
 		$held = self::$held ?? [];
 		self::$held = null;
-		foreach ( $held as $write ) {
-			$write();
-		}
+		return $held;
 	}
 
 	/** Brings a page into the index as it is now. */
