@@ -14,7 +14,7 @@ describe('a request of a wiki to the search server is passed on', () => {
   test.each([
     ['GET', '/', ''],
     ['GET', '/_nodes', ''],
-    ['GET', `/_cluster/health/${BASE}_content_first?wait_for_status=yellow`, ''],
+    ['GET', `/_cluster/health/${BASE}_content_first?level=shards`, ''],
     ['HEAD', `/${BASE}`, ''],
     ['GET', `/${BASE}_content*`, ''],
     [
@@ -100,6 +100,29 @@ describe('a request of a wiki to the search server is refused', () => {
     ],
     ['POST', `/${BASE}_content/_pit?keep_alive=1m`, ''],
     ['POST', '/_msearch', lines({ index: [BASE, other] }, {})],
+    // What names no index is about all of them.
+    ['POST', '/_msearch', lines({}, {})],
+    ['POST', '/_msearch', lines({ index: [] }, {})],
+    ['POST', '/_msearch', lines({ index: [null] }, {})],
+    ['POST', '/_msearch', lines({ index: BASE, indices: [] }, {})],
+    ['POST', '/_msearch', lines({ index: BASE, indexes: other }, {})],
+    ['POST', '/_msearch', `\n${JSON.stringify({ query: {} })}\n`],
+    ['POST', `/${BASE}/_msearch`, lines({ index: [] }, {})],
+    ['POST', '/_bulk', lines({ index: { _id: '7' } }, {})],
+    ['GET', '/_alias', ''],
+    ['GET', '/_cluster/health?level=indices', ''],
+    // The server takes parameters for parts of the path that are not there.
+    ['POST', `/_bulk?index=${other}`, lines({ index: { _index: BASE, _id: '7' } }, {})],
+    ['POST', `/_msearch?index=${other}`, lines({ index: BASE }, {})],
+    ['GET', `/_alias?index=${other}`, ''],
+    ['GET', `/_cluster/health?index=${other}`, ''],
+    ['POST', '/_msearch/template', lines({ index: BASE }, { source: '{}' })],
+    // After an empty document, the server takes the next line for an action.
+    [
+      'POST',
+      '/_bulk',
+      `${lines({ index: { _index: BASE, _id: '7' } })}\n${lines({ delete: { _index: other, _id: '7' } })}`,
+    ],
     ['POST', '/_msearch', lines({}, { query: { terms: { a: { index: other } } } })],
     ['POST', '/_bulk', lines({ index: { _index: other, _id: '7' } }, {})],
     ['POST', `/${BASE}_content/_bulk`, lines({ delete: { _id: '7' } }, { index: { _index: other } }, {})],

@@ -25,11 +25,11 @@ const DATA = new Set(['_doc', '_create', '_update'])
 /** What a line of `_bulk` may do. */
 const ACTIONS = new Set(['index', 'create', 'update', 'delete'])
 /** Keys of a body under which names of indexes are. */
-const NAMES = new Set(['_index', 'index', 'indices', 'alias'])
+const NAMES = new Set(['_index', 'index', 'indexes', 'indices', 'alias'])
 /** Keys of queries that hold another query as text, or names of indexes in another way. */
 const REFUSED = new Set(['wrapper', 'target_index'])
-/** A parameter that would be the body. */
-const BODY_PARAMETER = 'source'
+/** Parameters that the server takes for parts of the path, or for the body. */
+const REFUSED_PARAMETERS = ['alias', 'index', 'name', 'source', 'target', 'type']
 
 /**
  * Makes of a wiki's request one that is about this wiki's own indexes alone: all names in its path and its body have to
@@ -39,20 +39,23 @@ const BODY_PARAMETER = 'source'
  */
 export function ownRequest(base: string, { method, url, body }: SearchRequest): SearchRequest {
   const { pathname, search, searchParams } = parse(url)
-  if (searchParams.has(BODY_PARAMETER)) throw new ForeignIndexError('A body in the address is not passed on.')
+  const refused = REFUSED_PARAMETERS.find(name => searchParams.has(name))
+  if (refused !== undefined) throw new ForeignIndexError(`The parameter "${refused}" is not passed on.`)
   const [first = '', ...rest] = pathname.slice(1).split('/').map(decode)
   const path = [first, ...rest].join('/').replace(/\/+$/, '')
   if (OF_SERVER.test(path)) {
     if (method !== 'GET' && method !== 'HEAD') throw new ForeignIndexError(`${method} is not passed on.`)
+    if (searchParams.has('level')) throw new ForeignIndexError('The names of all indexes are not passed on.')
     return { method, url, body: '' }
   }
-  if (first === '_bulk') return { method, url, body: ownActions(base, body) }
-  if (first === '_msearch') return { method, url, body: ownJsonLines(base, body) }
-  if (first === '_aliases') return { method, url, body: JSON.stringify(ownValue(base, JSON.parse(body))) }
+  if (path === '_bulk') return { method, url, body: ownActions(base, body, { namesIndex: true }) }
+  if (path === '_msearch') return { method, url, body: ownSearches(base, body, { namesIndex: true }) }
+  if (path === '_aliases') return { method, url, body: JSON.stringify(ownValue(base, JSON.parse(body))) }
   const isOfServer = (first === '_alias' || first === '_cluster') && rest.length > 0
   if (isOfServer && method !== 'GET' && method !== 'HEAD')
     throw new ForeignIndexError(`${method} of /${first} is not passed on.`)
-  if (first === '_alias') return { method, url: join(['_alias', ...rest.map(names(base))], search), body: '' }
+  if (first === '_alias' && isOfServer)
+    return { method, url: join(['_alias', ...rest.map(names(base))], search), body: '' }
   if (first === '_cluster' && rest[0] === 'health')
     return { method, url: join(['_cluster', 'health', ...rest.slice(1).map(names(base))], search), body: '' }
   return ofIndexes(base, { method, search, first, rest, body })
@@ -88,13 +91,18 @@ interface SearchRequestParts {
 
 function ownBody(base: string, kind: string | undefined, body: string): string {
   if (body === '' || (kind !== undefined && DATA.has(kind))) return body
-  if (kind === '_bulk') return ownActions(base, body)
-  if (kind === '_msearch') return ownJsonLines(base, body)
+  if (kind === '_bulk') return ownActions(base, body, { namesIndex: false })
+  if (kind === '_msearch') return ownSearches(base, body, { namesIndex: false })
   return JSON.stringify(ownValue(base, JSON.parse(body)))
 }
 
+/** Whether each part has to name its index, as the path names none: the server would take all indexes for it. */
+interface Lines {
+  readonly namesIndex: boolean
+}
+
 /** The lines of `_bulk`: actions, each followed by a document unless it is a deletion. */
-function ownActions(base: string, body: string): string {
+function ownActions(base: string, body: string, { namesIndex }: Lines): string {
   let isDocument = false
   return eachLine(body, line => {
     if (isDocument) {
@@ -105,20 +113,46 @@ function ownActions(base: string, body: string): string {
     const [kind = '', ...more] = isObject(action) ? Object.keys(action) : []
     if (!ACTIONS.has(kind) || more.length > 0)
       throw new ForeignIndexError('A line of the body is not understood.')
+    const about = isObject(action) ? action[kind] : null
+    if (namesIndex && !(isObject(about) && isNamed(about['_index'])))
+      throw new ForeignIndexError('An action names no index.')
     isDocument = kind !== 'delete'
     return JSON.stringify(ownValue(base, action))
   })
 }
 
-function ownJsonLines(base: string, body: string): string {
-  return eachLine(body, line => JSON.stringify(ownValue(base, JSON.parse(line))))
+/** The lines of `_msearch`: what is searched, each followed by a query. */
+function ownSearches(base: string, body: string, { namesIndex }: Lines): string {
+  let isQuery = false
+  return eachLine(body, line => {
+    const value: unknown = JSON.parse(line)
+    if (!isObject(value)) throw new ForeignIndexError('A line of the body is not understood.')
+    if (!isQuery) {
+      // The last of these keys counts, and an empty list means all indexes.
+      const keys = ['index', 'indexes', 'indices'].filter(key => key in value)
+      if (keys.length > 1 || (keys.length === 0 && namesIndex) || keys.some(key => !isNamed(value[key])))
+        throw new ForeignIndexError('A search does not name its index.')
+    }
+    isQuery = !isQuery
+    return JSON.stringify(ownValue(base, value))
+  })
 }
 
+function isNamed(index: unknown): boolean {
+  const list = Array.isArray(index) ? index : [index]
+  return list.length > 0 && list.every(name => typeof name === 'string' && name !== '')
+}
+
+/** @throws ForeignIndexError for an empty line before the end: the server would take the lines after it for others. */
 function eachLine(body: string, own: (line: string) => string): string {
   return body
+    .replace(/\n$/, '')
     .split('\n')
-    .map(line => (line.trim() === '' ? line : own(line)))
-    .join('\n')
+    .map(line => {
+      if (line.trim() === '') throw new ForeignIndexError('A line of the body is empty.')
+      return `${own(line)}\n`
+    })
+    .join('')
 }
 
 /** A value with the wiki's own names in place of the shared one. @throws ForeignIndexError when it has another's. */

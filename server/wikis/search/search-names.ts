@@ -39,8 +39,8 @@ export class SearchNames {
   }
 
   isKey(base: string, key: string): boolean {
-    const right = this.key(base)
-    return key.length === right.length && timingSafeEqual(Buffer.from(key), Buffer.from(right))
+    const [given, right] = [key, this.key(base)].map(each => Buffer.from(each)) as [Buffer, Buffer]
+    return given.length === right.length && timingSafeEqual(given, right)
   }
 
   /** Identifies what an index was made for. */

@@ -73,6 +73,7 @@ describe('what stands between the wikis and the search server', () => {
   test('lets no wiki ask in the name of another, or about its indexes', async () => {
     expect(await ask(one, names.key(two), 'GET', '/')).toMatchObject({ status: 401 })
     expect(await ask(one, '', 'GET', '/')).toMatchObject({ status: 401 })
+    expect(await ask(one, 'ü'.repeat(names.key(one).length), 'GET', '/')).toMatchObject({ status: 401 })
     expect(await ask(`${one}_x`, names.key(one), 'GET', '/')).toMatchObject({ status: 401 })
     expect(await ask(one, names.key(one), 'GET', `/${two}_content/_search`)).toMatchObject({ status: 403 })
     expect(await ask(one, names.key(one), 'POST', '/_bulk', 'no JSON')).toMatchObject({ status: 403 })
