@@ -471,7 +471,6 @@ describe('a batch', () => {
       ['Before', 'Poison', 'After'].map(name => ({ entity: newItem, labels: { en: name } })),
       { number: 705 },
     )
-    await kit.change('museum', 'drop trigger poison')
     const terms = async () =>
       await Promise.all(
         results.map(async ({ id }) => {
@@ -483,7 +482,9 @@ describe('a batch', () => {
       )
     expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created'])
     expect(await terms()).toEqual([1, 0, 1])
+    await kit.settled()
     expect(kit.complaints.splice(0).join()).toContain('poisoned')
+    await kit.change('museum', 'drop trigger poison')
     await kit.engine.batch(domain, { do: 'batch-saved', batch: 705, account: admin })
     expect(await terms()).toEqual([1, 1, 1])
   })
