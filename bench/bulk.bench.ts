@@ -5,6 +5,7 @@ import type { Bench, Figure } from './figure.ts'
 import { makeWiki } from './made-wiki.ts'
 import { range } from './range.ts'
 import { median, timed } from './timing.ts'
+import { wikibaseTree } from './wikibase-tree.ts'
 
 /** Items of the batch; 200,000 take an hour. */
 const ITEMS = Number(process.env['BULK_ITEMS'] ?? 2000)
@@ -18,9 +19,7 @@ const API_ITEMS = 60
 export const bulkBench: Bench = {
   title: 'bulk',
   async run() {
-    const tree = process.env['WIKIBASE_DIR']
-    if (!tree) throw new Error('Set WIKIBASE_DIR to a MediaWiki tree with Wikibase.')
-    const service = await startService({ environment: { MEDIAWIKI_DIR: tree } })
+    const service = await startService({ environment: { MEDIAWIKI_DIR: wikibaseTree() } })
     try {
       const member = await Member.join(service, 'bench@example.org')
       const { id, client: wiki } = await makeWiki(service, member, 'bench')

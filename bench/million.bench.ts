@@ -13,6 +13,7 @@ import { type Bench, type Figure, megabytes } from './figure.ts'
 import { type MadeWiki, makeWiki } from './made-wiki.ts'
 import { median, ms, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
+import { wikibaseTree } from './wikibase-tree.ts'
 
 /** Items of the large wiki. `MILLION_ITEMS` makes them fewer. */
 const ITEMS = Number(process.env['MILLION_ITEMS'] ?? 1_000_000)
@@ -35,9 +36,7 @@ export const millionBench: Bench = {
   title: 'million',
   isLong: true,
   async run() {
-    const tree = process.env['WIKIBASE_DIR']
-    if (!tree) throw new Error('Set WIKIBASE_DIR to a MediaWiki tree with Wikibase.')
-    const service = await startService({ environment: { MEDIAWIKI_DIR: tree } })
+    const service = await startService({ environment: { MEDIAWIKI_DIR: wikibaseTree() } })
     try {
       const member = await Member.join(service, 'bench@example.org')
       const few = await makeWiki(service, member, 'small-collection')
@@ -93,11 +92,12 @@ async function pages(service: Service, few: MadeWiki, many: MadeWiki): Promise<r
     { wiki: few, items: FEW_ITEMS },
     { wiki: many, items: ITEMS },
   ]
-  const same = async (name: string, act: (wiki: WikiClient, item: number, time: number) => Promise<void>) => {
+  type Act = (wiki: WikiClient, item: number, time: number) => Promise<void>
+  const same = async (name: string, act: Act, who: 'visitor' | 'admin' = 'visitor') => {
     const durations: number[] = []
     for (const { wiki, items } of sizes) {
       const visitor = new WikiClient(service.port, wiki.client.host, UNCACHED)
-      const client = name.startsWith('saving') ? wiki.client : visitor
+      const client = who === 'admin' ? wiki.client : visitor
       const item = (time: number) => FIRST_ID + ((time * 7919) % (items - 1))
       await act(client, item(TIMES), TIMES)
       durations.push(median(await timed(TIMES, async time => await act(client, item(time), time))))
@@ -135,16 +135,20 @@ async function pages(service: Service, few: MadeWiki, many: MadeWiki): Promise<r
       'a search for a word that all have and a number',
       read(item => query(`list=search&srnamespace=120&srsearch=vase%20${item}`)),
     ),
-    await same('saving a statement', async (wiki, item, time) => {
-      const answer = await wiki.api<{ success?: number }>(
-        {
-          ...{ action: 'wbcreateclaim', entity: `Q${item}`, property: 'P2', snaktype: 'value' },
-          ...{ value: JSON.stringify(`seen ${time}`), token: await wiki.token('csrf') },
-        },
-        'POST',
-      )
-      if (answer.success !== 1) throw new Error(`Not saved: ${JSON.stringify(answer)}`)
-    }),
+    await same(
+      'saving a statement',
+      async (wiki, item, time) => {
+        const answer = await wiki.api<{ success?: number }>(
+          {
+            ...{ action: 'wbcreateclaim', entity: `Q${item}`, property: 'P2', snaktype: 'value' },
+            ...{ value: JSON.stringify(`seen ${time}`), token: await wiki.token('csrf') },
+          },
+          'POST',
+        )
+        if (answer.success !== 1) throw new Error(`Not saved: ${JSON.stringify(answer)}`)
+      },
+      'admin',
+    ),
     await same(
       'recent changes',
       read(() => '/wiki/Special:RecentChanges'),

@@ -13,8 +13,8 @@ import type { Bench, Figure } from './figure.ts'
 import { queryFloods } from './query-floods.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
+import { wikibaseTree } from './wikibase-tree.ts'
 
-const mediawikiDir = process.env['WIKIBASE_DIR']
 /** Each with six statements. `BENCH_ITEMS` makes it fewer for a trial. */
 const ITEMS = Number(process.env['BENCH_ITEMS'] ?? 10_000)
 const EDITS = 50
@@ -35,9 +35,8 @@ const COUNT = 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }'
 export const queriesBench: Bench = {
   title: 'queries',
   async run() {
-    if (mediawikiDir === undefined) throw new Error('WIKIBASE_DIR must name a source tree with Wikibase.')
     const kit = await startTestEngine({
-      mediawikiDir,
+      mediawikiDir: wikibaseTree(),
       queryMemoryMb: MEMORY_MB,
       preloads: true,
       trustProxy: ['127.0.0.1'],

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { Member } from '#e2e/support/member.ts'
-import { lineIn } from '#e2e/support/outbox.ts'
 import { startService } from '#e2e/support/service.ts'
-import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
 import type { Bench } from './figure.ts'
+import { makeWiki } from './made-wiki.ts'
 import { databaseOf, indexText, NAMES_MAX, nameOf } from './many-names.ts'
 import { median, ms, timed } from './timing.ts'
+import { wikibaseTree } from './wikibase-tree.ts'
 
 /** OpenRefine sends this many at once. */
 const BATCH = 10
@@ -19,22 +19,15 @@ const BATCHES = 40
 export const reconcileBench: Bench = {
   title: 'reconcile',
   async run() {
-    const tree = process.env['WIKIBASE_DIR']
-    if (!tree) throw new Error('Set WIKIBASE_DIR to a MediaWiki tree with Wikibase.')
-    const service = await startService({ environment: { MEDIAWIKI_DIR: tree } })
+    const service = await startService({ environment: { MEDIAWIKI_DIR: wikibaseTree() } })
     try {
       const member = await Member.join(service, 'bench@example.org')
-      const { status, domain } = await member.createWiki('bench')
-      if (status !== 200) throw new Error(`The wiki was not created: ${status}`)
-      const wiki = new WikiClient(service.port, domain)
-      const email = await service.outbox.next(member.email, /bench/)
-      if ((await wiki.logIn('Keeper', lineIn(email, 'Password'), 'a password of my own')) !== 'PASS')
-        throw new Error('Nobody could log in.')
+      const { client: wiki } = await makeWiki(service, member, 'bench')
       await createEntity(wiki, 'property', { labels: english('instance of'), datatype: 'wikibase-item' })
       await createEntity(wiki, 'property', { labels: english('number'), datatype: 'string' })
       const model = await createEntity(wiki, 'item', { labels: english('object'), claims: [] })
       await wiki.page('/w/api.php?action=query&list=search&srsearch=object&format=json')
-      fill(databaseOf(service.dataDir, domain), model)
+      fill(databaseOf(service.dataDir, wiki.host), model)
       const reconcile = async (batch: number) => {
         const queries = Object.fromEntries(
           Array.from({ length: BATCH }, (_, row) => {

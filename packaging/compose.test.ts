@@ -56,6 +56,7 @@ test('all that deploy/compose.yaml describes starts, and somebody signs up and f
   await answers()
   await ada.join()
   const { status, text } = await ada.createWiki('clocks')
+  // A refusal is shown with its reason.
   expect(status === 200 ? 200 : text).toBe(200)
   wiki = await ada.openWiki('clocks')
   await wiki.edit('Pendulum', { text: 'It swings since 1656.' })

@@ -8,7 +8,7 @@ import type { SharedUses } from '#server/platform/processes/shared-uses.ts'
 import type { CopiesContext } from '#server/wikis/copies/copies-context.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { CreateWikiContext } from '#server/wikis/make-sqlite-wiki.ts'
-import type { WikiSearch } from '#server/wikis/search/wiki-search.ts'
+import type { SearchIndexes } from '#server/wikis/search/search-indexes.ts'
 import type { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
 import type { LeftoverFiles } from '#server/wikis/upkeep/leftover-files.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
@@ -36,7 +36,7 @@ export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | '
   readonly uses: SharedUses | null
   readonly queries: WikiQueries
   /** Null where wikis are searched in their own databases. */
-  readonly search: WikiSearch | null
+  readonly search: SearchIndexes | null
   readonly copying: Omit<CopiesContext, 'onChanged' | 'signal'>
   readonly warm: { readonly rest: Promise<void> }
   readonly unlock: () => void

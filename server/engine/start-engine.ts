@@ -18,8 +18,8 @@ import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { SharedEpochs } from '#server/wikis/epochs/shared-epochs.ts'
 import { openMsFor, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import { MAX_AGE_MS } from '#server/wikis/registry.ts'
+import { SearchIndexes } from '#server/wikis/search/search-indexes.ts'
 import { SearchServer } from '#server/wikis/search/search-server.ts'
-import { WikiSearch } from '#server/wikis/search/wiki-search.ts'
 import { startWarm } from '#server/wikis/template/start-warm.ts'
 import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
@@ -117,7 +117,7 @@ export async function startEngine(
     undo.push(async () => await queries.close())
     const search =
       runtime.search && config.searchServer
-        ? new WikiSearch({
+        ? new SearchIndexes({
             ...wikis,
             link: runtime.search,
             server: new SearchServer(config.searchServer, hasWikibase),

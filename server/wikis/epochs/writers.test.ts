@@ -25,6 +25,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/query-service/source/entity-documents.ts': 'only reads, as a visitor without credentials',
   'server/query-service/source/wiki-entity-source.ts': 'only reads',
   'server/query-service/source/wiki-searches.ts': 'only reads',
+  'server/wikis/search/search-index-maker.ts': 'only reads, and writes to the search server',
   'server/wikis/template/maria-template.ts': 'works on a template',
   'server/wikis/template/make-template.ts': 'works on a template',
   'server/wikis/template/warm-up.ts': 'works on a template',
