@@ -148,7 +148,8 @@ export const parts = [
   },
   {
     title: 'Faults',
-    workers: ENGINE_WORKERS,
+    // Not more: a proxy has to notice within two seconds that a server stops.
+    workers: 3,
     projects: [
       {
         name: 'faults',
