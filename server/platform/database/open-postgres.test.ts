@@ -39,6 +39,20 @@ onPostgres('a connection to PostgreSQL', () => {
     expect(rows).toEqual([{ jit: 'off' }])
   })
 
+  const rowCost = async (of: Db) => (await sql`show random_page_cost`.execute(of)).rows
+
+  test('follows an index to rows of a table that is in memory', async () => {
+    expect(await rowCost(db)).toEqual([{ random_page_cost: '1.1' }])
+  })
+
+  test('leaves what whoever runs the database has set', async () => {
+    const url = new URL(database.databaseUrl ?? '')
+    await sql`alter database ${sql.id(url.pathname.slice(1))} set random_page_cost = 4`.execute(db)
+    const later = openPostgres(url.href)
+    expect(await rowCost(later)).toEqual([{ random_page_cost: '4' }])
+    await later.destroy()
+  })
+
   test('that breaks while nobody uses it is replaced', async () => {
     const told = new Promise<void>(resolve => {
       broken.push = () => {

@@ -26,6 +26,14 @@ const IDLE_TRANSACTION_MS = 2 * MINUTE_MS
 /** Milliseconds after which the client gives up a server that answers nothing, not even with an error. */
 const ANSWER_MS = STATEMENT_MS + 15 * SECOND_MS
 
+/**
+ * The planner overestimates what lists of many conditions cost, and would compile each for longer than it runs. What it thinks
+ * that a row costs to which an index leads is by default that of turning disks, and makes it read whole tables where some
+ * rows are meant. Whoever has set another knows their disks.
+ */
+const PLANNING = `set jit = off;
+  select set_config('random_page_cost', '1.1', false) from pg_settings where name = 'random_page_cost' and source = 'default'`
+
 export interface PostgresOptions {
   readonly poolSize?: number
   /** No statement is too long: for migrations and for moving a whole database. */
@@ -46,9 +54,8 @@ export function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10 * SECOND_MS,
     application_name: 'wikistead',
-    // The planner overestimates what lists of many conditions cost, and would compile each for longer than it runs. Not as
-    // a parameter of the start, which PgBouncer would refuse.
-    onConnect: async client => void (await client.query('set jit = off')),
+    // Not as parameters of the start, which PgBouncer would refuse.
+    onConnect: async client => void (await client.query(PLANNING)),
     ...(!patient && {
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       statement_timeout: STATEMENT_MS,
