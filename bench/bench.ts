@@ -10,6 +10,7 @@ import { logInBench } from './log-in.bench.ts'
 import { describeMachine } from './machine.ts'
 import { millionBench } from './million.bench.ts'
 import { pagesBench } from './pages.bench.ts'
+import { phpBench } from './php.bench.ts'
 import { processesBench } from './processes.bench.ts'
 import { queriesBench } from './queries.bench.ts'
 import { readersBench } from './readers.bench.ts'
@@ -27,6 +28,7 @@ const benches: readonly Bench[] = [
   logInBench,
   millionBench,
   pagesBench,
+  phpBench,
   processesBench,
   queriesBench,
   readersBench,

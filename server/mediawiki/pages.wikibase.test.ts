@@ -47,6 +47,15 @@ test('the search box finds an item by its label', async () => {
   expect(contentOf(found)).toContain('/wiki/Item:Q1')
 })
 
+test('an item is sent as the parser cache has it, and an article gets its table of contents', async () => {
+  const id = await createEntity(wiki, 'item', { labels: english('Vase'), descriptions: english('3\u00a0cm') })
+  // Taken apart and put together again, it would have `&#160;`.
+  expect(contentOf(await visitor.page(`/wiki/Item:${id}`))).toContain('>3\u00a0cm</div>')
+  const headings = ['One', 'Two', 'Three', 'Four'].map(name => `== ${name} ==`)
+  await wiki.edit('Long', { text: headings.join('\n') }, await wiki.token('csrf'))
+  expect(contentOf(await visitor.page('/wiki/Long'))).toMatch(/<div id="toc".*<a href="#Four">/s)
+})
+
 describe('the licence of data', () => {
   const turtle = () => visitor.page('/wiki/Special:EntityData/Q1.ttl')
 

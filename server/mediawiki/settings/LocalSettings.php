@@ -60,6 +60,7 @@ require __DIR__ . '/reconciliation.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
 require __DIR__ . '/pages.php';
+require __DIR__ . '/contents.php';
 require __DIR__ . '/banner.php';
 require __DIR__ . '/continue.php';
 require __DIR__ . '/licence.php';
