@@ -239,6 +239,17 @@ test('gives the first hundred of very many values', async () => {
   expect([values.length, values[0], values[99]]).toEqual([100, { str: 'CAT. 1' }, { str: 'CAT. 100' }])
 })
 
+test.each(['/reconcile', '/reconcile/de', '/w/rest.php/oauth2/access_token'])(
+  'refuses a form with a list or a table in a field: %s',
+  async path => {
+    for (const field of ['a[]', 'a[b]', 'a[b][c]']) {
+      const { status, text } = await kit.client('matched').post(path, { [field]: '1', queries: '{}' })
+      expect([field, status]).toEqual([field, 400])
+      expect(text).toContain('must be a text')
+    }
+  },
+)
+
 test('shows a preview in frames of others, with nothing but text', async () => {
   const { headers, text } = await kit.client('matched').request('/reconcile/preview?id=Q4')
   expect(text).toContain('portrait &lt;b&gt;by&lt;/b&gt; Leonardo')

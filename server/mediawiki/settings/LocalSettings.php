@@ -37,6 +37,7 @@ $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.
 $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';
+require __DIR__ . '/rest-forms.php';
 require __DIR__ . '/site.php';
 require __DIR__ . '/private.php';
 require __DIR__ . '/quota.php';

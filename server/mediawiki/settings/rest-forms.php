@@ -1,0 +1,8 @@
+<?php
+/** The fields of a form for the REST API are texts. At a list in one (`a[]=…`), MediaWiki would fail with an internal error. */
+
+if ( defined( 'MW_REST_API' ) && array_filter( $_POST, 'is_array' ) !== [] ) {
+	http_response_code( 400 );
+	header( 'Content-Type: application/json' );
+	exit( json_encode( [ 'message' => 'Each field of the form must be a text.', 'httpCode' => 400, 'httpReason' => 'Bad Request' ] ) );
+}
