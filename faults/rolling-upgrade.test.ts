@@ -2,8 +2,9 @@
 
 import { request } from 'node:https'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { api } from '#contract/paths.ts'
+import { API_BASE, api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
 import { type Cluster, startCluster } from '#e2e/support/cluster.ts'
+import { eventually } from '#e2e/support/eventually.ts'
 import type { Door } from '#server/engine/testing/wiki-client.ts'
 import { type Caddy, startCaddy, whyNoCaddy } from '#server/testing/caddy.ts'
 import { type Nginx, startNginx } from '#server/testing/nginx.ts'
@@ -34,6 +35,19 @@ afterAll(async () => {
 /** Requests that each person makes before the first process stops, and after the last one has started. */
 const ENOUGH = 5
 
+/** What only the test itself asks for, by one proxy each. */
+const PATHS = [api.currentPolicies, WIKI_LANGUAGES_PATH]
+
+/** Whether a process has answered such a request since it started. */
+async function hasAnswered(index: number, path: string): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${cluster.processes[index]?.port}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  return (await answer.text()).includes(
+    `request_duration_seconds_count{method="GET",route="${API_BASE}${path}",status="2xx"}`,
+  )
+}
+
 /** By https, each member from a network of their own. */
 const doorOf =
   (address: string, port: number): Door =>
@@ -51,9 +65,10 @@ test('restarting one process after the other, as an upgrade does, fails no reque
     nginx: doorOf('127.0.0.1', nginx.port),
     ...(caddy && { Caddy: doorOf(caddy.address, 443) }),
   }
+  const visitorBy = (door: Door) => new ClusterMember(cluster, { door })
   const people = await Promise.all(
     Object.entries(doors).map(async ([name, door]) => {
-      const visitor = () => new ClusterMember(cluster, { door })
+      const visitor = () => visitorBy(door)
       const ada = visitor()
       await ada.signUp()
       await ada.logIn()
@@ -78,6 +93,14 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   for (const index of cluster.processes.keys()) {
     await moreAnswers()
     await cluster.restart(index)
+    // The manual lets two seconds pass, in which each proxy takes the process back.
+    for (const [place, door] of Object.values(doors).entries()) {
+      const path = PATHS[place] ?? ''
+      await eventually('A request by each proxy', async () => {
+        await visitorBy(door).send('GET', path)
+        return (await hasAnswered(index, path)) || null
+      })
+    }
   }
   await moreAnswers()
   isOver = true

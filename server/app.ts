@@ -31,12 +31,14 @@ import { type RequestTimes, requestTimes } from './platform/request-times.ts'
 /** Bytes of a JSON body: enough for a contact message of 10,000 escaped characters. */
 const BODY_LIMIT = 256 * 1024
 
-/** What tests replace. */
+/** What tests and the start of the server replace. */
 interface AppOptions {
   /** Is called with the app before any route is added. */
   readonly prepare?: (app: FastifyInstance) => void
   /** Measures how slowly clients send and read. */
   readonly transferClock?: Clock
+  /** To give before the app is closed, or when it is. */
+  readonly stopNotice?: StopNotice
 }
 
 /**
@@ -45,12 +47,11 @@ interface AppOptions {
  */
 export async function buildApp(
   deps: Deps,
-  { prepare, transferClock = steadyClock }: AppOptions = {},
+  { prepare, transferClock = steadyClock, stopNotice = new StopNotice() }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const traffic = new Traffic()
-  const gentleClose = new GentleClose()
-  const stopNotice = new StopNotice()
+  const gentleClose = new GentleClose(steadyClock, () => stopNotice.isStopping)
   const app = fastify({
     genReqId: requestIdOf,
     loggerInstance: deps.log,

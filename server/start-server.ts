@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDeps, type Given } from './composition/create-deps.ts'
+import { StopNotice } from './modules/operations/stop-notice.ts'
 import { requireNoUnfinishedRestore } from './modules/wiki-data/restores/service/restore-mark.ts'
 import { isResticMissing, RESTIC_MISSING } from './platform/backup-store/is-restic-missing.ts'
 import type { ServerConfig } from './platform/config/server-config.ts'
@@ -11,13 +11,9 @@ import { openDatabase } from './platform/database/open-database.ts'
 import { serviceClock } from './platform/database/shared-clock.ts'
 import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach.ts'
 
-/**
- * Milliseconds that running requests get to finish when the server stops, of which its notice to proxies may take two
- * seconds. The engine then gets the rest of ten seconds.
- */
-const DRAIN_MS = 5500
-
 export interface RunningServer {
+  /** Waits until proxies know that the server stops. Meanwhile it goes on as before. */
+  giveNotice(): Promise<void>
   /** Finishes running requests, stops php-fpm and closes the database. */
   stop(): Promise<void>
 }
@@ -48,12 +44,13 @@ export async function startServer(given: Given): Promise<RunningServer> {
     if (deps.engine.unavailableReason !== null) log.warn(deps.engine.unavailableReason)
     if (emailsGoNowhere(given.config)) log.warn(EMAILS_GO_NOWHERE)
     if (isResticMissing(given.config)) log.warn(RESTIC_MISSING)
-    const app = await buildApp(deps)
-    opened.push(async () => void (await Promise.all([closeGently(app), deps.jobs.stop()])))
+    const stopNotice = new StopNotice()
+    const app = await buildApp(deps, { stopNotice })
+    opened.push(async () => void (await Promise.all([app.close(), deps.jobs.stop()])))
     await app.listen({ host: given.config.host, port: given.config.port })
     await deps.processes.start()
     await deps.jobs.start()
-    return { stop }
+    return { giveNotice: async () => await stopNotice.give(), stop }
   } catch (thrown) {
     await stop()
     throw thrown
@@ -68,11 +65,4 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 async function migrateDatabase(config: ServerConfig): Promise<void> {
   const db = openDatabase(config, { patient: true })
   await migrate(db).finally(async () => await db.destroy())
-}
-
-/** Accepts no more requests and waits for the running ones. Those that take too long are cut off. */
-async function closeGently(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
-  await app.close()
-  clearTimeout(cut)
 }

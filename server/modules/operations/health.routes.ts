@@ -19,12 +19,12 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps, stopNotic
   const { config, db, engine, disk, processes, log } = deps
   app.get('/healthz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (stopNotice.isGiven(request)) return reply.status(503).send(STOPPING)
+    if (stopNotice.isGiven(request.raw, reply.raw)) return reply.status(503).send(STOPPING)
     return reply.send({ status: 'ok' })
   })
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (stopNotice.isGiven(request)) return reply.status(503).send(STOPPING)
+    if (stopNotice.isGiven(request.raw, reply.raw)) return reply.status(503).send(STOPPING)
     const [database, wikis, isLow, fault] = await Promise.all([
       ...([databaseAnswers(), engineAnswers(), disk.isLow()] as const),
       disk.fault(),

@@ -1,5 +1,7 @@
 // @sqlite-only: a server that stops, without its database.
 
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { StopNotice } from './stop-notice.ts'
@@ -16,7 +18,8 @@ test('a proxy that often asks is told of the stop while the server still takes r
   const told = { status: 503, text: '{"status":"stopping"}' }
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([told, told])
   // What the proxy had sent before it knew.
-  expect((await ask('/robots.txt')).status).toBe(200)
+  const late = await fetch(`${url}/robots.txt`)
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
   await closed
   await expect(ask('/healthz')).rejects.toThrow('fetch failed')
   await close()
@@ -25,29 +28,93 @@ test('a proxy that often asks is told of the stop while the server still takes r
 describe('a server that stops', () => {
   let now: number
   let notice: StopNotice
+  /** What the server waits for: how long, and how to let it pass. */
+  let waits: { readonly ms: number; readonly pass: () => void }[]
 
   beforeEach(() => {
     now = 0
-    notice = new StopNotice({ now: () => now })
+    waits = []
+    const wait = async (ms: number) => await new Promise<void>(pass => waits.push({ ms, pass }))
+    notice = new StopNotice({ now: () => now }, wait)
   })
 
-  const ask = (headers = {}) => void notice.isGiven({ headers })
-  const waits = async () => {
-    const given = notice.give().then(() => false)
-    return await Promise.race([given, new Promise(resolve => setImmediate(() => resolve(true)))])
+  /** Asks, and reads the answer unless something else comes first. */
+  const ask = (address = '10.0.0.2', { headers = {}, isRead = true } = {}) => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    const isTold = notice.isGiven({ headers, socket: { remoteAddress: address } }, response)
+    Object.defineProperty(response, 'writableFinished', { value: isRead })
+    response.emit('close')
+    return isTold
   }
-
-  test('waits for a proxy that asks every second', async () => {
-    ask()
+  const askEachSecond = (address?: string) => {
+    ask(address)
     now += 1000
-    ask()
-    now += 900
-    expect(await waits()).toBe(true)
+    ask(address)
+  }
+  const give = () => {
+    const given = { isOver: false }
+    void notice.give().then(() => {
+      given.isOver = true
+    })
+    return given
+  }
+  const turn = async () => await new Promise(resolve => setImmediate(resolve))
+
+  test('waits until a proxy has asked, however late, and has had a second to act on it', async () => {
+    askEachSecond()
+    // So busy is the machine.
+    now += 4000
+    const given = give()
+    await turn()
+    expect(given.isOver).toBe(false)
+    now += 5000
+    expect(ask()).toBe(true)
+    await turn()
+    expect({ ...given, last: waits.at(-1)?.ms }).toEqual({ isOver: false, last: 1000 })
+    waits.at(-1)?.pass()
+    await turn()
+    expect(given.isOver).toBe(true)
   })
 
-  test.each([
+  test('waits for each of several proxies', async () => {
+    for (const address of ['10.0.0.2', '10.0.0.3']) askEachSecond(address)
+    give()
+    ask('10.0.0.2')
+    await turn()
+    expect(waits.map(({ ms }) => ms)).toEqual([9000])
+    ask('10.0.0.3')
+    await turn()
+    expect(waits.map(({ ms }) => ms)).toEqual([9000, 1000])
+  })
+
+  test('waits on if the answer did not reach the proxy', async () => {
+    askEachSecond()
+    give()
+    ask('10.0.0.2', { isRead: false })
+    await turn()
+    expect(waits.map(({ ms }) => ms)).toEqual([9000])
+  })
+
+  test('does not wait without end for a proxy that asks no more', async () => {
+    askEachSecond()
+    const given = give()
+    waits[0]?.pass()
+    await turn()
+    expect(given.isOver).toBe(true)
+  })
+
+  test('remembers no more askers than a service has proxies, and those that asked last', async () => {
+    askEachSecond('10.0.0.2')
+    for (let count = 0; count < 64; count += 1) ask(`192.0.2.${count}`)
+    expect(give()).toEqual({ isOver: false })
+    await turn()
+    expect(waits).toEqual([])
+  })
+
+  test.each<[string, () => void]>([
     ['nobody has asked', () => undefined],
     ['somebody has asked once', () => ask()],
+    ['several have asked once', () => ['10.0.0.2', '10.0.0.3', '10.0.0.4'].map(address => ask(address))],
     [
       'somebody asks seldom',
       () => {
@@ -59,19 +126,20 @@ describe('a server that stops', () => {
     [
       'a proxy has ceased to ask',
       () => {
-        ask()
-        ask()
-        now += 10_000
+        askEachSecond()
+        now += 11_000
       },
     ],
     [
       'visitors ask through a proxy',
       () => {
-        for (const _ of [1, 2]) ask({ 'x-forwarded-for': '192.0.2.1' })
+        for (const _ of [1, 2]) ask('10.0.0.2', { headers: { 'x-forwarded-for': '192.0.2.1' } })
       },
     ],
   ])('does not wait if %s', async (_, before) => {
     before()
-    expect(await waits()).toBe(false)
+    const given = give()
+    await turn()
+    expect(given.isOver).toBe(true)
   })
 })

@@ -18,6 +18,7 @@ const HOSTS = ['localhost', 'archive.localhost']
 /** Of a machine that is never busy, unless a test says so. */
 let clock: { now: () => number }
 let gentleClose: GentleClose
+let isNear: boolean
 let server: Server
 let port: number
 /** Requests without an answer. */
@@ -26,7 +27,8 @@ const sockets: Socket[] = []
 
 beforeEach(async () => {
   clock = { now: () => 0 }
-  gentleClose = new GentleClose({ now: () => clock.now() })
+  isNear = false
+  gentleClose = new GentleClose({ now: () => clock.now() }, () => isNear)
   waiting = []
   const answer = (response: ServerResponse) => void waiting.push(response)
   server = createHttpServer(
@@ -101,6 +103,25 @@ test.each(HOSTS)('a client of %s is told not to use its connection again', async
     )
   await stopped
 })
+
+test.each(HOSTS)(
+  'before the server stops, a client of %s is told, and no connection is closed',
+  async host => {
+    const idle = ask(host)
+    await until(() => waiting.length === 1)
+    waiting[0]?.end('an answer')
+    await once(idle, 'data')
+    isNear = true
+    const other = ask(host)
+    await until(() => waiting.length === 2)
+    waiting[1]?.end('an answer')
+    expect(await received(other)).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i)
+    idle.write(`GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+    await until(() => waiting.length === 3)
+    waiting[2]?.end('another answer')
+    expect(await received(idle)).toMatch(/\r\nconnection: close\r\n[\s\S]*another answer/i)
+  },
+)
 
 test('a connection whose answer had begun before is closed after it', async () => {
   const socket = ask('localhost')

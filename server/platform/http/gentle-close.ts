@@ -12,6 +12,8 @@ const SHORT_TURN_MS = 1
 const SHORT_TURN_WITHIN_MS = 500
 /** Milliseconds in which a client that often uses its connection uses it once more. */
 const ONCE_MORE_MS = 200
+/** Milliseconds that running requests get to finish. The engine then gets the rest of ten seconds. */
+const DRAIN_MS = 5500
 
 /**
  * Lets a server stop without failing a request. Node closes its port while the system holds connections that it has
@@ -21,6 +23,7 @@ const ONCE_MORE_MS = 200
  */
 export class GentleClose {
   private readonly clock: Clock
+  private readonly isNear: () => boolean
   private readonly servers = new Set<Server>()
   private readonly running = new Set<ServerResponse>()
   /** Connections and requests so far. */
@@ -29,8 +32,10 @@ export class GentleClose {
   /** Idle connections wait for one more request, whose answer tells the client to use them no more. */
   private mayCloseIdle = true
 
-  constructor(clock: Clock = steadyClock) {
+  /** @param isNear whether the server stops soon: clients are told to use their connections no more, and none is closed. */
+  constructor(clock: Clock = steadyClock, isNear = () => false) {
     this.clock = clock
+    this.isNear = isNear
   }
 
   watch(server: Server): void {
@@ -48,7 +53,7 @@ export class GentleClose {
   follow(response: ServerResponse): void {
     this.arrivals += 1
     this.running.add(response)
-    if (this.hasBegun) closeAfter(response)
+    if (this.hasBegun || this.isNear()) closeAfter(response)
     whenClosed(response, () => {
       this.running.delete(response)
       // After Node has made the connection an idle one.
@@ -56,10 +61,14 @@ export class GentleClose {
     })
   }
 
-  /** Closes the port as soon as nothing is left to accept. What is running goes on. */
+  /**
+   * Closes the port as soon as nothing is left to accept. What is running goes on, but is cut off when it takes too
+   * long.
+   */
   async begin(): Promise<void> {
     this.hasBegun = true
     for (const response of this.running) closeAfter(response)
+    setTimeout(() => this.cutOff(), DRAIN_MS).unref()
     const open = [...this.servers].filter(({ listening }) => listening)
     if (open.length === 0) return
     this.mayCloseIdle = false
@@ -88,6 +97,10 @@ export class GentleClose {
     await this.quietTurn()
     this.mayCloseIdle = true
     this.closeIdleConnections()
+  }
+
+  private cutOff(): void {
+    for (const server of this.servers) server.closeAllConnections()
   }
 
   private closeIdleConnections(): void {
