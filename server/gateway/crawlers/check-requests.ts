@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
-import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
+import { RequestLimit } from '#server/gateway/limits/budget-meters.ts'
 import { hostCookies, setHostCookie } from '#server/gateway/passes/host-cookie.ts'
 import { PASS_MS, type PassHolder } from '#server/gateway/passes/pass.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
@@ -26,19 +26,16 @@ export type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
 /** Bytes of an answer to a challenge; a real one has about 1,000. */
 const ANSWER_MAX = 8192
 /** Challenges and answers of one network: each costs a few milliseconds. */
-const AT_ONCE = 60
-const PER_SECOND = 0.5
-const NETWORKS_MAX = 10_000
+const BUDGET = { requests: 60, requestsPerSecond: 0.5 }
 
 /** Gives challenges to the check's page, and passes for their answers. */
 export class CheckRequests {
   private readonly options: CheckRequestsOptions
-  private readonly meters: BudgetMeters
+  private readonly limit: RequestLimit
 
   constructor(options: CheckRequestsOptions) {
     this.options = options
-    const budget = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
-    this.meters = requestMeters(budget, NETWORKS_MAX, options.clock)
+    this.limit = new RequestLimit(BUDGET, options.clock)
   }
 
   /** @returns why the request was refused; null when it was answered. */
@@ -52,8 +49,7 @@ export class CheckRequests {
     const holder = { dbName: wiki.record.dbName, network }
     const { method } = request
     if (method !== 'GET' && method !== 'POST') return 'method'
-    if (this.meters.wait(network, 1) > 0) return 'tooManyChecks'
-    this.meters.use(network, { requests: 1 })
+    if (!this.limit.allows(network)) return 'tooManyChecks'
     if (method === 'POST') return await this.takeAnswer(request, response, wiki, holder)
     const passes = hostCookies(request.headers.cookie, wiki, 'wikistead_check')
     sendJson(response, check.isPassed(holder, passes) ? { passed: true } : await check.challenge(holder))

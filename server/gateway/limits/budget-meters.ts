@@ -126,11 +126,23 @@ export class BudgetMeters {
   }
 }
 
-/** Meters of requests alone, whatever time they take. @param max networks that are remembered. */
-export function requestMeters(
-  budget: Pick<Budget, 'requests' | 'requestsPerSecond'>,
-  max: number,
-  clock: Clock,
-): BudgetMeters {
-  return new BudgetMeters({ ...budget, seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 }, max, clock)
+/** Networks that are remembered of those that make one kind of request. */
+const NETWORKS_MAX = 10_000
+
+/** Limits the requests of one kind that a network makes, whatever time they take. */
+export class RequestLimit {
+  private readonly meters: BudgetMeters
+
+  /** @param clock one that never jumps. */
+  constructor(budget: Pick<Budget, 'requests' | 'requestsPerSecond'>, clock: Clock) {
+    const untimed = { ...budget, seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 }
+    this.meters = new BudgetMeters(untimed, NETWORKS_MAX, clock)
+  }
+
+  /** Whether a network may make a request now, which is counted then. */
+  allows(network: string): boolean {
+    if (this.meters.wait(network, 1) > 0) return false
+    this.meters.use(network, { requests: 1 })
+    return true
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SERVICE_LOG_IN_PATH } from '#contract/people/log-in-ticket.ts'
-import { type BudgetMeters, requestMeters } from '#server/gateway/limits/budget-meters.ts'
+import { RequestLimit } from '#server/gateway/limits/budget-meters.ts'
 import { hostCookies, setHostCookie } from '#server/gateway/passes/host-cookie.ts'
 import type { TeamPasses } from '#server/gateway/passes/team-passes.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
@@ -37,9 +37,7 @@ const REFUSALS = { dead: 'logInDead', gone: 'logInGone', refused: 'logInRefused'
 /** Seconds that a browser keeps a nonce: a ticket does not work for longer either. */
 const NONCE_LASTS = 60
 /** Log-ins of one network: each asks the database. */
-const AT_ONCE = 200
-const PER_SECOND = 2
-const NETWORKS_MAX = 10_000
+const BUDGET = { requests: 200, requestsPerSecond: 2 }
 
 /**
  * A wiki's end of a log-in by the service (docs/design/one-log-in.md). With a ticket, the browser gets a nonce in a
@@ -47,12 +45,11 @@ const NETWORKS_MAX = 10_000
  */
 export class LogInRequests {
   private readonly options: LogInRequestsOptions
-  private readonly meters: BudgetMeters
+  private readonly limit: RequestLimit
 
   constructor(options: LogInRequestsOptions) {
     this.options = options
-    const budget = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
-    this.meters = requestMeters(budget, NETWORKS_MAX, options.clock)
+    this.limit = new RequestLimit(BUDGET, options.clock)
   }
 
   /**
@@ -74,8 +71,7 @@ export class LogInRequests {
     if (!logIns || id === null) return 'noFile'
     if (!isOpened(request)) return 'notOpened'
     const network = clientNetwork(request, trusts)
-    if (this.meters.wait(network, 1) > 0) return 'tooManyLogIns'
-    this.meters.use(network, { requests: 1 })
+    if (!this.limit.allows(network)) return 'tooManyLogIns'
     const query = new URLSearchParams(/\?([^#]*)/.exec(request.url ?? '')?.[1] ?? '')
     const code = query.get('code')
     const ticket = query.get('ticket')

@@ -9,7 +9,7 @@ import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { useOpenWiki } from '#ui/submission/use-open-wiki.tsx'
 import { CreatedNotice } from './created-notice.tsx'
 import { ExtensionsCard } from './extensions/extensions-card.tsx'
-import { LateDataTab, LateHistoryTab, LatePeopleTab } from './late-tabs.tsx'
+import { lateTabs } from './late-tabs.tsx'
 import { DetailsCard } from './profile/details-card.tsx'
 import { IntendedUseCard } from './profile/intended-use-card.tsx'
 import { StorageCard } from './profile/storage-card.tsx'
@@ -64,24 +64,7 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
             title: msg('manage-wiki-features'),
             content: <FeaturesTab key={timesPutBack} wiki={wiki} />,
           },
-          {
-            id: 'data',
-            title: msg('manage-wiki-data'),
-            late: true,
-            content: <LateDataTab wiki={wiki} onPutBack={() => setTimesPutBack(timesPutBack + 1)} />,
-          },
-          {
-            id: 'people',
-            title: msg('common-people'),
-            late: true,
-            content: <LatePeopleTab wiki={wiki} />,
-          },
-          {
-            id: 'history',
-            title: msg('manage-wiki-history'),
-            late: true,
-            content: <LateHistoryTab wiki={wiki} />,
-          },
+          ...lateTabs({ wiki, onPutBack: () => setTimesPutBack(timesPutBack + 1) }),
         ]}
       />
     </>

@@ -9,7 +9,7 @@ import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 import { may } from '#ui/wiki/may.ts'
-import { LateDataTab, LateHistoryTab, LatePeopleTab } from './late-tabs.tsx'
+import { lateTabs } from './late-tabs.tsx'
 import { DetailsCard } from './profile/details-card.tsx'
 import { StorageCard } from './profile/storage-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
@@ -59,24 +59,7 @@ export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: Susp
               </CardStack>
             ),
           },
-          {
-            id: 'data',
-            title: msg('manage-wiki-data'),
-            late: true,
-            content: <LateDataTab wiki={wiki} onPutBack={() => undefined} />,
-          },
-          {
-            id: 'people',
-            title: msg('common-people'),
-            late: true,
-            content: <LatePeopleTab wiki={wiki} />,
-          },
-          {
-            id: 'history',
-            title: msg('manage-wiki-history'),
-            late: true,
-            content: <LateHistoryTab wiki={wiki} />,
-          },
+          ...lateTabs({ wiki, onPutBack: () => undefined }),
         ]}
       />
     </>
