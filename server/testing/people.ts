@@ -31,6 +31,22 @@ export async function remove(app: TestApp, person: TestMember | null, path: stri
   })
 }
 
+/** Takes a person away from a wiki, as the person does. */
+export async function leave(app: TestApp, person: TestMember, wiki: number) {
+  return await remove(app, person, `${peopleApi.managers(wiki)}?user=${person.user.id}`)
+}
+
+/** Read from the database, because whoever asked may have left. */
+export async function owners({ deps }: TestApp, wiki: number): Promise<readonly number[]> {
+  const rows = await deps.db
+    .selectFrom('wiki_managers')
+    .select('user_id')
+    .where('wiki_id', '=', wiki)
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** The tokens of all invitations that were sent, in order. */
 export async function sentInvitations(app: TestApp): Promise<readonly string[]> {
   await app.deps.jobs.runDue()

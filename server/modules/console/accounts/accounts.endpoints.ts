@@ -13,8 +13,8 @@ import { actSchema } from '#contract/operator/act-request.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { ROLES } from '#contract/people/roles.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,
   count,
@@ -55,12 +55,7 @@ export const listAccountsEndpoint = endpoint({
     ACCOUNTS_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of accounts.',
-      consolePage('AccountsPage', record<ListedAccount>('ListedAccount', listed)),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of accounts.', 'AccountsPage', record<ListedAccount>('ListedAccount', listed)),
   },
 })
 

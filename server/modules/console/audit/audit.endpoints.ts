@@ -7,8 +7,8 @@ import {
 } from '#contract/operator/audit-log.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,
   count,
@@ -56,11 +56,6 @@ export const auditEndpoint = endpoint({
     AUDIT_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of entries.',
-      consolePage('AuditPage', auditEntry),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of entries.', 'AuditPage', auditEntry),
   },
 })

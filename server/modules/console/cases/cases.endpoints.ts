@@ -18,8 +18,8 @@ import {
 } from '#contract/operator/cases.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ReportedAddress } from '#contract/operator/reported-addresses.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 
 const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
@@ -74,11 +74,7 @@ export const casesEndpoint = endpoint({
     CASE_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of cases.',
-      consolePage('CasePage', record<ListedCase>('ListedCase', listedFields)),
-      ...['text/csv', 'application/jsonl'],
-    ),
+    200: pageOrFile('A page of cases.', 'CasePage', record<ListedCase>('ListedCase', listedFields)),
   },
 })
 

@@ -7,8 +7,8 @@ import {
   jobsQuerySchema,
   type ListedJob,
 } from '#contract/operator/jobs.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
@@ -43,7 +43,7 @@ export const listJobsEndpoint = endpoint({
     JOBS_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile('A page of jobs.', consolePage('JobsPage', listedJob), 'text/csv', 'application/jsonl'),
+    200: pageOrFile('A page of jobs.', 'JobsPage', listedJob),
   },
 })
 

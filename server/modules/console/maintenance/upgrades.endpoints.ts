@@ -11,8 +11,8 @@ import {
   type UpgradeRunResponse,
   upgradedWikisQuerySchema,
 } from '#contract/operator/wiki-upgrades.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -69,12 +69,7 @@ export const upgradedWikisEndpoint = endpoint({
     UPGRADED_WIKIS_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of them.',
-      consolePage('UpgradedWikisPage', upgradedWiki),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of them.', 'UpgradedWikisPage', upgradedWiki),
   },
 })
 

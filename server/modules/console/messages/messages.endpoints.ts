@@ -9,8 +9,8 @@ import {
   messagesQuerySchema,
   replySchema,
 } from '#contract/operator/contact-messages.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,
   count,
@@ -50,12 +50,7 @@ export const listMessagesEndpoint = endpoint({
     MESSAGES_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of messages.',
-      consolePage('MessagesPage', record<ListedMessage>('ListedMessage', listed)),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of messages.', 'MessagesPage', record<ListedMessage>('ListedMessage', listed)),
   },
 })
 

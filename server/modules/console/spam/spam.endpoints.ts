@@ -14,8 +14,8 @@ import {
 } from '#contract/operator/suspects.ts'
 import { accountIdParameter } from '#server/modules/console/accounts/accounts.endpoints.ts'
 import { wikiIdParameter } from '#server/modules/console/wikis/console-wikis.endpoints.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answer, answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import {
   choice,
   count,
@@ -65,12 +65,7 @@ export const suspectsEndpoint = endpoint({
   about: 'Made within 14 days, with at least one signal, and not marked as no spam.',
   query: query(suspectsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   answers: {
-    200: answerOrFile(
-      'A page of them.',
-      consolePage('SuspectsPage', suspect),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of them.', 'SuspectsPage', suspect),
   },
 })
 
@@ -103,12 +98,7 @@ export const suspectAccountsEndpoint = endpoint({
   about: 'Made within 14 days, with at least one signal, and not marked as no spam.',
   query: query(suspectAccountsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   answers: {
-    200: answerOrFile(
-      'A page of them.',
-      consolePage('SuspectAccountsPage', suspectAccount),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of them.', 'SuspectAccountsPage', suspectAccount),
   },
 })
 

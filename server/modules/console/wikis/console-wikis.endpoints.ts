@@ -7,8 +7,8 @@ import {
   featureActSchema,
   quotaActSchema,
 } from '#contract/operator/console-wikis.ts'
-import { consolePage, LIST_TEXTS, ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
-import { answerOrFile, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
+import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -42,12 +42,7 @@ export const consoleWikisEndpoint = endpoint({
     CONSOLE_WIKIS_DEFAULTS,
   ),
   answers: {
-    200: answerOrFile(
-      'A page of wikis.',
-      consolePage('ConsoleWikis', consoleWiki),
-      'text/csv',
-      'application/jsonl',
-    ),
+    200: pageOrFile('A page of wikis.', 'ConsoleWikis', consoleWiki),
   },
 })
 

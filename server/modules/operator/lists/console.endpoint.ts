@@ -1,4 +1,5 @@
 import type { ConsolePage } from '#contract/operator/console-list.ts'
+import { type Answer, answerOrFile } from '#server/platform/http/endpoint/endpoint.ts'
 import { list, nullable, record, type Shape, text } from '#server/platform/http/endpoint/shape.ts'
 
 /** What all endpoints of the console have in common. */
@@ -11,11 +12,15 @@ export const LIST_TEXTS = {
   format: '`csv` and `jsonl` send all rows that the filters leave, as a file.',
 } as const
 
-/** A page of rows. @param title its name in the description. */
-export function consolePage<Row>(title: string, row: Shape<Row>): Shape<ConsolePage<Row>> {
-  return record<ConsolePage<Row>>(title, {
+/**
+ * A page of a list, or the whole list as a file.
+ * @param title the page's name in the description.
+ */
+export function pageOrFile<Row>(about: string, title: string, row: Shape<Row>): Answer<ConsolePage<Row>> {
+  const page = record<ConsolePage<Row>>(title, {
     data: list(row),
     next: nullable(text(), 'Null on the last page.'),
     previous: nullable(text(), 'Null on the first page.'),
   })
+  return answerOrFile(about, page, 'text/csv', 'application/jsonl')
 }

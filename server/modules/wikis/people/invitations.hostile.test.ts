@@ -12,7 +12,7 @@ import { loggablePath } from '#server/platform/http/loggable-path.ts'
 import { ada, app, logInAgain, wiki } from '#server/testing/each-test.ts'
 import { accept, eachTestHasPeople, grace, invite, invited } from '#server/testing/each-test-people.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
+import { joinWiki, leave, owners, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { peopleLimits } from './people.limits.ts'
 
@@ -24,20 +24,6 @@ eachTestHasPeople()
 beforeEach(async () => {
   eve = await createMember(app, { email: 'eve@example.org' })
 })
-
-const leave = async (person: TestMember) =>
-  await remove(app, person, `${peopleApi.managers(wiki.id)}?user=${person.user.id}`)
-
-/** Read from the database, because whoever asked may have left. */
-async function owners(): Promise<readonly number[]> {
-  const rows = await app.deps.db
-    .selectFrom('wiki_managers')
-    .select('user_id')
-    .where('wiki_id', '=', wiki.id)
-    .where('role', '=', 'owner')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
 
 /** Expects that a link does nothing, whatever is tried with it. */
 async function expectDead(token: string): Promise<void> {
@@ -53,7 +39,7 @@ describe('the link of an invitation', () => {
   test('works once', async () => {
     const token = await invited()
     expect((await accept(token)).statusCode).toBe(200)
-    await leave(grace)
+    await leave(app, grace, wiki.id)
     await expectDead(token)
     expect((await readPeople(app, ada, wiki.id)).managers).toHaveLength(1)
   })
@@ -65,7 +51,7 @@ describe('the link of an invitation', () => {
       403,
       { message: 'This invitation is for another email address.', code: 'other-account' },
     ])
-    expect(await owners()).toEqual([ada.user.id])
+    expect(await owners(app, wiki.id)).toEqual([ada.user.id])
     expect((await accept(token)).statusCode).toBe(200)
   })
 

@@ -6,7 +6,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import { eachTestHasPeople, grace, invite } from '#server/testing/each-test-people.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { joinWiki, remove } from '#server/testing/people.ts'
+import { joinWiki, leave, owners, remove } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 const NO_OWNER = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
@@ -17,20 +17,6 @@ eachTestHasPeople()
 beforeEach(async () => {
   eve = await createMember(app, { email: 'eve@example.org' })
 })
-
-const leave = async (person: TestMember) =>
-  await remove(app, person, `${peopleApi.managers(wiki.id)}?user=${person.user.id}`)
-
-/** Read from the database, because whoever asked may have left. */
-async function owners(): Promise<readonly number[]> {
-  const rows = await app.deps.db
-    .selectFrom('wiki_managers')
-    .select('user_id')
-    .where('wiki_id', '=', wiki.id)
-    .where('role', '=', 'owner')
-    .execute()
-  return rows.map(({ user_id }) => user_id)
-}
 
 describe('a manager', () => {
   beforeEach(async () => await joinWiki(app, grace, wiki.id, 'manager'))
@@ -60,7 +46,7 @@ describe('a manager', () => {
       await remove(app, grace, `${peopleApi.invitations(wiki.id)}?invitation=1`),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
-    expect(await owners()).toEqual([ada.user.id])
+    expect(await owners(app, wiki.id)).toEqual([ada.user.id])
     expect(app.emails).toHaveLength(1)
   })
 
@@ -76,12 +62,15 @@ describe('a wiki always has an owner', () => {
   test('the last one can neither leave nor become a manager', async () => {
     await joinWiki(app, grace, wiki.id, 'manager')
     const change = { user: ada.user.id, role: 'manager' }
-    for (const answer of [await leave(ada), await post(app, ada, peopleApi.managers(wiki.id), change)])
+    for (const answer of [
+      await leave(app, ada, wiki.id),
+      await post(app, ada, peopleApi.managers(wiki.id), change),
+    ])
       expect([answer.statusCode, answer.json().message]).toEqual([
         409,
         'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
       ])
-    expect(await owners()).toEqual([ada.user.id])
+    expect(await owners(app, wiki.id)).toEqual([ada.user.id])
   })
 
   test('an account whose address was never verified is not removed while it owns one', async () => {
@@ -90,7 +79,7 @@ describe('a wiki always has an owner', () => {
     await app.deps.db.updateTable('users').set({ verified_at: null }).where('id', '=', ada.user.id).execute()
     app.clock.advance(60 * DAY_MS)
     await app.deps.jobs.runDue()
-    expect(await owners()).toEqual([ada.user.id])
+    expect(await owners(app, wiki.id)).toEqual([ada.user.id])
   })
 })
 
