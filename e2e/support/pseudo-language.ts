@@ -136,3 +136,33 @@ export async function excess(page: Page): Promise<readonly string[]> {
     return [`${excess} px too wide at ${innerWidth}: ${named.join(', ')}`]
   })
 }
+
+/** Words of ordinary length that a column is too narrow for, so that they go on in another line. */
+export async function brokenWords(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const broken = new Set<string>()
+    for (const cell of document.querySelectorAll('td')) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          if (word.length <= 14 && lines.size > 1) broken.add(word)
+        }
+    }
+    return [...broken].map(word => `broken at ${window.innerWidth}: ${word}`)
+  })
+}
+
+/** The names of columns that a card shows before nothing. */
+export async function namesOfNothing(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(() => {
+    const empty = [...document.querySelectorAll<HTMLElement>('td[data-label]')].filter(
+      cell => !cell.textContent?.trim() && !cell.querySelector('button, input, svg'),
+    )
+    const named = empty.filter(cell => getComputedStyle(cell, '::before').content !== 'none')
+    return [...new Set(named.map(({ dataset }) => `nothing after: ${dataset['label']}`))]
+  })
+}

@@ -2,10 +2,11 @@ import { chakra } from '@chakra-ui/react'
 
 /**
  * A table whose rows become cards in a narrow window, with the column name (`data-label` of the cell) before each
- * value. The roles are explicit because browsers drop them from tables with another layout.
- * @param from the breakpoint from which it is a table: `lg` for more columns than 600 px have room for.
+ * value that there is. The roles are explicit because browsers drop them from tables with another layout.
+ * @param from the breakpoint from which it is a table: `lg` for more columns than 600 px have room for, `base` for two that fit
+ * everywhere.
  */
-export function recordTable(from: 'sm' | 'lg') {
+export function recordTable(from: 'base' | 'sm' | 'lg') {
   const RecordTable = chakra(
     'table',
     {
@@ -52,8 +53,8 @@ export function recordTable(from: 'sm' | 'lg') {
           display: 'block',
           color: 'fg.muted',
           textStyle: 'sm',
-          _empty: { display: 'none' },
         },
+        '&:empty': { py: { base: '0', [from]: '2' }, _before: { content: 'none' } },
       },
     },
     { defaultProps: { role: 'cell' } },

@@ -3,6 +3,7 @@ import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -26,14 +27,15 @@ const ORDERS = [
 const COLUMNS: readonly ListColumn<ListedAccount>[] = [
   {
     label: msg('operator-address'),
+    holds: 'address',
     cell: ({ id, email }) => (
       <TextLink to={consolePaths.account(id)}>
-        <bdi>{email}</bdi>
+        <Address>{email}</Address>
       </TextLink>
     ),
   },
   { label: msg('operator-number'), cell: ({ id }) => id },
-  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => wikis },
   {

@@ -8,6 +8,7 @@ import {
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { Mirrored } from '#ui/direction/mirrored.ts'
 import { richText } from '#ui/rich-text.ts'
@@ -27,15 +28,20 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<AuditEntry>[] = [
-  { label: msg('operator-when'), cell: ({ at }) => <When at={at} /> },
+  { label: msg('operator-when'), holds: 'time', cell: ({ at }) => <When at={at} /> },
   {
     label: msg('operator-who'),
-    cell: ({ who, role }) => <bdi>{whoText(who, role)}</bdi>,
+    holds: 'address',
+    cell: ({ who, role }) => <Who who={who} role={role} />,
   },
   { label: msg('operator-what'), cell: ({ act }) => actText(act) },
-  { label: msg('operator-to-what'), cell: entry => <Target {...entry} /> },
-  { label: msg('operator-why'), cell: ({ reason }) => reason ?? '' },
-  { label: msg('operator-change'), cell: ({ before, after }) => <Change before={before} after={after} /> },
+  { label: msg('operator-to-what'), holds: 'address', cell: entry => <Target {...entry} /> },
+  { label: msg('operator-why'), holds: 'typed', cell: ({ reason }) => reason ?? '' },
+  {
+    label: msg('operator-change'),
+    holds: 'typed',
+    cell: ({ before, after }) => <Change before={before} after={after} />,
+  },
 ]
 
 /** What operators have done. */
@@ -57,7 +63,7 @@ const PAGES: Partial<Record<AuditTarget, (id: string) => string>> = consolePaths
 
 function Target({ target, target_kind, target_id }: AuditEntry) {
   const page = PAGES[target_kind]
-  const name = <bdi>{target}</bdi>
+  const name = <Address>{target}</Address>
   return page ? <TextLink to={page(target_id)}>{name}</TextLink> : name
 }
 
@@ -78,9 +84,9 @@ function Change({
             msgParts(
               'operator-change-1-2-3-4',
               <code>{name}</code>,
-              <bdi>{valueText(before?.[name])}</bdi>,
+              <Value of={before?.[name]} />,
               <Mirrored>→</Mirrored>,
-              <bdi>{valueText(after?.[name])}</bdi>,
+              <Value of={after?.[name]} />,
             ),
           )}
         </li>
@@ -89,9 +95,14 @@ function Change({
   )
 }
 
-function whoText(who: string, role: AuditEntry['role']): string {
-  const name = who === COMMAND_LINE ? msg('operator-command-line') : who
-  return role === null ? name : msg('operator-1-brackets-2', name, operatorRoleText(role))
+function Who({ who, role }: Pick<AuditEntry, 'who' | 'role'>) {
+  const name = who === COMMAND_LINE ? msg('operator-command-line') : <Address>{who}</Address>
+  return role === null ? name : richText(msgParts('operator-1-brackets-2', name, operatorRoleText(role)))
+}
+
+function Value({ of }: { readonly of: AuditFacts[string] | undefined }) {
+  const text = valueText(of)
+  return /\s/.test(text) ? <bdi>{text}</bdi> : <Address>{text}</Address>
 }
 
 function valueText(value: AuditFacts[string] | undefined): string {

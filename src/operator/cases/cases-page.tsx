@@ -2,6 +2,7 @@ import { CASE_STATES } from '#contract/operator/case-acts.ts'
 import type { ListedCase } from '#contract/operator/cases.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { msg } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -29,11 +30,16 @@ const COLUMNS: readonly ListColumn<ListedCase>[] = [
     label: msg('operator-report'),
     cell: ({ id }) => <TextLink to={consolePaths.case(id)}>{msg('operator-report-no-1', id)}</TextLink>,
   },
-  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => caseStateText(state) },
-  { label: msg('operator-wiki'), cell: ({ wiki }) => (wiki === '' ? msg('operator-cases-none-here') : wiki) },
+  { label: msg('operator-state'), cell: ({ state }) => caseStateText(state) },
+  {
+    label: msg('operator-wiki'),
+    holds: 'address',
+    cell: ({ wiki }) => (wiki === '' ? msg('operator-cases-none-here') : <Address>{wiki}</Address>),
+  },
   {
     label: msg('operator-in-charge'),
-    cell: ({ assignee }) => <bdi>{assignee === '' ? msg('operator-cases-nobody') : assignee}</bdi>,
+    holds: 'typed',
+    cell: ({ assignee }) => (assignee === '' ? msg('operator-cases-nobody') : <Address>{assignee}</Address>),
   },
   { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('operator-looked-at'), cell: found => <ReviewBy {...found} /> },

@@ -12,10 +12,12 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
-import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { recordTable } from '#ui/record-table.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { decisionText } from './case-text.ts'
+
+const { RecordTable, RecordRow, RecordCell } = recordTable('base')
 
 /** The numbers of a yearly report on reports of illegal content. The year is in the page's address. */
 export function TransparencyPage() {

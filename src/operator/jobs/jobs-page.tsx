@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { JOB_SORTS_OF_WORK, JOB_STATES, type ListedJob, type SortOfWork } from '#contract/operator/jobs.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
@@ -39,15 +40,19 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<ListedJob>[] = [
-  { label: msg('operator-job'), cell: job => <What {...job} /> },
-  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => JOB_STATE_TEXTS[state] },
+  { label: msg('operator-job'), holds: 'address', cell: job => <What {...job} /> },
+  { label: msg('operator-state'), cell: ({ state }) => JOB_STATE_TEXTS[state] },
   { label: msg('operator-attempts'), cell: ({ attempts }) => attempts },
   { label: msg('operator-added'), cell: ({ created_at }) => <When at={created_at} /> },
   {
     label: msg('operator-due-finished'),
     cell: ({ run_at, finished_at }) => <When at={finished_at ?? run_at} />,
   },
-  { label: msg('operator-error'), cell: ({ error }) => <ErrorText>{error ?? ''}</ErrorText> },
+  {
+    label: msg('operator-error'),
+    holds: 'typed',
+    cell: ({ error }) => error && <ErrorText>{error}</ErrorText>,
+  },
 ]
 
 /** What the service does beside its requests, emails among it. */
@@ -77,8 +82,8 @@ function What({ id, kind, about, recipient, subject }: ListedJob) {
         <p>
           {richText(
             subject === null
-              ? msgParts('operator-email-to-1', <bdi>{recipient}</bdi>)
-              : msgParts('operator-email-to-1-about-2', <bdi>{recipient}</bdi>, <bdi>{subject}</bdi>),
+              ? msgParts('operator-email-to-1', <Address>{recipient}</Address>)
+              : msgParts('operator-email-to-1-about-2', <Address>{recipient}</Address>, <bdi>{subject}</bdi>),
           )}
         </p>
       )}

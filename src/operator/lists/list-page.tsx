@@ -14,25 +14,19 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
-import { recordTable } from '#ui/record-table.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
+import { cellStyles, ListCell, ListRow, ListTable } from './list-table.ts'
 import { useChosen } from './use-chosen.tsx'
 import { useShown } from './use-shown.ts'
-
-const { RecordTable, RecordRow, RecordCell } = recordTable('lg')
-const CELLS = {
-  words: { overflowWrap: 'normal' },
-  address: { minWidth: { lg: '10rem', xl: '13rem' } },
-} as const
 
 export interface ListColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** Short words, of which none is broken, or an address that would be broken into too many parts. */
-  readonly holds?: keyof typeof CELLS
+  /** By default `words`. */
+  readonly holds?: keyof typeof cellStyles
 }
 
 export interface ListChoice<Row> {
@@ -148,7 +142,7 @@ function Rows<Row extends { readonly id: number }>({
       {choice && rows.length > 0 && chosen.bar(ids => choice.links(ids, query))}
       <KeptFocus>
         {rows.length > 0 && (
-          <RecordTable aria-label={title}>
+          <ListTable aria-label={title}>
             <thead>
               <tr>
                 {columns.map(({ label }) => (
@@ -160,16 +154,16 @@ function Rows<Row extends { readonly id: number }>({
             </thead>
             <tbody>
               {rows.map(row => (
-                <RecordRow key={row.id}>
-                  {columns.map(({ label, cell, holds }) => (
-                    <RecordCell key={label} data-label={label} {...(holds && CELLS[holds])}>
+                <ListRow key={row.id}>
+                  {columns.map(({ label, cell, holds = 'words' }) => (
+                    <ListCell key={label} data-label={label} {...cellStyles[holds]}>
                       {cell(row)}
-                    </RecordCell>
+                    </ListCell>
                   ))}
-                </RecordRow>
+                </ListRow>
               ))}
             </tbody>
-          </RecordTable>
+          </ListTable>
         )}
       </KeptFocus>
       {acts.dialog}

@@ -1,6 +1,7 @@
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { UPGRADE_STEP_STATES, type UpgradedWiki } from '#contract/operator/wiki-upgrades.ts'
 import { msg } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { When } from '#ui/when.tsx'
 import { wikiUpgradeActs } from './upgrade-acts.ts'
@@ -21,9 +22,9 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<UpgradedWiki>[] = [
-  { label: msg('operator-wiki'), cell: ({ domain }) => domain },
-  { label: msg('operator-state'), holds: 'words', cell: stateText },
-  { label: msg('operator-upgrade-why-failed'), cell: wiki => <WhyFailed {...wiki} /> },
+  { label: msg('operator-wiki'), holds: 'address', cell: ({ domain }) => <Address>{domain}</Address> },
+  { label: msg('operator-state'), cell: stateText },
+  { label: msg('operator-upgrade-why-failed'), holds: 'typed', cell: wiki => <WhyFailed {...wiki} /> },
   { label: msg('operator-upgrade-began'), cell: ({ begun_at }) => begun_at && <When at={begun_at} /> },
 ]
 

@@ -1,6 +1,7 @@
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { type ListedMessage, MESSAGE_STATES } from '#contract/operator/contact-messages.ts'
 import { msg } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -27,11 +28,12 @@ const COLUMNS: readonly ListColumn<ListedMessage>[] = [
       <TextLink to={consolePaths.message(id)}>{msg('operator-no-1-2', id, subjectText(subject))}</TextLink>
     ),
   },
-  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
-  { label: msg('operator-sender'), cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-sender'), holds: 'typed', cell: ({ name }) => <bdi>{name}</bdi> },
   {
     label: msg('contact-contact-details'),
-    cell: ({ contact_details }) => <bdi>{contact_details ?? ''}</bdi>,
+    holds: 'address',
+    cell: ({ contact_details }) => contact_details && <Address>{contact_details}</Address>,
   },
   { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
 ]

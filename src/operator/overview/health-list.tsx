@@ -105,7 +105,9 @@ export function ProcessTable({ processes }: { readonly processes: readonly Liste
   )
 }
 
+/** An address stays as it is written. */
 function capital(text: string): string {
+  if (/^\S+@/.test(text)) return text
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { loadFirstEdits } from '#store/operator/spam.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
@@ -18,7 +19,7 @@ export function FirstEdits({ id, domain }: FirstEditsProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Part onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{msg('operator-first-edits-1', domain)}</summary>
+      <summary>{richText(msgParts('operator-first-edits-1', <Address>{domain}</Address>))}</summary>
       {isOpen && <Edits id={id} />}
     </Part>
   )

@@ -111,7 +111,7 @@ test.each([
   const { user, server, container } = await open()
   server.on(EDITS, { json: { data } })
   expect(server.requestsTo(EDITS)).toEqual([])
-  await user.click(screen.getByText('First edits in pills.localhost'))
+  await user.click(screen.getByText('First edits in', { selector: 'summary' }))
   await waitFor(() => expect(screen.getByRole('table', { name: 'Spam' })).toHaveTextContent(words))
   await expectNoAxeViolations(container)
 })

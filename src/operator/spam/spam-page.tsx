@@ -2,6 +2,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { SIGNALS, type SuspectWiki } from '#contract/operator/suspects.ts'
 import { msg } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -24,12 +25,12 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<SuspectWiki>[] = [
-  { label: msg('operator-wiki'), cell: wiki => <Wiki {...wiki} /> },
+  { label: msg('operator-wiki'), holds: 'address', cell: wiki => <Wiki {...wiki} /> },
   {
     label: msg('operator-why-may-spam'),
     cell: ({ signals }) => <Why reasons={signals.map(signal => SIGNALS[signal])} />,
   },
-  { label: msg('wiki-owner'), cell: ({ owner }) => <bdi>{owner}</bdi> },
+  { label: msg('wiki-owner'), holds: 'address', cell: ({ owner }) => <Address>{owner}</Address> },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('operator-edits'), cell: ({ edits }) => formatCount(edits) },
   { label: msg('operator-acts'), cell: wiki => <Acts {...wiki} /> },
@@ -54,7 +55,9 @@ export function SpamPage() {
 function Wiki({ id, sitename, domain, description }: SuspectWiki) {
   return (
     <>
-      <TextLink to={consolePaths.wiki(id)}>{domain}</TextLink>
+      <TextLink to={consolePaths.wiki(id)}>
+        <Address>{domain}</Address>
+      </TextLink>
       <p>
         <bdi>{sitename}</bdi>
       </p>

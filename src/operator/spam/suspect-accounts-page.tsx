@@ -4,6 +4,7 @@ import { ACCOUNT_SIGNALS, type SuspectAccount } from '#contract/operator/suspect
 import { msg } from '#i18n/msg.ts'
 import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { useMay } from '#operator/acts/use-may.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
@@ -16,12 +17,12 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
-  { label: msg('operator-account'), cell: account => <Account {...account} /> },
+  { label: msg('operator-account'), holds: 'address', cell: account => <Account {...account} /> },
   {
     label: msg('operator-why-may-spam'),
     cell: ({ signals }) => <Why reasons={signals.map(signal => ACCOUNT_SIGNALS[signal])} />,
   },
-  { label: msg('operator-state'), holds: 'words', cell: ({ state }) => STATE_TEXTS[state] },
+  { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => formatCount(wikis) },
   { label: msg('operator-acts'), cell: account => <Acts {...account} /> },
@@ -46,7 +47,7 @@ export function SuspectAccountsPage() {
 /** Its page is for those who may look after accounts. */
 function Account({ id, email }: SuspectAccount) {
   const may = useMay()
-  const name = <bdi>{email}</bdi>
+  const name = <Address>{email}</Address>
   return may('accounts') ? <TextLink to={consolePaths.account(id)}>{name}</TextLink> : name
 }
 

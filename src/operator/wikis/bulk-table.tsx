@@ -1,7 +1,8 @@
 import { consolePaths } from '#contract/operator/console-paths.ts'
 import type { BulkAct, PreviewedWiki, WikiActResult } from '#contract/operator/wiki-bulk.ts'
 import { msg } from '#i18n/msg.ts'
-import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
+import { Address } from '#operator/lists/address.tsx'
+import { cellStyles, ListCell, ListRow, ListTable } from '#operator/lists/list-table.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { stateText } from './state-text.ts'
 
@@ -24,7 +25,7 @@ const BULK_TEXTS: Readonly<Record<BulkAct, { readonly next: string; readonly now
 export function BulkTable({ wikis, results, act }: BulkTableProps) {
   const last = results ? msg('operator-what-has-happened') : msg('operator-what-would-happen')
   return (
-    <RecordTable aria-label={msg('operator-chosen-wikis')}>
+    <ListTable aria-label={msg('operator-chosen-wikis')}>
       <thead>
         <tr>
           {[
@@ -41,21 +42,28 @@ export function BulkTable({ wikis, results, act }: BulkTableProps) {
       </thead>
       <tbody>
         {wikis.map(wiki => (
-          <RecordRow key={wiki.id}>
-            <RecordCell data-label={msg('common-name-2')}>
+          <ListRow key={wiki.id}>
+            <ListCell data-label={msg('common-name-2')} {...cellStyles.typed}>
               <bdi>{wiki.sitename}</bdi>
-            </RecordCell>
-            <RecordCell data-label={msg('operator-address')}>
-              <TextLink to={consolePaths.wiki(wiki.id)}>{wiki.domain}</TextLink>
-            </RecordCell>
-            <RecordCell data-label={results ? msg('operator-state-before') : msg('operator-state')}>
+            </ListCell>
+            <ListCell data-label={msg('operator-address')} {...cellStyles.address}>
+              <TextLink to={consolePaths.wiki(wiki.id)}>
+                <Address>{wiki.domain}</Address>
+              </TextLink>
+            </ListCell>
+            <ListCell
+              data-label={results ? msg('operator-state-before') : msg('operator-state')}
+              {...cellStyles.words}
+            >
               {stateText(wiki.state)}
-            </RecordCell>
-            <RecordCell data-label={last}>{outcomeText(wiki, results, act)}</RecordCell>
-          </RecordRow>
+            </ListCell>
+            <ListCell data-label={last} {...cellStyles.words}>
+              {outcomeText(wiki, results, act)}
+            </ListCell>
+          </ListRow>
         ))}
       </tbody>
-    </RecordTable>
+    </ListTable>
   )
 }
 

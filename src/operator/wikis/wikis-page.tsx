@@ -3,6 +3,7 @@ import { shortListOf } from '#contract/format-list.ts'
 import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/console-wikis.ts'
 import { msg } from '#i18n/msg.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListChoice, type ListColumn } from '#operator/lists/list-page.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -39,16 +40,18 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
       <>
         <bdi>{sitename}</bdi>
         <br />
-        <TextLink to={consolePaths.wiki(id)}>{domain}</TextLink>
+        <TextLink to={consolePaths.wiki(id)}>
+          <Address>{domain}</Address>
+        </TextLink>
       </>
     ),
   },
   {
     label: msg('wiki-owner'),
     holds: 'address',
-    cell: ({ owner }) => <bdi>{owner === '' ? msg('operator-wikis-none') : owner}</bdi>,
+    cell: ({ owner }) => (owner === '' ? msg('operator-wikis-none') : <Address>{owner}</Address>),
   },
-  { label: msg('operator-state'), holds: 'words', cell: wiki => shortListOf(marksOf(wiki)) },
+  { label: msg('operator-state'), cell: wiki => shortListOf(marksOf(wiki)) },
   { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
   {
     label: msg('operator-last-edited'),

@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+
+/** An email address or a domain, which may go on in another line before each of its marks. */
+export function Address({ children }: { readonly children: string }) {
+  return (
+    <bdi>
+      {children.split(/(?<=.)(?=[@.])/).map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}
