@@ -53,6 +53,11 @@ async function open(
 }
 
 describe('the health of the service', () => {
+  test('leaves addresses as they are written', async () => {
+    await open(healthOf({ ...bad, says: 'ada@example.org cannot use the console.' }))
+    expect(await screen.findByText('ada@example.org cannot use the console.')).toBeVisible()
+  })
+
   test('is said in words, what is not well first, without accessibility violations', async () => {
     const { container } = await open()
     expect(await findMessage('status', '1 part is not well.')).toBeVisible()
