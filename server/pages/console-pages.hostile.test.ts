@@ -70,6 +70,17 @@ describe('nobody but operators gets a byte of the console', () => {
       }
   })
 
+  test('at no address of it that the server knows, of today or of tomorrow', async () => {
+    const { headers } = await createMember(server, { email: 'member-2@example.org' })
+    const urls = server.routes.map(({ url }) => url).filter(url => /^\/operator(?![\w-])/.test(url))
+    expect(urls).toEqual(expect.arrayContaining(['/operator', '/operator/*', FILE, LANGUAGE]))
+    for (const url of new Set(urls))
+      for (const asked of [{}, { headers }]) {
+        const like = url.endsWith('.js') ? '/no/such.01abcd23.js' : '/no/such/page'
+        expect([url, await ask(url.replace('*', 'x'), asked)]).toEqual([url, await ask(like, asked)])
+      }
+  })
+
   test('not whoever has only an operator’s password: they are told of two-step log-in', async () => {
     const { headers } = await logInWithPassword(server, await createOperator(server))
     for (const url of [...PAGES, ...FILES]) {
