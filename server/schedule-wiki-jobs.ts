@@ -25,7 +25,7 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
   askAboutEmptyWikis(deps)
   if (!neverRuns(deps.engine))
     jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps), {
-      // It would be tried again only the next day.
+      // As soon as it can, and not after failures that say nothing new.
       mayRun: () => deps.engine.unavailableReason === null,
     })
   // A crash may have come between a change and its publication, and periodic jobs only run when they are due.

@@ -92,7 +92,7 @@ export function createJobRunner({
   }
 
   async function succeeded(job: JobRow, work: Work): Promise<void> {
-    if ('intervalMs' in work) await rearmJob(db, job, clock.now() + work.intervalMs, null)
+    if ('intervalMs' in work) await rearmJob(db, job, clock.now() + work.intervalMs)
     else {
       await finishJob(db, job, clock.now())
       if (work.secret) await wipeDeleted(db)
@@ -102,7 +102,11 @@ export function createJobRunner({
   async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
     const text = textOf(error)
     log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
-    if ('intervalMs' in work) return await rearmJob(db, job, clock.now() + work.intervalMs, text)
+    // Not only the next day what may have failed for a moment.
+    if ('intervalMs' in work) {
+      const pause = Math.min(work.intervalMs, backoffMs(job.attempts))
+      return await retryJob(db, job, clock.now() + pause, text)
+    }
     if (job.attempts < work.maxAttempts)
       return await retryJob(db, job, clock.now() + backoffMs(job.attempts), text)
     await giveUp(job, work, error)

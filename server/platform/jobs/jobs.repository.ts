@@ -211,8 +211,8 @@ export async function finishJob(db: Db, job: JobRow, now: number): Promise<void>
   await updateClaimed(db, job, { ...end, ...FREE })
 }
 
-export async function rearmJob(db: Db, job: JobRow, runAt: number, error: string | null): Promise<void> {
-  await updateClaimed(db, job, { run_at: runAt, attempts: 0, last_error: clip(error), ...FREE })
+export async function rearmJob(db: Db, job: JobRow, runAt: number): Promise<void> {
+  await updateClaimed(db, job, { run_at: runAt, attempts: 0, last_error: null, ...FREE })
 }
 
 export async function retryJob(db: Db, job: JobRow, runAt: number, error: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import {
   clock,
   database,
@@ -124,6 +124,55 @@ describe('periodic work', () => {
     await third.runDue()
     expect(runs).toHaveLength(begun + 1)
     expect(await third.runDue()).toBe(0)
+  })
+})
+
+describe('periodic work that fails', () => {
+  let runs: number
+  let isBroken: boolean
+
+  beforeEach(async () => {
+    ;[runs, isBroken] = [0, true]
+    const work = async () => {
+      runs += 1
+      if (isBroken) throw new Error('EBUSY')
+    }
+    // Starting adds the row. One that has stopped would release what fails untried.
+    const first = newJobs()
+    first.every('wikis.purge', async () => undefined, { mayRun: () => false })
+    await first.start()
+    await first.stop()
+    jobs.every('wikis.purge', work)
+    await jobs.runDue()
+  })
+
+  test('is tried again soon, after pauses that grow, and waits for its next time when it has succeeded', async () => {
+    for (const pause of [10, 40, 160]) {
+      const before = runs
+      clock.advance(pause * SECOND_MS - 1)
+      await jobs.runDue()
+      expect(runs).toBe(before)
+      clock.advance(1)
+      await jobs.runDue()
+      expect(runs).toBe(before + 1)
+    }
+    expect((await jobRows())[0]).toMatchObject({ status: 'waiting', last_error: 'EBUSY' })
+    isBroken = false
+    clock.advance(HOUR_MS)
+    await jobs.runDue()
+    expect((await jobRows())[0]).toMatchObject({
+      attempts: 0,
+      last_error: null,
+      run_at: clock.now() + DAY_MS,
+    })
+  })
+
+  test('is tried again for as long as it fails', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      clock.advance(DAY_MS)
+      await jobs.runDue()
+    }
+    expect(runs).toBe(31)
   })
 })
 

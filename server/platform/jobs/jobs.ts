@@ -82,7 +82,10 @@ export interface Jobs {
   goingOnHere<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
   /** Sets the handler of a kind, once per kind and before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
-  /** Runs a task immediately and then periodically, in one process at a time. Call it before `start`. */
+  /**
+   * Runs a task immediately and then periodically, in one process at a time. One that fails is tried again after the
+   * pauses of `backoff.ts`, at the latest when it would be repeated. Call it before `start`.
+   */
   every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>, place?: WorkPlace): void
   /**
    * Runs a task in this process: at its start, and again so long after each end. For what only concerns this

@@ -1,10 +1,18 @@
+import { SECOND_MS } from '#contract/durations.ts'
 import { WikiSilentError } from '#server/platform/http/wiki-refusal.ts'
+import { within } from '#server/platform/within.ts'
 
 /**
  * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
  * one with Wikibase, and is not touched.
  */
 export type HeldReason = 'upgrading' | 'failed' | 'newer'
+
+/**
+ * Milliseconds. One whose turn comes at once is upgraded within it; others wait for those that are being upgraded, and
+ * nobody waits for them without end.
+ */
+const WAIT_MS = 20 * SECOND_MS
 
 /** The wikis that cannot be served, by host, and those who wait for them. */
 export class HeldHosts {
@@ -57,7 +65,7 @@ export class HeldHosts {
     this.refuseAll('upgrading')
   }
 
-  /** Resolves when the wiki can be served. @throws Error when it cannot for now. */
+  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot for now, or not soon. */
   async whenReleased(host: string): Promise<void> {
     const reason = this.reasonOf(host)
     if (reason === null) return
@@ -65,7 +73,9 @@ export class HeldHosts {
     if (this.isHalted) throw heldError(host, 'upgrades wait for an operator')
     const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
     this.waiting.set(host, waiting)
-    await waiting.promise
+    await within(waiting.promise, WAIT_MS, () => {
+      throw heldError(host, reason)
+    })
   }
 
   private refuseAll(why: string): void {

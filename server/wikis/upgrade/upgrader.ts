@@ -127,7 +127,7 @@ export class Upgrader {
     return this.held.counts()
   }
 
-  /** Resolves when the wiki can be served. @throws Error when it cannot for now. */
+  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot for now, or not soon. */
   async whenServed(wiki: KnownWiki): Promise<void> {
     this.whyHeld(wiki)
     await this.held.whenReleased(wiki.host)

@@ -7,19 +7,23 @@ import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 /**
  * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics, and
  * what was imported and restored. Exports and backups go by jobs of their own. Source: spec 9.11, 9.12.
+ * @throws Error when some could not be purged, so that they are tried again before the next day.
  */
 export async function purgeDeletedWikis(deps: Needs): Promise<void> {
   const { db, clock, log } = deps
   const now = clock.now()
   const deletedBefore = now - PURGE_AFTER_MS
   const deleted = await listDeletedBefore(db, deletedBefore)
+  let left = 0
   for (const wiki of deleted)
     try {
       await removeData(deps, wiki, { now, deletedBefore })
     } catch (err) {
+      left += 1
       log.error({ err, wiki: wiki.id }, 'A deleted wiki could not be purged yet')
     }
-  if (deleted.length > 0) await wipeDeleted(db)
+  if (deleted.length > left) await wipeDeleted(db)
+  if (left > 0) throw new Error(`Deleted wikis that could not be purged yet: ${left}`)
 }
 
 /**
