@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { scrollRow } from './scroll-row.ts'
+import { keepInSight, scrollRow } from './scroll-row.ts'
 
 afterEach(() => {
   document.documentElement.removeAttribute('dir')
@@ -44,5 +44,18 @@ describe('A row that is too narrow', () => {
     expect(scrolled(0, item(300, 260))).toBe(300)
     document.documentElement.dir = 'rtl'
     expect(scrolled(0, item(-300, 260))).toBe(-240)
+  })
+
+  test('keeps an item in sight when the window changes, until it is told to end', () => {
+    const element = row(0)
+    const end = keepInSight(element, item(100))
+    expect(element.scrollLeft).toBe(0)
+    Object.defineProperty(element, 'clientWidth', { value: 120 })
+    window.dispatchEvent(new Event('resize'))
+    expect(element.scrollLeft).toBe(60)
+    end()
+    element.scrollLeft = 0
+    window.dispatchEvent(new Event('resize'))
+    expect(element.scrollLeft).toBe(0)
   })
 })

@@ -13,3 +13,14 @@ export function scrollRow(row: HTMLElement | null, item: HTMLElement | null): vo
     ? Math.max(Math.min(row.scrollLeft, rightmost), leftmost)
     : Math.min(Math.max(row.scrollLeft, leftmost), rightmost)
 }
+
+/**
+ * Keeps an item in sight whenever the window changes, as when a phone is turned.
+ * @returns what ends it.
+ */
+export function keepInSight(row: HTMLElement | null, item: HTMLElement | null): () => void {
+  const scroll = () => scrollRow(row, item)
+  scroll()
+  window.addEventListener('resize', scroll)
+  return () => window.removeEventListener('resize', scroll)
+}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { scrollRow } from '#ui/direction/scroll-row.ts'
+import { keepInSight } from '#ui/direction/scroll-row.ts'
 import { ScrollTarget } from '#ui/scroll-target.tsx'
 import { CardStack } from './card-stack.tsx'
 import { useCurrentSection } from './use-current-section.ts'
@@ -36,7 +36,7 @@ export function IndexedCards({ label, cards, children }: IndexedCardsProps) {
     cards.map(card => card.id),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mark in the row is another one then
-  useEffect(() => scrollRow(row.current, row.current?.querySelector('[aria-current]') ?? null), [current])
+  useEffect(() => keepInSight(row.current, row.current?.querySelector('[aria-current]') ?? null), [current])
   return (
     <Columns>
       <Global styles={ROOM_FOR_ROW} />

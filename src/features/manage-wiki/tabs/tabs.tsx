@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { stepOfArrow } from '#ui/direction/reading-direction.ts'
-import { scrollRow } from '#ui/direction/scroll-row.ts'
+import { keepInSight } from '#ui/direction/scroll-row.ts'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   if (!opened.includes(current)) setOpened([...opened, current])
 
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollRow(row.current, document.getElementById(`${id}-tab-${current}`)), [id, current])
+  useEffect(() => keepInSight(row.current, document.getElementById(`${id}-tab-${current}`)), [id, current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const position = tabs.findIndex(tab => tab.id === current)
