@@ -1,13 +1,22 @@
 // @sqlite-only
 
 import { describe, expect, test } from '@jest/globals'
-import { ForeignIndexError, isAboutShared, ownAnswer, ownRequest } from './own-requests.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import {
+  ForeignIndexError,
+  isAboutShared,
+  ownAnswer,
+  ownRequest,
+  TooMuchToReadError,
+} from './own-requests.ts'
 
 const BASE = 'wikistead_0123_wiki_ab'
 const lines = (...values: unknown[]) => `${values.map(value => JSON.stringify(value)).join('\n')}\n`
 
 function pass(method: string, url: string, body: unknown = '') {
-  return ownRequest(BASE, { method, url, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const sent = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const own = ownRequest(BASE, { method, url, body: sent })
+  return { ...own, body: own.body.toString() }
 }
 
 describe('a request of a wiki to the search server is passed on', () => {
@@ -139,5 +148,30 @@ describe('a request of a wiki to the search server is refused', () => {
   test('in words', () => {
     expect(() => pass('GET', '/other_content')).toThrow(ForeignIndexError)
     expect(() => pass('GET', '/other_content')).toThrow('"other_content" is not an index of this wiki.')
+  })
+})
+
+describe('a request of which too much would have to be read', () => {
+  const index = `${BASE}_content`
+  const large = 'x'.repeat(2 * MEGABYTE)
+
+  test.each([
+    ['one query', `/${index}/_search`, JSON.stringify({ query: large })],
+    ['several queries', '/_msearch', lines({ index }, { query: large })],
+    ['aliases', '/_aliases', JSON.stringify({ actions: [], large })],
+    ['one action', '/_bulk', lines({ delete: { _index: index, _id: large } })],
+    ['actions', `/${index}/_bulk`, `{"delete":{"_id":"${'7'.repeat(500)}"}}\n`.repeat(4200)],
+    ['tiny actions', `/${index}/_bulk`, '{"index":{}}\n{}\n'.repeat(10_001)],
+  ])('is refused: %s', (_, url, body) => {
+    expect(() => pass('POST', url, body)).toThrow(TooMuchToReadError)
+  })
+
+  test('is passed on if it is documents, to the byte', () => {
+    const body = Buffer.concat([
+      Buffer.from(lines({ index: { _id: '7' } })),
+      Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+      Buffer.from(`\n${lines({ index: { _id: '8' } }, { large })}`),
+    ])
+    expect(ownRequest(BASE, { method: 'POST', url: `/${index}/_bulk`, body }).body.equals(body)).toBe(true)
   })
 })

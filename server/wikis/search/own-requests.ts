@@ -1,15 +1,33 @@
+import { MEGABYTE } from '#contract/limits.ts'
+
 /** A request of a wiki to the search server. */
 export interface SearchRequest {
   readonly method: string
   /** Path and query. */
   readonly url: string
-  readonly body: string
+  readonly body: Buffer
 }
 
 /** What a wiki asks about indexes that are not its own. */
 export class ForeignIndexError extends Error {
   override readonly name = 'ForeignIndexError'
 }
+
+/** What would take the service's process too long to read. */
+export class TooMuchToReadError extends Error {
+  override readonly name = 'TooMuchToReadError'
+}
+
+/** Bytes of a request that are read; documents only pass. CirrusSearch sends some kB. */
+const READ_MAX = 2 * MEGABYTE
+/** Lines of a request. CirrusSearch sends some hundreds. */
+const LINES_MAX = 20_000
+const NEWLINE = 0x0a
+/** A line that begins with so many counts as empty, because nobody sends such lines. */
+const BLANKS_MAX = 4096
+const BLANKS = [0x20, 0x09, 0x0d]
+const NOTHING = Buffer.alloc(0)
+const LINE_END = Buffer.from([NEWLINE])
 
 /** Where CirrusSearch keeps the versions of the indexes of all wikis that share a server. Here each wiki has its own. */
 const SHARED = 'mw_cirrus_metastore'
@@ -35,7 +53,7 @@ const REFUSED_PARAMETERS = ['alias', 'index', 'name', 'source', 'target', 'type'
  * Makes of a wiki's request one that is about this wiki's own indexes alone: all names in its path and its body have to
  * begin with the wiki's, and CirrusSearch's shared index becomes the wiki's own.
  * @param base what the names of the wiki's indexes begin with.
- * @throws ForeignIndexError when it is about anything else.
+ * @throws ForeignIndexError when it is about anything else; TooMuchToReadError.
  */
 export function ownRequest(base: string, { method, url, body }: SearchRequest): SearchRequest {
   const { pathname, search, searchParams } = parse(url)
@@ -46,18 +64,22 @@ export function ownRequest(base: string, { method, url, body }: SearchRequest): 
   if (OF_SERVER.test(path)) {
     if (method !== 'GET' && method !== 'HEAD') throw new ForeignIndexError(`${method} is not passed on.`)
     if (searchParams.has('level')) throw new ForeignIndexError('The names of all indexes are not passed on.')
-    return { method, url, body: '' }
+    return { method, url, body: NOTHING }
   }
   if (path === '_bulk') return { method, url, body: ownActions(base, body, { namesIndex: true }) }
   if (path === '_msearch') return { method, url, body: ownSearches(base, body, { namesIndex: true }) }
-  if (path === '_aliases') return { method, url, body: JSON.stringify(ownValue(base, JSON.parse(body))) }
+  if (path === '_aliases') return { method, url, body: ownJson(base, body) }
   const isOfServer = (first === '_alias' || first === '_cluster') && rest.length > 0
   if (isOfServer && method !== 'GET' && method !== 'HEAD')
     throw new ForeignIndexError(`${method} of /${first} is not passed on.`)
   if (first === '_alias' && isOfServer)
-    return { method, url: join(['_alias', ...rest.map(names(base))], search), body: '' }
+    return { method, url: join(['_alias', ...rest.map(names(base))], search), body: NOTHING }
   if (first === '_cluster' && rest[0] === 'health')
-    return { method, url: join(['_cluster', 'health', ...rest.slice(1).map(names(base))], search), body: '' }
+    return {
+      method,
+      url: join(['_cluster', 'health', ...rest.slice(1).map(names(base))], search),
+      body: NOTHING,
+    }
   return ofIndexes(base, { method, search, first, rest, body })
 }
 
@@ -86,14 +108,19 @@ interface SearchRequestParts {
   readonly search: string
   readonly first: string
   readonly rest: readonly string[]
-  readonly body: string
+  readonly body: Buffer
 }
 
-function ownBody(base: string, kind: string | undefined, body: string): string {
-  if (body === '' || (kind !== undefined && DATA.has(kind))) return body
+function ownBody(base: string, kind: string | undefined, body: Buffer): Buffer {
+  if (body.length === 0 || (kind !== undefined && DATA.has(kind))) return body
   if (kind === '_bulk') return ownActions(base, body, { namesIndex: false })
   if (kind === '_msearch') return ownSearches(base, body, { namesIndex: false })
-  return JSON.stringify(ownValue(base, JSON.parse(body)))
+  return ownJson(base, body)
+}
+
+function ownJson(base: string, body: Buffer): Buffer {
+  if (body.length > READ_MAX) throw new TooMuchToReadError('The body is too large.')
+  return Buffer.from(JSON.stringify(ownValue(base, JSON.parse(body.toString()))))
 }
 
 /** Whether each part has to name its index, as the path names none: the server would take all indexes for it. */
@@ -102,14 +129,17 @@ interface Lines {
 }
 
 /** The lines of `_bulk`: actions, each followed by a document unless it is a deletion. */
-function ownActions(base: string, body: string, { namesIndex }: Lines): string {
+function ownActions(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
   let isDocument = false
+  let read = 0
   return eachLine(body, line => {
     if (isDocument) {
       isDocument = false
       return line
     }
-    const action: unknown = JSON.parse(line)
+    read += line.length
+    if (read > READ_MAX) throw new TooMuchToReadError('The actions are too large.')
+    const action: unknown = JSON.parse(line.toString())
     const [kind = '', ...more] = isObject(action) ? Object.keys(action) : []
     if (!ACTIONS.has(kind) || more.length > 0)
       throw new ForeignIndexError('A line of the body is not understood.')
@@ -117,15 +147,16 @@ function ownActions(base: string, body: string, { namesIndex }: Lines): string {
     if (namesIndex && !(isObject(about) && isNamed(about['_index'])))
       throw new ForeignIndexError('An action names no index.')
     isDocument = kind !== 'delete'
-    return JSON.stringify(ownValue(base, action))
+    return Buffer.from(JSON.stringify(ownValue(base, action)))
   })
 }
 
 /** The lines of `_msearch`: what is searched, each followed by a query. */
-function ownSearches(base: string, body: string, { namesIndex }: Lines): string {
+function ownSearches(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
+  if (body.length > READ_MAX) throw new TooMuchToReadError('The searches are too large.')
   let isQuery = false
   return eachLine(body, line => {
-    const value: unknown = JSON.parse(line)
+    const value: unknown = JSON.parse(line.toString())
     if (!isObject(value)) throw new ForeignIndexError('A line of the body is not understood.')
     if (!isQuery) {
       // The last of these keys counts, and an empty list means all indexes.
@@ -134,7 +165,7 @@ function ownSearches(base: string, body: string, { namesIndex }: Lines): string 
         throw new ForeignIndexError('A search does not name its index.')
     }
     isQuery = !isQuery
-    return JSON.stringify(ownValue(base, value))
+    return Buffer.from(JSON.stringify(ownValue(base, value)))
   })
 }
 
@@ -143,16 +174,24 @@ function isNamed(index: unknown): boolean {
   return list.length > 0 && list.every(name => typeof name === 'string' && name !== '')
 }
 
-/** @throws ForeignIndexError for an empty line before the end: the server would take the lines after it for others. */
-function eachLine(body: string, own: (line: string) => string): string {
-  return body
-    .replace(/\n$/, '')
-    .split('\n')
-    .map(line => {
-      if (line.trim() === '') throw new ForeignIndexError('A line of the body is empty.')
-      return `${own(line)}\n`
-    })
-    .join('')
+/**
+ * Each line as `own` makes it; one that it returns as it is was not read.
+ * @throws ForeignIndexError for an empty line before the end: the server would take the lines after it for others.
+ */
+function eachLine(body: Buffer, own: (line: Buffer) => Buffer): Buffer {
+  const end = body.at(-1) === NEWLINE ? body.length - 1 : body.length
+  const parts: Buffer[] = []
+  for (let start = 0; start <= end; ) {
+    const found = body.indexOf(NEWLINE, start)
+    const stop = found === -1 ? end : found
+    const line = body.subarray(start, stop)
+    if (line.subarray(0, BLANKS_MAX).every(byte => BLANKS.includes(byte)))
+      throw new ForeignIndexError('A line of the body is empty.')
+    if (parts.length >= 2 * LINES_MAX) throw new TooMuchToReadError('The body has too many lines.')
+    parts.push(own(line), LINE_END)
+    start = stop + 1
+  }
+  return Buffer.concat(parts)
 }
 
 /** A value with the wiki's own names in place of the shared one. @throws ForeignIndexError when it has another's. */

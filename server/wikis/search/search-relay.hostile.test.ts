@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MEGABYTE } from '#contract/limits.ts'
 import { startSearchServer, type TestSearchServer } from '#server/engine/testing/search-server.ts'
 import { SearchLink } from './search-link.ts'
 import { SearchNames } from './search-names.ts'
@@ -51,6 +52,36 @@ function ask(base: string, key: string, method: string, path: string, body = '')
     sent.end(body)
   })
 }
+
+describe('a wiki that sends much at once', () => {
+  const bulk = (base: string) => `/${base}_content/_bulk`
+  const megabytes = (count: number) => `{"index":{}}\n{"x":"${'x'.repeat(count * MEGABYTE)}"}\n`
+
+  test('waits for room in memory, and others do not', async () => {
+    expect(await ask(one, names.key(one), 'POST', bulk(one), megabytes(65))).toMatchObject({ status: 413 })
+    const auth = `${one}:${names.key(one)}`
+    // Without a length, it holds all that a wiki may.
+    const held = request({ socketPath: link.socket, method: 'POST', path: bulk(one), auth })
+    held.on('error', () => undefined).write('{"index":{}}\n')
+    await ask(one, names.key(one), 'GET', '/')
+    let isAnswered = false
+    const waits = ask(one, names.key(one), 'POST', bulk(one), megabytes(1)).finally(() => {
+      isAnswered = true
+    })
+    expect(await ask(two, names.key(two), 'POST', bulk(two), megabytes(40))).toMatchObject({ status: 200 })
+    expect(isAnswered).toBe(false)
+    held.destroy()
+    expect(await waits).toMatchObject({ status: 200 })
+  })
+
+  test('is refused what would take long to read', async () => {
+    const query = JSON.stringify({ query: 'x'.repeat(2 * MEGABYTE) })
+    expect(await ask(one, names.key(one), 'POST', `/${one}_content/_search`, query)).toMatchObject({
+      status: 413,
+    })
+    expect(server.asked).toEqual([])
+  })
+})
 
 describe('what stands between the wikis and the search server', () => {
   test('passes on what a wiki asks of its own indexes, with a password that the wiki is not told', async () => {

@@ -13,8 +13,16 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { SearchServerAddress } from '#server/platform/config/search-server-address.ts'
+import { whenClosed } from '#server/platform/http/response-close.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
-import { isAboutShared, ownAnswer, ownRequest, type SearchRequest } from './own-requests.ts'
+import { HeldBytes } from './held-bytes.ts'
+import {
+  isAboutShared,
+  ownAnswer,
+  ownRequest,
+  type SearchRequest,
+  TooMuchToReadError,
+} from './own-requests.ts'
 import type { SearchNames } from './search-names.ts'
 
 interface SearchRelayOptions {
@@ -32,8 +40,8 @@ interface SearchRelayOptions {
 }
 
 const CONNECT_MS = 5 * SECOND_MS
-/** Bytes of what a wiki sends: as much as Elasticsearch takes. */
-const BODY_MAX = 100 * MEGABYTE
+/** Bytes of what one wiki sends at a time, and of all. Ten pages of the largest size are some 40 MB. */
+const HELD_MAX = { ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, waitMs: 10 * SECOND_MS }
 const NDJSON = 'application/x-ndjson'
 /** Headers of an answer that PHP gets. */
 const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
@@ -44,6 +52,7 @@ const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
  */
 export class SearchRelay {
   private readonly options: SearchRelayOptions
+  private readonly held = new HeldBytes(HELD_MAX)
   private readonly http = createServer((request, response) => void this.answer(request, response))
 
   constructor(options: SearchRelayOptions) {
@@ -73,12 +82,34 @@ export class SearchRelay {
     const why = fault()
     if (why !== null) return refuse(response, 503, why)
     try {
-      const asked = { method: request.method ?? '', url: request.url ?? '', body: await bodyOf(request) }
+      const asked = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        body: await this.bodyOf(base, request, response),
+      }
       this.passOn(base, asked, ownRequest(base, asked), request, response)
     } catch (error) {
       log.warn({ err: error, index: base }, 'what a wiki asked of the search server was refused')
-      refuse(response, 403, error instanceof Error ? error.message : 'This is not passed on.')
+      refuse(response, statusOf(error), error instanceof Error ? error.message : 'This is not passed on.')
     }
+  }
+
+  /** @throws TooMuchToReadError when it is too large, TooMuchHeldError when there is no room for it soon. */
+  private async bodyOf(base: string, request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+    // Without a length, it may be as large as any.
+    const length = Number(request.headers['content-length'] ?? (isChunked(request) ? HELD_MAX.ofOne : 0))
+    if (length > HELD_MAX.ofOne) throw new TooMuchToReadError('The body is too large.')
+    if (!(await this.held.take(base, length))) throw new TooMuchHeldError('Too much is sent at once.')
+    whenClosed(response, () => this.held.giveBack(base, length))
+    const chunks: Buffer[] = []
+    let bytes = 0
+    // Who is refused still gets the answer.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > length) throw new TooMuchToReadError('The body is too large.')
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
   }
 
   /** What the names of the indexes begin with of the wiki that asks; null if its key is wrong. */
@@ -97,7 +128,7 @@ export class SearchRelay {
   ): void {
     const { address, onFault } = this.options
     const translates = isAboutShared(asked.url)
-    const body = Buffer.from(own.body)
+    const { body } = own
     const send = address.url.startsWith('https:') ? requestByHttps : requestByHttp
     const sent = send(address.url + own.url, {
       method: own.method,
@@ -147,15 +178,18 @@ function connectSoon(sent: ClientRequest): void {
   sent.once('close', () => clearTimeout(timer))
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length
-    if (length > BODY_MAX) throw new Error('The body is too large.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+function isChunked({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined
+}
+
+class TooMuchHeldError extends Error {
+  override readonly name = 'TooMuchHeldError'
+}
+
+/** CirrusSearch's jobs try again later what was too much. */
+function statusOf(error: unknown): number {
+  if (error instanceof TooMuchHeldError) return 429
+  return error instanceof TooMuchToReadError ? 413 : 403
 }
 
 /** In the form in which Elasticsearch tells errors. */
