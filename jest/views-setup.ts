@@ -1,4 +1,6 @@
 import '@testing-library/jest-dom/jest-globals'
+import { format } from 'node:util'
+import { afterAll, afterEach } from '@jest/globals'
 import { configure } from '@testing-library/dom'
 import * as React from 'react'
 
@@ -14,3 +16,27 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 if (internals?.recentlyCreatedOwnerStacks === undefined)
   throw new Error('React no longer counts stacks: remove this.')
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+
+/** jsdom lacks this element, which browsers know, and React says so of every element that its browser does not know. */
+if (typeof Document !== 'undefined') {
+  const { createElement } = Document.prototype
+  Document.prototype.createElement = function (
+    this: Document,
+    name: string,
+    options?: ElementCreationOptions,
+  ) {
+    const element: HTMLElement = createElement.call(this, name, options)
+    return name === 'search' ? Object.setPrototypeOf(element, HTMLElement.prototype) : element
+  }
+}
+
+/** React, the router and Chakra tell faults of a page on the console, where nobody would look for them. */
+const complaints: string[] = []
+console.error = (...values: unknown[]) => void complaints.push(format(...values))
+
+function failOfComplaints(): void {
+  const told = complaints.splice(0)
+  if (told.length > 0) throw new Error(`The console was told of an error:\n\n${told.join('\n\n')}`)
+}
+afterEach(failOfComplaints)
+afterAll(failOfComplaints)

@@ -16,7 +16,7 @@ import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'
 import { silentMachine } from './simulation.ts'
 import { SPECIFIC_FAILURES } from './specific-failures.ts'
 import type { Step } from './step.ts'
-import { summarize, summarizeFailure } from './summarize.ts'
+import { summarize, summarizeDifferences, summarizeFailure } from './summarize.ts'
 
 /**
  * Everything that can happen in a state: the flow's own events with the payloads of the model, the ends of
@@ -32,7 +32,7 @@ export function possibleSteps(model: FlowModel, snapshot: AnyMachineSnapshot): S
     ...outcome(machine, snapshot, candidates, event),
   })
   const types = [...new Set(candidates.map(({ eventType }) => eventType))]
-  return [
+  return toldApart([
     ...types.filter(isOwnEvent).flatMap(type => eventsOf(model, type).map(event => toStep(event))),
     ...runningActors(snapshot).flatMap(actor => [
       ...successes(model, actor).map(event => toStep(event)),
@@ -40,7 +40,18 @@ export function possibleSteps(model: FlowModel, snapshot: AnyMachineSnapshot): S
       ...failuresOf(model, actor).map(event => toStep(event)),
     ]),
     ...types.filter(type => delayOf(type) !== null).map(type => toStep({ type })),
-  ]
+  ])
+}
+
+/** Gives steps whose payloads begin alike the details in which they differ. */
+function toldApart(steps: readonly Step[]): Step[] {
+  return [...Map.groupBy(steps, ({ name, detail }) => JSON.stringify([name, detail])).values()].flatMap(
+    alike => {
+      if (alike.length === 1) return alike
+      const details = summarizeDifferences(alike.map(({ event }) => event))
+      return alike.map((step, index) => ({ ...step, detail: details[index] ?? step.detail }))
+    },
+  )
 }
 
 /** Names a step by its event. */

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { nestedModel } from '#statecharts/testing/nested-machine.ts'
 import { possibleSteps } from './possible-steps.ts'
@@ -54,6 +55,24 @@ describe('simulating a machine', () => {
       { name: 'mapping.edit', detail: 'items · Q5', refusedBy: ['isShown'] },
       { name: 'mapping.remove', detail: 'items · Q5', refusedBy: ['isMapped'] },
     ])
+  })
+
+  test('tells every two steps of a state apart', () => {
+    for (const model of catalogue)
+      for (const start of Object.keys(model.starts)) {
+        const ends = walkEdges(model, start).edges.flatMap(edge => edge.steps.slice(-1).map(({ to }) => to))
+        for (const end of new Map(ends.map(each => [stateKey(each), each])).values()) {
+          const words = possibleSteps(model, end).map(({ name, detail }) => `${name} ${detail}`)
+          expect(words).toEqual([...new Set(words)])
+        }
+      }
+  })
+
+  test('tells steps whose payloads begin alike by what differs', () => {
+    const listed = steps(begin(modelOf('bulkEdit'))).filter(({ name }) => name === 'loadBatches succeeds')
+    expect(listed.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['reading', 'mapping', 'checking']),
+    )
   })
 
   test('can go back by one step or to the start', () => {

@@ -6,10 +6,26 @@ const MAX_LENGTH = 80
 
 /** Summarizes the payload of an event for its button: the values that are filled in, without their names. */
 export function summarize(value: unknown): string {
-  const leaves = leavesOf(value).filter(leaf => leaf !== '' && leaf !== null && leaf !== undefined)
+  const leaves = filledIn(value)
   if (leaves.length === 0) return isEmptyForm(value) ? msg('statecharts-empty-form') : ''
-  const text = leaves.map(String).join(' · ')
+  return joined(leaves)
+}
+
+/** Summarizes payloads that begin alike, each without the values that all of them have. */
+export function summarizeDifferences(values: readonly unknown[]): string[] {
+  const all = values.map(filledIn)
+  return all.map(leaves => joined(leaves.filter(leaf => !all.every(others => others.includes(leaf)))))
+}
+
+function joined(leaves: readonly string[]): string {
+  const text = leaves.join(' · ')
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
+}
+
+function filledIn(value: unknown): string[] {
+  return leavesOf(value)
+    .filter(leaf => leaf !== '' && leaf !== null && leaf !== undefined)
+    .map(String)
 }
 
 function leavesOf(value: unknown): unknown[] {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
@@ -181,7 +181,7 @@ describe('an act on a wiki', () => {
     screen.getByRole('checkbox', { name: 'The law asks for it' }).focus()
     await user.keyboard(' ')
     await user.type(reason, 'It sells stolen cards.')
-    screen.getByRole('button', { name: 'Suspend' }).focus()
+    act(() => screen.getByRole('button', { name: 'Suspend' }).focus())
     await user.keyboard('{Enter}')
     expect(await findMessage('alert', 'The wiki is as it was.')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('This wiki is suspended already.')
