@@ -148,8 +148,7 @@ export const parts = [
   },
   {
     title: 'Faults',
-    // Not more: a proxy has to notice within two seconds that a server stops.
-    workers: 3,
+    workers: ENGINE_WORKERS,
     projects: [
       {
         name: 'faults',
