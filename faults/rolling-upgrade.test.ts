@@ -48,6 +48,12 @@ async function hasAnswered(index: number, path: string): Promise<boolean> {
   )
 }
 
+/** Why Caddy has refused requests itself. */
+function errorsOf(program: Caddy | null): string[] {
+  const lines = program?.log().split('\n') ?? []
+  return lines.filter(line => line.includes('"level":"error"')).map(line => line.slice(0, 500))
+}
+
 /** By https, each member from a network of their own. */
 const doorOf =
   (address: string, port: number): Door =>
@@ -106,5 +112,6 @@ test('restarting one process after the other, as an upgrade does, fails no reque
   isOver = true
   await Promise.all(load)
   expect(answers.length).toBeGreaterThan(load.length * ENOUGH)
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect({ refused, why: refused.length > 0 ? errorsOf(caddy) : [] }).toEqual({ refused: [], why: [] })
 })
