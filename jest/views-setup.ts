@@ -30,13 +30,13 @@ if (typeof Document !== 'undefined') {
   }
 }
 
-/** React, the router and Chakra tell faults of a page on the console, where nobody would look for them. */
-const complaints: string[] = []
-console.error = (...values: unknown[]) => void complaints.push(format(...values))
+/** React, the router and Chakra report faults of a page on the console only, so an error there fails the test. */
+const consoleErrors: string[] = []
+console.error = (...values: unknown[]) => void consoleErrors.push(format(...values))
 
-function failOfComplaints(): void {
-  const told = complaints.splice(0)
-  if (told.length > 0) throw new Error(`The console was told of an error:\n\n${told.join('\n\n')}`)
+function failOnConsoleErrors(): void {
+  const errors = consoleErrors.splice(0)
+  if (errors.length > 0) throw new Error(`Errors on the console:\n\n${errors.join('\n\n')}`)
 }
-afterEach(failOfComplaints)
-afterAll(failOfComplaints)
+afterEach(failOnConsoleErrors)
+afterAll(failOnConsoleErrors)
