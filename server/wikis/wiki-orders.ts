@@ -9,31 +9,35 @@ export interface LocalAccount {
   readonly since: string | null
 }
 
+/** An account that the wiki makes, unless it has made it already and its answer was lost. */
+interface AccountToMake {
+  readonly account: null
+  /** Says for whom, in all attempts (`accountClaim`). */
+  readonly claim: string
+}
+
 /** What the service has a wiki's PHP do in place of a page (`Orders.php`). */
 export type WikiOrder =
-  | {
+  | ({
       readonly do: 'log-in'
-      /** Null: the account is made. */
-      readonly account: LocalAccount | null
       /** For a new account; if it is taken, the wiki adds a number. */
       readonly name: string
       /** Whether the account becomes one of the wiki's administrators, unless it is blocked there. */
       readonly sysop: boolean
       /** When the member last gave the password, in seconds since 1970. */
       readonly authenticatedAt: number
-    }
+    } & ({ readonly account: LocalAccount } | AccountToMake))
   | { readonly do: 'end-sessions'; readonly account: LocalAccount }
   /** An account is made as for a visitor: within the wiki's own rules (`JoinOrders.php`). */
-  | {
+  | ({
       readonly do: 'join'
-      readonly account: null
       readonly name: string
       /** A verified address; null if the wiki may not learn it. */
       readonly email: string | null
       /** One of the wiki's questions, and what the member has written; null if it has none. */
       readonly question: string | null
       readonly answer: string | null
-    }
+    } & AccountToMake)
   /** Finds an account by its own password, as a log-in on the wiki would. */
   | { readonly do: 'prove'; readonly account: null; readonly name: string; readonly password: string }
   /** The account leaves all groups, and its sessions end. */

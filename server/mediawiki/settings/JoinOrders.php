@@ -70,6 +70,22 @@ class WikisteadJoinOrders {
 		if ( self::asks() && !self::isAnswer( $order ) ) {
 			return 'answer';
 		}
+		return self::claimed( $order ) ?? self::create( $creator, $order );
+	}
+
+	/** @return object|string|null The account that an earlier order of the member has made, whose answer was lost */
+	private static function claimed( array $order ) {
+		$user = MediaWikiServices::getInstance()->getUserFactory()->newFromName( $order['name'], 'creatable' );
+		if ( !$user || $user->getId() === 0 || !WikisteadAccountClaims::holds( $user, $order['claim'] ) ) {
+			return null;
+		}
+		$block = $user->getBlock();
+		return $block && $block->isSitewide() ? 'blocked' : self::withEmail( $user, $order['email'] );
+	}
+
+	/** @return object|string */
+	private static function create( object $creator, array $order ) {
+		$services = MediaWikiServices::getInstance();
 		// The question was asked by the service.
 		$GLOBALS['wgCaptchaTriggers']['createaccount'] = false;
 		$request = new WikisteadJoinRequest();
@@ -84,10 +100,16 @@ class WikisteadJoinOrders {
 		}
 		$user = $services->getUserFactory()->newFromName( $response->username ?? $order['name'] );
 		$user->load( 1 );
-		if ( $order['email'] !== null ) {
-			$user->setEmail( $order['email'] );
+		WikisteadAccountClaims::write( $user, $order['claim'] );
+		return self::withEmail( $user, $order['email'] );
+	}
+
+	/** @param ?string $email Null if the wiki may not learn it */
+	private static function withEmail( object $user, ?string $email ): object {
+		if ( $user->getEmail() !== (string)$email ) {
+			$user->setEmail( (string)$email );
 			// The service has verified it.
-			$user->setEmailAuthenticationTimestamp( wfTimestampNow() );
+			$user->setEmailAuthenticationTimestamp( $email === null ? null : wfTimestampNow() );
 			$user->saveSettings();
 		}
 		return $user;

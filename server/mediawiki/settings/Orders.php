@@ -28,6 +28,9 @@ class WikisteadOrders {
 			$why = $user === null ? [] : [ 'why' => $user ];
 			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ] + $why;
 		}
+		if ( $order['account'] !== null ) {
+			WikisteadAccountClaims::remove( $user );
+		}
 		switch ( $order['do'] ) {
 			case 'edit-entities':
 				return WikisteadBatchTurn::obey( $user, $order );
@@ -96,12 +99,16 @@ class WikisteadOrders {
 				return null;
 			}
 			if ( $user->getId() !== 0 ) {
+				if ( WikisteadAccountClaims::holds( $user, $order['claim'] ) ) {
+					return $user;
+				}
 				continue;
 			}
 			$source = MediaWiki\Auth\AuthManager::AUTOCREATE_SOURCE_MAINT;
 			if ( !$services->getAuthManager()->autoCreateUser( $user, $source, false )->isGood() ) {
 				return null;
 			}
+			WikisteadAccountClaims::write( $user, $order['claim'] );
 			return $user;
 		}
 		return null;

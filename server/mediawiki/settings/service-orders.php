@@ -7,6 +7,7 @@
 $wikisteadOrder = json_decode( (string)getenv( 'WIKISTEAD_ORDER' ), true );
 if ( is_array( $wikisteadOrder ) ) {
 	require_once __DIR__ . '/Orders.php';
+	require_once __DIR__ . '/AccountClaims.php';
 	if ( $wikisteadOrder['do'] === 'join' || $wikisteadOrder['do'] === 'prove' ) {
 		require_once __DIR__ . '/JoinOrders.php';
 		$wgAuthManagerAutoConfig['primaryauth'][WikisteadJoinProvider::class] = [ 'class' => WikisteadJoinProvider::class, 'sort' => 50 ];

@@ -391,7 +391,7 @@ describe('an edit that is refused', () => {
 })
 
 async function join(name: string): Promise<LocalAccount> {
-  const order = { do: 'log-in', account: null, name, sysop: false, authenticatedAt: 0 } as const
+  const order = { do: 'log-in', account: null, claim: name, name, sysop: false, authenticatedAt: 0 } as const
   const answer = await kit.engine.order(domain, order)
   if (!answer || 'failed' in answer) throw new Error('No account was made.')
   return { id: answer.id, since: answer.since }

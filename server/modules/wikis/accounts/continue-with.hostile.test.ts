@@ -1,6 +1,6 @@
 // @slow
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
@@ -10,6 +10,7 @@ import { startTestEngine, type TestEngine } from '#server/engine/testing/test-en
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
+import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
@@ -175,6 +176,46 @@ describe('a member who says yes', () => {
   test('can say yes again after a refusal', async () => {
     expect((await make({ username: 'Ada' })).statusCode).toBe(422)
     expect((await make()).statusCode).toBe(200)
+  })
+
+  /** As when PHP, or the process that has asked it, dies at the end of an order. */
+  const loseAnswer = () => {
+    const give = kit.engine.order.bind(kit.engine)
+    jest.spyOn(kit.engine, 'order').mockImplementationOnce(async (...given) => {
+      await give(...given)
+      throw new Error('The answer is lost.')
+    })
+  }
+
+  test('gets the account whose making was not answered, and tells the address as the last yes says', async () => {
+    loseAnswer()
+    expect((await make({ tells_email: true })).statusCode).toBe(500)
+    const mallory = await createMember(app)
+    expect(said(await make({}, mallory))).toEqual([422, 'username', expect.stringContaining('is taken')])
+    expect((await arrive(await make())).user).toBe(name)
+    expect(await emailOf(name)).toEqual({ user_email: '', verified: 0 })
+    const claims = await kit.query(
+      'museum',
+      `select user_name from user join updatelog on ul_key = 'wikistead-account-' || user_id where user_name = '${name}'`,
+    )
+    expect(claims).toEqual([])
+  })
+
+  test('gets no account back that they have left', async () => {
+    expect((await make()).statusCode).toBe(200)
+    await remove(app, grace, wikiAccountApi.wiki(museum.domain))
+    expect(said(await make())).toEqual([422, 'username', expect.stringContaining('is taken')])
+  })
+
+  test('gets no account by joining that was made for a role they have lost', async () => {
+    await joinWiki(app, grace, museum.id, 'manager')
+    const made = await kit.engine.order(museum.domain, {
+      ...{ do: 'log-in', account: null, name, sysop: true, authenticatedAt: 0 },
+      claim: await accountClaim(kit.db, 'by role', { wiki_id: museum.id, user_id: grace.user.id }),
+    })
+    expect(made).toMatchObject({ name })
+    await deletePerson(kit.db, museum.id, grace.user.id)
+    expect(said(await make())).toEqual([422, 'username', expect.stringContaining('is taken')])
   })
 
   test('is asked again once the wiki was put back, and gets nobody else’s account', async () => {

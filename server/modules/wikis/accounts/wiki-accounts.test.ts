@@ -47,6 +47,7 @@ test('a member makes an account, continues without a question, and leaves the wi
       domain: wiki.domain,
       do: 'join',
       account: null,
+      claim: expect.stringMatching(/^[\w-]{43}$/),
       name: 'Grace',
       email: null,
       question: null,

@@ -7,6 +7,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { beginLogIn } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
+import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
   deleteLink,
   findLink,
@@ -48,9 +49,10 @@ export async function makeAccount(
   requireGuest(wiki, body.id)
   if (wiki.username === null) {
     await requireOwnDomain(deps, wiki)
+    const claim = await accountClaim(deps.db, 'agreed', idsOf(wiki, guest))
     await reserved(deps, wiki, guest, body.username, async () => {
       const made = await order(deps, wiki, guest, {
-        ...{ do: 'join', account: null, name: allowedName(body.username) },
+        ...{ do: 'join', account: null, name: allowedName(body.username), claim },
         email: body.tells_email ? guest.member.email : null,
         ...{ question: body.question ?? null, answer: body.answer ?? null },
       })
@@ -112,6 +114,10 @@ function requireGuest(wiki: FoundWiki, id: number): void {
   if (wiki.role !== null) throw new AppError(409, 'manages', msg('error-manage-wiki-please-open-instead'))
 }
 
+function idsOf(wiki: FoundWiki, { member }: Pick<Guest, 'member'>) {
+  return { wiki_id: wiki.id, user_id: member.id }
+}
+
 function allowedName(username: string): string {
   const name = parseUserName(username)
   if (name === null) throw invalid({ username: [refusalTexts.name] })
@@ -129,7 +135,7 @@ async function reserved(
   username: string,
   make: () => Promise<void>,
 ): Promise<void> {
-  const ids = { wiki_id: wiki.id, user_id: member.id }
+  const ids = idsOf(wiki, { member })
   const now = clock.now()
   if (!(await reserveLink(db, { ...ids, username, now }))) {
     const found = await findLink(db, wiki.id, member.id)
@@ -162,7 +168,7 @@ async function link(
   { member }: Guest,
   { id, since, name }: Made,
 ): Promise<void> {
-  const ids = { wiki_id: wiki.id, user_id: member.id }
+  const ids = idsOf(wiki, { member })
   const before = await findLink(deps.db, wiki.id, member.id)
   const now = deps.clock.now()
   if (!(await saveAgreedLink(deps.db, { ...ids, local_id: id, local_since: since, username: name, now })))

@@ -6,6 +6,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
+import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
   type AccountLink,
   completeLink,
@@ -18,7 +19,7 @@ import {
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import type { LocalAccount, LogInResult, WikiLogIns, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LocalAccount, LogInResult, WikiLogIns } from '#server/wikis/wiki-orders.ts'
 import {
   exchangeTicket,
   findAuthentication,
@@ -31,7 +32,7 @@ import { requireOwnDomain } from './own-domain.ts'
 /** What a member is called on a wiki if they have no user name on any: their address is nobody's business there. */
 const NAMELESS = 'Manager'
 
-type Account = (LocalAccount & { readonly username: string }) | null
+type Account = { readonly account: LocalAccount } | { readonly account: null; readonly claim: string }
 
 /**
  * Begins a log-in to a wiki.
@@ -91,13 +92,13 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
       if (authentication === undefined || !(manages || hasAgreed)) return { failed: 'gone' }
       const seconds = logInSeconds(authentication.at, now)
       const logIn = async (account: Account, name: string, sysop: boolean) =>
-        await act({ do: 'log-in', account, name, sysop, authenticatedAt: seconds } satisfies WikiOrder)
+        await act({ do: 'log-in', ...account, name, sysop, authenticatedAt: seconds })
       const ids = { wiki_id: wiki.id, user_id: row.user_id }
       const isOfTeam =
         authentication.hasTwoStep && (await roleOfAccount({ config, db }, row.user_id)) !== null
       const returned = { returnTo: row.return_to, isOfTeam }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
-        const known = { id: link.local_id, since: link.local_since, username: link.username }
+        const known = { account: { id: link.local_id, since: link.local_since } }
         // They came without a role, or were removed with their rights, and somebody who may do it has let them in.
         const isNew = manages && link.rights_taken === 1
         const answer = await logIn(known, link.username, isNew)
@@ -118,13 +119,14 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
       // Whoever has agreed to an account that is gone is asked again: its name may be somebody else's by now.
       if (!manages) return { failed: 'gone' }
       const username = link?.username ?? (await latestUserName(db, row.user_id, 'by role')) ?? NAMELESS
+      const claim = await accountClaim(db, 'by role', ids)
       if (!(await reserveLink(db, { ...ids, username, now }))) {
         // Another log-in of the member makes the account, or has just made it.
         const made = await findLink(db, wiki.id, row.user_id)
         return (made && (await openLinked(made))) ?? { failed: 'refused' }
       }
       const release = async () => await releaseLink(db, { ...ids, now })
-      const made = await logIn(null, username, true).catch(async (thrown: unknown) => {
+      const made = await logIn({ account: null, claim }, username, true).catch(async (thrown: unknown) => {
         await release()
         throw thrown
       })

@@ -13,6 +13,7 @@ import { hashPassword } from '#server/modules/account/password.ts'
 import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
+import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
@@ -303,6 +304,20 @@ describe('a manager’s account on the wiki', () => {
       `update user set user_registration = '20200101000000' where user_name = '${name}'`,
     )
     expect(await (await opened(member)).userOf(museum.domain)).not.toBe(`${name}, sysop`)
+  })
+
+  test('that was made without an answer is theirs at the next time, and nobody else’s', async () => {
+    const member = await joined()
+    const ids = { wiki_id: museum.id, user_id: member.user.id }
+    const order = { do: 'log-in', account: null, name: 'Manager', sysop: true, authenticatedAt: 0 } as const
+    const lost = await app.deps.engine.order(museum.domain, {
+      ...order,
+      claim: await accountClaim(app.deps.db, 'by role', ids),
+    })
+    if (!lost || 'failed' in lost) throw new Error('No account was made.')
+    const others = await joined()
+    expect(await (await opened(others)).userOf(museum.domain)).not.toBe(`${lost.name}, sysop`)
+    expect(await (await opened(member)).userOf(museum.domain)).toBe(`${lost.name}, sysop`)
   })
 
   test('tells the wiki nothing of their address', async () => {

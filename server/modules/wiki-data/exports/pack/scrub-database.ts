@@ -1,11 +1,8 @@
 import { UPDATES_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 import { quotedName } from '#server/platform/database/quoted-name.ts'
-import { OAUTH_KEY_ROW } from '#server/wikis/oauth-key.ts'
+import { OWN_UPDATES } from '#server/wikis/mover/own-updates.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
-
-/** What the last turn of a batch has saved; see `BatchRecord.php`. */
-const BATCH_ROWS = 'wikistead-batch-%'
 
 /**
  * The tables that keep their rows. All others become empty, those of unknown extensions too, because nobody can
@@ -38,11 +35,8 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
-  // The key although it is sealed, and what batches have just saved.
-  if (db.has(UPDATES_TABLE))
-    sqlite
-      .prepare(`delete from ${UPDATES_TABLE} where ul_key = ? or ul_key like ?`)
-      .run(OAUTH_KEY_ROW, BATCH_ROWS)
+  // The key of OAuth although it is sealed, what batches have just saved, whose accounts have just been made.
+  if (db.has(UPDATES_TABLE)) sqlite.exec(`delete from ${UPDATES_TABLE} where ${OWN_UPDATES}`)
   // MediaWiki marks its own accounts by a token that opens nothing.
   sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
   for (const { up_property: name } of sqlite
