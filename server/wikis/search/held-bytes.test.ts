@@ -7,7 +7,7 @@ let held: HeldBytes
 
 beforeEach(() => {
   jest.useFakeTimers()
-  held = new HeldBytes({ ofOne: 10, ofAll: 15, waitMs: 1000 })
+  held = new HeldBytes({ ofOne: 10, ofAll: 15, ofEach: 0, waitMs: 1000 })
 })
 afterEach(() => {
   jest.useRealTimers()
@@ -33,4 +33,13 @@ test('who waits gets the room that is given back, in turn, and a small request p
   expect(await second).toBe(true)
   await jest.advanceTimersByTimeAsync(1000)
   expect(await large).toBe(false)
+})
+
+test('each has a little room that others cannot fill', async () => {
+  held = new HeldBytes({ ofOne: 10, ofAll: 15, ofEach: 2, waitMs: 1000 })
+  expect([await held.take('one', 10), await held.take('two', 5)]).toEqual([true, true])
+  expect([await held.take('three', 1), await held.take('three', 1)]).toEqual([true, true])
+  const more = held.take('three', 1)
+  await jest.advanceTimersByTimeAsync(1000)
+  expect(await more).toBe(false)
 })

@@ -3,6 +3,8 @@ import { within } from '#server/platform/within.ts'
 interface Limits {
   readonly ofOne: number
   readonly ofAll: number
+  /** What one may always hold, however much others do. */
+  readonly ofEach: number
   /** Milliseconds that a request waits for room. */
   readonly waitMs: number
 }
@@ -45,7 +47,8 @@ export class HeldBytes {
 
   private takeNow(owner: string, bytes: number): boolean {
     const ofOne = (this.held.get(owner) ?? 0) + bytes
-    if (ofOne > this.limits.ofOne || this.all + bytes > this.limits.ofAll) return false
+    const { limits } = this
+    if (ofOne > limits.ofOne || (ofOne > limits.ofEach && this.all + bytes > limits.ofAll)) return false
     this.held.set(owner, ofOne)
     this.all += bytes
     return true

@@ -40,8 +40,14 @@ interface SearchRelayOptions {
 }
 
 const CONNECT_MS = 5 * SECOND_MS
-/** Bytes of what one wiki sends at a time, and of all. Ten pages of the largest size are some 40 MB. */
-const HELD_MAX = { ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, waitMs: 10 * SECOND_MS }
+/**
+ * Bytes of what one wiki sends at a time, and of all. Ten pages of the largest size are some 40 MB, a search some kB: a wiki
+ * that searches waits for no other one.
+ */
+const HELD_MAX = {
+  ...{ ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, ofEach: MEGABYTE },
+  waitMs: 10 * SECOND_MS,
+}
 const NDJSON = 'application/x-ndjson'
 /** Headers of an answer that PHP gets. */
 const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
