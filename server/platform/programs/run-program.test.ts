@@ -7,6 +7,7 @@ import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@jest/globals'
+import { compileCache } from '#jest/compile-cache.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 import { until } from '#server/testing/until.ts'
@@ -91,6 +92,20 @@ test('a program gets nothing of the server’s environment', async () => {
     expect(names).not.toContain('WIKISTEAD_TEST_SECRET')
   } finally {
     delete process.env['WIKISTEAD_TEST_SECRET']
+  }
+})
+
+test('a program of ours keeps its compiled modules where the server does, and others know nothing of it', async () => {
+  const { NODE_COMPILE_CACHE } = compileCache
+  const ours = { command: process.execPath, args: ['--eval', 'console.log(process.env.NODE_COMPILE_CACHE)'] }
+  expect(process.env).toMatchObject(compileCache)
+  try {
+    expect(await runProgram(ours)).toBe(`${NODE_COMPILE_CACHE}\n`)
+    expect(await shell('echo "[$NODE_COMPILE_CACHE]"')).toBe('[]\n')
+    delete process.env['NODE_COMPILE_CACHE']
+    expect(await runProgram(ours)).toBe('undefined\n')
+  } finally {
+    Object.assign(process.env, compileCache)
   }
 })
 

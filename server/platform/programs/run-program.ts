@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
 import { faultInOutput } from '#server/platform/storage-fault.ts'
+import { compiledModules } from './compiled-modules.ts'
 
 type Command = [command: string, args: string[]]
 
@@ -30,7 +31,10 @@ export interface Program {
   readonly args?: readonly string[]
   /** What failures call it; by default the command's own name. */
   readonly name?: string
-  /** Besides `PATH` and `LANG`. Nothing else of the server's environment is passed on, such as passwords. */
+  /**
+   * Besides `PATH` and `LANG`, and where a program of ours finds compiled modules. Nothing else of the server's
+   * environment is passed on, such as passwords.
+   */
   readonly env?: NodeJS.ProcessEnv
   /** By default `/`. */
   readonly dir?: string
@@ -115,7 +119,11 @@ export function startProgram(program: Program): RunningProgram {
   const child = spawn(command, args, {
     ...spawnAs(user),
     cwd: dir,
-    env: { PATH: process.env['PATH'], LANG: 'C.UTF-8', ...program.env },
+    env: {
+      ...{ PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+      ...(program.command === process.execPath && compiledModules()),
+      ...program.env,
+    },
     stdio: [
       input === undefined ? 'ignore' : 'pipe',
       'pipe',

@@ -4,6 +4,7 @@
  * keep MediaWiki out.
  */
 
+import { flushCompileCache } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
 import { endWithParent, sendToParent } from '#server/platform/programs/parent-process.ts'
 import type { Answer, Introduction, NumberedQuestion, Question } from './live-database-messages.ts'
@@ -16,6 +17,8 @@ let last = 0
 function become({ user }: Introduction): void {
   process.umask(0o077)
   if (!user) return
+  // Later it may no longer write there.
+  flushCompileCache()
   process.setgroups?.([user.gid])
   process.setgid?.(user.gid)
   process.setuid?.(user.uid)

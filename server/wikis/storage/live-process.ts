@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { ENGINE_MARK } from '#server/php/maintenance.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { compiledModules } from '#server/platform/programs/compiled-modules.ts'
 import type { Answer, Introduction, NumberedQuestion, Question, Value } from './live-database-messages.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
 
@@ -23,7 +24,7 @@ export class LiveProcess {
     this.child = spawn(process.execPath, ['--no-warnings', SCRIPT], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       cwd: '/',
-      env: { LANG: 'C.UTF-8', [ENGINE_MARK]: id },
+      env: { LANG: 'C.UTF-8', [ENGINE_MARK]: id, ...compiledModules() },
       serialization: 'advanced',
     })
     this.child.on('error', () => this.end())
