@@ -86,9 +86,9 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async resetFirstAdmin(domain: string, password: string): Promise<string> {
-    const { registry, options, storage } = this.parts
+    const { registry, options, storage, creating } = this.parts
     const wiki = await registry.require(domain)
-    const passwordHash = await mediawikiPasswordHash(password)
+    const passwordHash = await mediawikiPasswordHash(password, creating.passwordIterations)
     return await wiki.lock.write(async () => {
       const current = await registry.require(domain)
       const username = await storage

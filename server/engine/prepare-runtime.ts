@@ -38,6 +38,8 @@ export interface EngineRuntime {
   /** Identifies the version of the wikis' tables. */
   readonly schema: string
   readonly template: WikiTemplate
+  /** The cost of the passwords of wikis' accounts. */
+  readonly passwordIterations: number
   /** Null where wikis are searched in their own databases. */
   readonly search: SearchLink | null
   readonly fpm: {
@@ -68,6 +70,7 @@ export async function prepareRuntime(
   const dirs = makeWorkDirs(place, key)
   await emptyDir(place.copies)
   const facts = { ...engineFacts(tree, hasLua), scalesPictures: hasGd }
+  const { passwordIterations = PASSWORD_ITERATIONS } = options
   const configFile = publishSettings(place, tree, {
     extensions: usableExtensions(facts),
     url: config.publicUrl,
@@ -76,7 +79,7 @@ export async function prepareRuntime(
     sendsEmail: options.deliverEmail !== undefined,
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
-    passwordIterations: options.passwordIterations ?? PASSWORD_ITERATIONS,
+    passwordIterations,
     uploads: UPLOAD_RULES,
     answersQueries: config.queryMemoryMb > 0,
   })
@@ -106,5 +109,8 @@ export async function prepareRuntime(
   await texts.makeDefault()
   const now = clock.now()
   const template = await ensureTemplate({ place, maintenance, configFile, key, schema, now, log })
-  return { place, dirs, facts, configFile, maintenance, texts, key, schema, template, search, fpm }
+  return {
+    ...{ place, dirs, facts, configFile, maintenance, texts, key, schema, template },
+    ...{ passwordIterations, search, fpm },
+  }
 }

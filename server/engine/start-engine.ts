@@ -71,7 +71,8 @@ export async function startEngine(
       search: runtime.search,
     })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
-    const creating = { template, treeDir: tree.dir, scheme, user: place.user } as const
+    const { passwordIterations } = runtime
+    const creating = { template, treeDir: tree.dir, scheme, user: place.user, passwordIterations } as const
     const hasWikibase = tree.extensions.includes('Wikibase')
     const warm = await startWarm(
       { php, supervisor, place, list, cli, hasSearch: config.searchServer !== null, log },

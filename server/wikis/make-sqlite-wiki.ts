@@ -35,6 +35,8 @@ export interface CreateWikiContext {
   readonly treeDir: string
   readonly scheme: 'http:' | 'https:'
   readonly user: ProcessUser | null
+  /** The cost of the passwords of accounts. */
+  readonly passwordIterations: number
   /** UTC epoch milliseconds. */
   readonly now: number
 }
@@ -52,7 +54,7 @@ export async function makeWikiDir(
   const { username, password, email } = wiki.admin
   try {
     const [passwordHash] = await Promise.all([
-      mediawikiPasswordHash(password),
+      mediawikiPasswordHash(password, context.passwordIterations),
       copyTemplate(context, dir, dbName, wiki.language),
     ])
     // The whole file is synced afterwards.

@@ -19,6 +19,8 @@ export interface MakeMariaWikiContext {
   readonly mainPages: ReadonlyMap<string, MainPageRows>
   /** The MediaWiki source tree. */
   readonly treeDir: string
+  /** The cost of the passwords of accounts. */
+  readonly passwordIterations: number
   /** UTC epoch milliseconds. */
   readonly now: number
 }
@@ -33,8 +35,11 @@ export async function makeMariaWiki(
   context: MakeMariaWikiContext,
   { language, admin }: Pick<NewWiki, 'language' | 'admin'>,
 ): Promise<string> {
-  const { server, pool, treeDir, now } = context
-  const [passwordHash, dbName] = await Promise.all([mediawikiPasswordHash(admin.password), pool.take()])
+  const { server, pool, treeDir, passwordIterations, now } = context
+  const [passwordHash, dbName] = await Promise.all([
+    mediawikiPasswordHash(admin.password, passwordIterations),
+    pool.take(),
+  ])
   try {
     await server.database(dbName).transaction(async db => {
       const chain = languageChain(treeDir, language).map(code => context.mainPages.get(code))

@@ -73,7 +73,8 @@ export class MariaWikiStore implements WikiStore {
   }
 
   async create(wiki: Pick<NewWiki, 'language' | 'admin'>, now: number): Promise<PreparedWiki> {
-    const dbName = await makeMariaWiki({ ...this.maria, treeDir: this.context.treeDir, now }, wiki)
+    const { treeDir, passwordIterations } = this.context
+    const dbName = await makeMariaWiki({ ...this.maria, treeDir, passwordIterations, now }, wiki)
     // A database without a record counts as lost after an hour; this one gets its record at once.
     return preparedDatabase(this.parts, dbName, null)
   }

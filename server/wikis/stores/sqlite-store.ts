@@ -52,6 +52,8 @@ export interface StoreContext extends UpgradeContext {
   readonly treeDir: string
   /** Identifies the schema of its tables. */
   readonly schema: string
+  /** The cost of the passwords of accounts. */
+  readonly passwordIterations: number
   /** Bytes that copies may take of the disk. */
   readonly room: () => Promise<number>
   readonly clock: Clock
@@ -70,9 +72,10 @@ export class SqliteWikiStore implements WikiStore {
   }
 
   async create(wiki: Pick<NewWiki, 'language' | 'admin'>, now: number): Promise<PreparedWiki> {
-    const { dirs, template, treeDir, place } = this.context
+    const { dirs, template, treeDir, passwordIterations, place } = this.context
     const dbName = newDatabaseName('wiki')
-    await makeWikiDir({ template, treeDir, user: place.user, now }, dirs.waiting(dbName), dbName, wiki)
+    const context = { template, treeDir, passwordIterations, user: place.user, now }
+    await makeWikiDir(context, dirs.waiting(dbName), dbName, wiki)
     await dirs.syncWaiting()
     return preparedDirectory(this.context, dbName)
   }

@@ -30,7 +30,7 @@ export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' |
 }
 
 /** What wikis in MariaDB need. */
-export interface Maria extends Omit<MakeMariaWikiContext, 'now'> {
+export interface Maria extends Omit<MakeMariaWikiContext, 'passwordIterations' | 'now'> {
   readonly rows: DatabaseRows
   readonly leases: UpgradeLeases
   readonly log: EngineLog

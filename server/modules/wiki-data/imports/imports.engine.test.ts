@@ -27,7 +27,7 @@ const block = (target: string, hides_name: boolean) => ({
 })
 
 async function completeCopy(): Promise<Buffer> {
-  const password = await mediawikiPasswordHash(PASSWORD)
+  const password = await mediawikiPasswordHash(PASSWORD, 1000)
   const pages = dumpXml(
     pageXml(
       'Main Page',
