@@ -55,6 +55,11 @@ export interface WikiEngineOptions {
   readonly sideDataMax?: number
   /** False to list no classes to preload; a list that is there already is used. */
   readonly preloads?: boolean
+  /**
+   * True for an engine with few visitors, as in tests: PHP does not optimize what it compiles, and compiles what only
+   * some of them need when they come.
+   */
+  readonly isBrief?: boolean
   /** Databases in MariaDB to keep prepared for new wikis. */
   readonly spareDatabases?: number
   /** The cost of the passwords of wikis' accounts; by default {@link PASSWORD_ITERATIONS}. */

@@ -11,7 +11,8 @@ let began: number
 let library: WikiClient
 let museum: WikiClient
 
-allTestsShareQuietEngine()
+// It is warmed up as a service is.
+allTestsShareQuietEngine({ isBrief: false })
 
 beforeAll(async () => {
   began = Date.now()

@@ -75,7 +75,10 @@ export async function startEngine(
     const creating = { template, treeDir: tree.dir, scheme, user: place.user, passwordIterations } as const
     const hasWikibase = tree.extensions.includes('Wikibase')
     const warm = await startWarm(
-      { php, supervisor, place, list, cli, hasSearch: config.searchServer !== null, log },
+      {
+        ...{ php, supervisor, place, list, cli, hasSearch: config.searchServer !== null, log },
+        isBrief: options.isBrief ?? false,
+      },
       preload,
       {
         ...creating,

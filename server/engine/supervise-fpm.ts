@@ -58,7 +58,10 @@ export function superviseFpm(
   const known = list.read()
   const preload = known === undefined && options.preloads === false ? null : known
   const supervisor = new FpmSupervisor(
-    { ...fpm, binary, socket, id: place.id, uncached, preload: preload ?? null },
+    {
+      ...{ ...fpm, binary, socket, id: place.id, uncached, preload: preload ?? null },
+      optimizes: options.isBrief !== true,
+    },
     options.log,
   )
   return { supervisor, socket, workers, list, preload }

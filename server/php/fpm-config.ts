@@ -90,14 +90,17 @@ ${lines('php_admin_value', php)}
  * Settings of the memory that all workers share. PHP takes them only from the command line.
  * @param uncached a file that lists what is never cached as compiled code.
  * @param preload settings of the classes to preload, if any.
+ * @param optimizes whether compiled code is optimized.
  */
 export function sharedMemoryArgs(
   uncached: string | undefined,
   preload: Readonly<Record<string, string>> = {},
+  optimizes = true,
 ): string[] {
   const settings = {
     ...SHARED_MEMORY,
     ...(uncached && { 'opcache.blacklist_filename': uncached }),
+    ...(!optimizes && { 'opcache.optimization_level': '0' }),
     ...preload,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`])

@@ -23,6 +23,8 @@ interface FpmProcess {
   readonly uncached?: string
   /** Classes to load before the first request. */
   readonly preload?: Preload | null
+  /** Whether compiled code is optimized, which takes as long as compiling it; by default it is. */
+  readonly optimizes?: boolean
 }
 
 const PAUSES = { firstMs: 100, lastMs: 10 * SECOND_MS }
@@ -150,12 +152,16 @@ export class FpmSupervisor {
 
   /** Resolves when the master process has ended, with the reason. @param failures the ends before. */
   private async runOnce(failures: number): Promise<{ readonly hasAnswered: boolean; readonly why: string }> {
-    const { binary, configFile, socket, uncached } = this.fpm
+    const { binary, configFile, socket, uncached, optimizes } = this.fpm
     const { preload } = this
     rmSync(socket, { force: true })
     const [command, args] = endingWithServer(binary, [
       ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
-      ...sharedMemoryArgs(uncached, preload ? preloadSettings(preload, functionsOff(configFile)) : {}),
+      ...sharedMemoryArgs(
+        uncached,
+        preload ? preloadSettings(preload, functionsOff(configFile)) : {},
+        optimizes,
+      ),
     ])
     // A separate process group: Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
     const child = spawn(command, args, {

@@ -98,6 +98,7 @@ export async function startTestEngine(
     db,
     spareDatabases: 0,
     preloads: templates !== null,
+    isBrief: true,
     // Tests log in often.
     passwordIterations: 1000,
     config: engineConfig({

@@ -16,6 +16,8 @@ interface WarmStart {
   readonly cli: string
   /** Whether there is a search server. */
   readonly hasSearch: boolean
+  /** True to compile only what every visitor needs. */
+  readonly isBrief: boolean
   readonly log: EngineLog
 }
 
@@ -27,11 +29,12 @@ const RESTART_TIMEOUT_MS = MINUTE_MS
  * @param preload what php-fpm was started with; undefined when no list was made yet.
  */
 export async function startWarm(
-  { php, supervisor, place, list, cli, hasSearch, log }: WarmStart,
+  { php, supervisor, place, list, cli, hasSearch, isBrief, log }: WarmStart,
   preload: Preload | null | undefined,
   context: CreateWikiContext,
 ): Promise<{ rest: Promise<void> }> {
-  const warm = async (lists = false) => await warmUp(php, place, context, log, lists)
+  const warm = async (listsClasses = false) =>
+    await warmUp(php, place, context, log, { listsClasses, isBrief })
   const restart = async (next: Preload | null) => {
     supervisor.startAgainWith(next)
     await supervisor.whenUp(AbortSignal.timeout(RESTART_TIMEOUT_MS))

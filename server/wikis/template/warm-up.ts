@@ -17,7 +17,8 @@ import { type Ask, showItem } from './warm-item.ts'
 const SITENAME = 'Warm-up'
 
 /** Requests that together load most of MediaWiki, the most common first. */
-const FIRST_REQUESTS = ['/', '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
+const MAIN_PAGE = '/'
+const FIRST_REQUESTS = ['/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
 const LATER_REQUESTS = [
   '/w/api.php?action=query&meta=siteinfo&format=json',
   '/w/load.php?lang=en&modules=skins.vector.styles.legacy&only=styles&skin=vector',
@@ -45,7 +46,8 @@ interface WarmUp {
 /**
  * Makes php-fpm compile MediaWiki before the first visitors come, because the first pages would take seconds.
  * Uses a temporary wiki that no host leads to.
- * @param listsClasses whether to list the classes that common requests load.
+ * @param options.listsClasses whether to list the classes that common requests load.
+ * @param options.isBrief whether to compile only what the main page needs.
  * @returns as soon as common pages are fast.
  * @throws Error when MediaWiki does not work.
  */
@@ -54,7 +56,7 @@ export async function warmUp(
   place: WikiPlace,
   context: CreateWikiContext,
   log: EngineLog,
-  listsClasses = false,
+  { listsClasses, isBrief }: { readonly listsClasses: boolean; readonly isBrief: boolean },
 ): Promise<WarmUp> {
   const root = join(place.engine, 'warm')
   await rm(root, { recursive: true, force: true })
@@ -75,12 +77,15 @@ export async function warmUp(
     if (status >= 500) log.warn({ url: request.url, status }, 'a request to warm up MediaWiki failed')
     return text
   }
-  const [mainPage = ''] = await Promise.all(FIRST_REQUESTS.map(url => ask(url)))
+  const [mainPage] = await Promise.all([
+    ask(MAIN_PAGE),
+    ...(isBrief && !listsClasses ? [] : FIRST_REQUESTS.map(url => ask(url))),
+  ])
   if (!mainPage.includes(`<title>${SITENAME}</title>`))
     throw new Error(`MediaWiki does not show a new wiki's main page: ${plainText(mainPage)}`)
   const classes = listsClasses ? await listClasses(join(wiki.dir, TEMPORARY_DIR), ask, log) : {}
   const finish = async () => {
-    for (const url of LATER_REQUESTS) await ask(url)
+    if (!isBrief) for (const url of LATER_REQUESTS) await ask(url)
     await rm(root, { recursive: true, force: true })
   }
   const rest = finish().catch(error => log.warn({ err: error }, 'a request to warm up MediaWiki failed'))
