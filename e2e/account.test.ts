@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { fillLogIn, loggedIn, loggedOut, logIn, signUp } from './pages/account.ts'
+import { fillLogIn, loggedIn, loggedOut, logInByApi, signUpByApi, verifyByApi } from './pages/account.ts'
 import { arriveAt } from './pages/arrive.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { linkIn } from './support/outbox.ts'
@@ -14,10 +14,9 @@ const setup = setUpService()
 /** Signs up in a new window and verifies the email address. */
 async function verifiedMember(credentials: { email: string; password: string }) {
   const visitor = await setup.newVisitor()
-  await signUp(visitor.page, credentials)
+  await signUpByApi(visitor.page, credentials)
   const email = await setup.service.outbox.next(credentials.email, /verify/i)
-  await visitor.page.goto(linkIn(email, '/emailVerification/'))
-  await visitor.page.getByText('Email verified!').waitFor()
+  await verifyByApi(visitor.page, linkIn(email, '/emailVerification/'))
   return visitor
 }
 
@@ -25,7 +24,7 @@ test('a member sees where they are logged in, and logs out another browser', asy
   const member = { email: 'frida@example.org', password: 'a-good-password' }
   const { page } = await verifiedMember(member)
   const elsewhere = await setup.newVisitor()
-  await logIn(elsewhere.page, member)
+  await logInByApi(elsewhere.page, member)
 
   await page.goto('/user')
   const card = page.getByRole('region', { name: 'Where you are logged in' })

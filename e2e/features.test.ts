@@ -4,30 +4,29 @@ import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { routes } from '#contract/paths.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 const password = 'a-good-password'
 let member: Member
+let page: Page
 
 beforeAll(async () => {
   member = await Member.join(setup.service, 'curator@example.org', password)
+  page = (await setup.newVisitor({ stays: true })).page
+  await logInByApi(page, { email: member.email, password })
 })
 
-async function open(subdomain: string, tab: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
+async function open(subdomain: string, tab: string): Promise<void> {
   const { body } = await member.createWiki(subdomain)
   const { id } = (body as { data: { id: number } }).data
-  const { page } = await setup.newVisitor()
-  await prepare?.(page)
-  await logIn(page, { email: member.email, password })
   await page.goto(`${routes.manageWiki(id)}?tab=${tab}`)
-  return page
 }
 
 test('mappings can be added, changed and deleted, and the changes survive a reload', async () => {
-  const page = await open('mapped', 'features')
+  await open('mapped', 'features')
   const card = page.getByRole('region', { name: 'Mapping Items to Wikidata' })
   const save = async (local: string, wikidata: string) => {
     await page.getByLabel('My Wikibase (Your Instance)').fill(local)
@@ -53,7 +52,7 @@ test('mappings can be added, changed and deleted, and the changes survive a relo
 })
 
 test('Lexeme is enabled with a click and disabled with a phrase, and the change survives a reload', async () => {
-  const page = await open('word-room', 'features')
+  await open('word-room', 'features')
   await page.getByRole('button', { name: 'Enable Lexeme' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enable Lexeme' }).click()
   await page.getByText(/^Lexeme is enabled/).waitFor()
@@ -80,12 +79,11 @@ test('an import shows its progress and its result', async () => {
     },
   ]
   // Debian's MediaWiki cannot import, so the test answers in the place of a server that can.
-  const page = await open('imported', 'settings', async window => {
-    await window.route('**/api/wiki/entityImport?*', async route => {
-      const next = answers.length > 1 ? answers.shift() : answers[0]
-      await route.fulfill({ json: { data: [next] } })
-    })
+  await page.route('**/api/wiki/entityImport?*', async route => {
+    const next = answers.length > 1 ? answers.shift() : answers[0]
+    await route.fulfill({ json: { data: [next] } })
   })
+  await open('imported', 'settings')
   const card = page.getByRole('region', { name: 'Import entities' })
   await card.getByRole('progressbar', { name: '5 of 12 entities' }).waitFor()
   expect(await card.getByRole('button', { name: 'Import entities' }).isDisabled()).toBe(true)
@@ -94,10 +92,11 @@ test('an import shows its progress and its result', async () => {
   expect(await card.getByRole('link', { name: /^Q9/ }).getAttribute('href')).toMatch(
     /Special:EntityPage\/Q9$/,
   )
+  await page.unrouteAll()
 })
 
 test('without Wikibase the import says that Wikibase is missing', async () => {
-  const page = await open('plain-wiki', 'settings')
+  await open('plain-wiki', 'settings')
   const card = page.getByRole('region', { name: 'Import entities' })
   await card.getByText(/The import needs the Wikibase extension/).waitFor()
   expect(await card.getByRole('button', { name: 'Import entities' }).isDisabled()).toBe(true)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { answerSite } from './pages/wizard.ts'
 import { Member } from './support/member.ts'
 import { countPresses, press } from './support/press.ts'
@@ -13,11 +13,16 @@ import { setUpService } from './support/set-up-service.ts'
 const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 let wikiId = 0
+let publicPage: Page
+let memberPage: Page
 
 beforeAll(async () => {
   const owner = await Member.join(setup.service, member.email, member.password)
   const { body } = await owner.createWiki('first-click')
   wikiId = (body as { data: { id: number } }).data.id
+  publicPage = await countingWindow()
+  memberPage = await countingWindow()
+  await logInByApi(memberPage, member)
 })
 
 /** A form, with values that it refuses. */
@@ -99,10 +104,11 @@ const publicForms: readonly FormCase[] = [
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Opens a page on which presses are counted. */
-async function open(page: Page, path: string): Promise<Page> {
+/** A window in which presses are counted, and whose pages begin without drafts. */
+async function countingWindow(): Promise<Page> {
+  const { page } = await setup.newVisitor({ stays: true })
+  await page.addInitScript(() => sessionStorage.clear())
   await countPresses(page)
-  await page.goto(path)
   return page
 }
 
@@ -118,8 +124,13 @@ async function fieldErrors(page: Page): Promise<string[]> {
 }
 
 describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid, errors, links }) => {
+  const open = async () => {
+    await publicPage.goto(path)
+    return publicPage
+  }
+
   test('is sent at the first click on its button while an empty field has the focus', async () => {
-    const page = await open((await setup.newVisitor()).page, path)
+    const page = await open()
     await field(page, focus).focus()
     const outcome = await press(page, page.getByRole('button', { name: submit, exact: true }))
     expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 1, addresses: [] })
@@ -127,7 +138,7 @@ describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid,
   })
 
   test('shows every error at once when all its values are refused', async () => {
-    const page = await open((await setup.newVisitor()).page, path)
+    const page = await open()
     for (const [label, value] of Object.entries(invalid)) await field(page, label).fill(value)
     const outcome = await press(page, page.getByRole('button', { name: submit, exact: true }))
     expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 1, addresses: [] })
@@ -139,7 +150,7 @@ describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid,
 
   for (const [name, to] of Object.entries(links))
     test(`follows "${name}" at the first click`, async () => {
-      const page = await open((await setup.newVisitor()).page, path)
+      const page = await open()
       await field(page, focus).focus()
       const outcome = await press(page, page.getByRole('link', { name, exact: true }))
       expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 0, addresses: [to] })
@@ -240,12 +251,10 @@ const memberForms: readonly MemberCase[] = [
   },
 ]
 
-describe.each(memberForms)('$name', ({ open: goThere, focus, button, errors }) => {
+describe.each(memberForms)('$name', ({ open, focus, button, errors }) => {
   test('reacts to the first click while an empty field has the focus', async () => {
-    const { page } = await setup.newVisitor()
-    await countPresses(page)
-    await logIn(page, member)
-    await goThere(page)
+    const page = memberPage
+    await open(page)
     await focus(page).focus()
     const outcome = await press(page, page.getByRole('button', { name: button, exact: true }))
     expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: errors > 0 ? 1 : 0, addresses: [] })

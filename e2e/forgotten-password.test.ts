@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { fillLogIn, loggedIn, loggedOut, logIn, signUp } from './pages/account.ts'
+import { fillLogIn, loggedIn, loggedOut, logInByApi, signUpByApi } from './pages/account.ts'
 import { arriveAt } from './pages/arrive.ts'
 import { linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -12,7 +12,7 @@ test('a forgotten password is replaced by email, and every earlier session ends'
   const old = { email, password: 'the-old-password' }
   const fresh = { email, password: 'the-new-password' }
   const elsewhere = await setup.newVisitor()
-  await signUp(elsewhere.page, old)
+  await signUpByApi(elsewhere.page, old)
 
   const { page } = await setup.newVisitor()
   await page.goto('/login')
@@ -55,14 +55,14 @@ test('a request for an unknown email address gets the same answer, and nothing i
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(messages.forgottenPassword.success('nobody@example.org')).waitFor()
-  await signUp(page, { email: 'marker@example.org', password: 'a-good-password' })
+  await signUpByApi(page, { email: 'marker@example.org', password: 'a-good-password' })
   await setup.service.outbox.next('marker@example.org', /verify/i)
   expect(setup.service.outbox.size).toBe(emails + 1)
 })
 
 test('a member who opens the log-in page is sent to the dashboard', async () => {
   const { page } = await setup.newVisitor()
-  await logIn(page, { email: 'marker@example.org', password: 'a-good-password' })
+  await logInByApi(page, { email: 'marker@example.org', password: 'a-good-password' })
   await page.goto('/login')
   await arriveAt(page, '/dashboard')
 })

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
-import { logIn, openConsole } from './pages/account.ts'
+import { logInByApi, openConsole } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -43,7 +43,7 @@ test('an operator looks at the service, announces maintenance, and makes the ser
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
   await page.goto(routes.home)
   expect(await page.getByText(WORDS).count()).toBe(0)
-  await logIn(page, { email: MEMBER, password: 'a-good-password' })
+  await logInByApi(page, { email: MEMBER, password: 'a-good-password' })
   await page.goto(routes.dashboard)
   await page.getByRole('complementary', { name: 'Announcement' }).getByText(WORDS).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,6 +1,6 @@
 // @slow
 
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
@@ -37,10 +37,12 @@ function wikiHere(id: number, sitename = '', description: string | null = null) 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 describe('without JavaScript', () => {
-  const noScript = { javaScriptEnabled: false }
+  let page: Page
+  beforeAll(async () => {
+    page = (await setup.newVisitor({ javaScriptEnabled: false, stays: true })).page
+  })
 
   test.each(pages)('%s can be read, with its title and its text', async (path, title, words) => {
-    const { page } = await setup.newVisitor(noScript)
     await page.goto(path)
     expect(await page.title()).toBe(`${SERVICE} ${title}`)
     expect(await heading(page).textContent()).toBe(words)
@@ -51,7 +53,6 @@ describe('without JavaScript', () => {
   })
 
   test('links lead from the home page to sign-up, the legal texts and their sections', async () => {
-    const { page } = await setup.newVisitor(noScript)
     await page.goto('/')
     await page.getByRole('link', { name: 'Terms of Use' }).click()
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'A5.' }).click()
@@ -64,7 +65,6 @@ describe('without JavaScript', () => {
   })
 
   test('a form says that it needs JavaScript, and cannot be sent', async () => {
-    const { page } = await setup.newVisitor(noScript)
     await page.goto('/contact')
     expect(await page.locator('form noscript p').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { routes } from '#contract/paths.ts'
 import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { eventually } from './support/eventually.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -96,7 +96,7 @@ describe('a page that is read from right to left', () => {
     const { body } = await member.createWiki('right-room')
     const { id } = (body as { data: { id: number } }).data
     const { page } = await setup.newVisitor({ viewport: PHONE, reducedMotion: 'reduce' })
-    await logIn(page, { email: member.email, password })
+    await logInByApi(page, { email: member.email, password })
     await open(page, routes.manageWiki(id))
     expect(await outside(page)).toEqual([])
     const tabs = page.getByRole('tablist')

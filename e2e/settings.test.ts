@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { messages } from '#contract/messages.ts'
 import { api, routes } from '#contract/paths.ts'
 import { DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { eventually } from './support/eventually.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -15,23 +15,27 @@ import { openMainPage } from './support/wiki-request.ts'
 const setup = setUpService()
 const password = 'a-good-password'
 let member: Member
+let page: Page
+/** A visitor's window, for pages of the wikis. */
+let wiki: Page
 
 beforeAll(async () => {
   member = await Member.join(setup.service, 'keeper@example.org', password)
+  page = (await setup.newVisitor({ stays: true })).page
+  await logInByApi(page, { email: member.email, password })
+  wiki = (await setup.newVisitor({ stays: true })).page
 })
 
-/** A new wiki with its Settings tab open. */
-async function openSettings(subdomain: string): Promise<{ page: Page; domain: string; id: number }> {
+/** Opens the Settings tab of a new wiki. @returns its domain. */
+async function openSettings(subdomain: string): Promise<string> {
   const { body, domain } = await member.createWiki(subdomain)
   const { id } = (body as { data: { id: number } }).data
-  const { page } = await setup.newVisitor()
-  await logIn(page, { email: member.email, password })
   await page.goto(`${routes.manageWiki(id)}?tab=settings`)
   await page.getByRole('region', { name: 'Skin' }).waitFor()
-  return { page, domain, id }
+  return domain
 }
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const card = (name: string) => page.getByRole('region', { name, exact: true })
 
 /** Waits until the wiki's main page shows this text: a setting may take ten seconds to apply. */
 const mainPageWith = (domain: string, text: string) =>
@@ -45,18 +49,18 @@ const mainPageWith = (domain: string, text: string) =>
   )
 
 test('a saved skin is the skin of the wiki', async () => {
-  const { page, domain } = await openSettings('skin-room')
+  const domain = await openSettings('skin-room')
   expect((await openMainPage(domain)).body).toContain('skin-vector')
-  await card(page, 'Skin').getByRole('radio', { name: 'Timeless' }).check()
-  await card(page, 'Skin').getByRole('button', { name: 'Save skin' }).click()
+  await card('Skin').getByRole('radio', { name: 'Timeless' }).check()
+  await card('Skin').getByRole('button', { name: 'Save skin' }).click()
   await page.getByText(messages.skin.success('Timeless')).waitFor()
   expect(await mainPageWith(domain, 'skin-timeless')).not.toContain('skin-vector')
 })
 
 test('an uploaded logo is shown on the wiki, and an unsuitable picture is refused', async () => {
-  const { page, domain } = await openSettings('logo-room')
+  const domain = await openSettings('logo-room')
   const square = { width: 200, height: 200, channels: 3, background: '#0b6b69' } as const
-  const logo = card(page, 'Logo')
+  const logo = card('Logo')
   const choose = (name: string, buffer: Buffer) =>
     logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
 
@@ -67,7 +71,6 @@ test('an uploaded logo is shown on the wiki, and an unsuitable picture is refuse
   await choose('logo.png', await sharp({ create: square }).png().toBuffer())
   await logo.getByRole('button', { name: 'Upload logo' }).click()
   await page.getByText(messages.logo.success).waitFor()
-  const { page: wiki } = await setup.newVisitor()
   const address = await eventually('the logo on the wiki', async () => {
     await wiki.goto(`http://${domain}`)
     const image = await wiki.locator('.mw-wiki-logo').evaluate(logo => getComputedStyle(logo).backgroundImage)
@@ -78,12 +81,10 @@ test('an uploaded logo is shown on the wiki, and an unsuitable picture is refuse
 })
 
 test('with the captcha enabled, a new account needs the right answer to a question', async () => {
-  const { page, domain } = await openSettings('captcha-room')
-  await card(page, 'QuestyCaptcha').getByRole('switch', { name: 'QuestyCaptcha' }).click()
+  const domain = await openSettings('captcha-room')
+  await card('QuestyCaptcha').getByRole('switch', { name: 'QuestyCaptcha' }).click()
   await page.getByText(messages.captcha.toggled(true)).waitFor()
 
-  const visitor = await setup.newVisitor()
-  const wiki = visitor.page
   const open = async () => {
     await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
     const text = await wiki.locator('body').innerText()
@@ -110,11 +111,10 @@ test('with the captcha enabled, a new account needs the right answer to a questi
 })
 
 test('while accounts have to be requested, visitors cannot create one directly', async () => {
-  const { page, domain } = await openSettings('request-room')
-  const { page: wiki } = await setup.newVisitor()
+  const domain = await openSettings('request-room')
   await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
   await wiki.locator('#wpCreateaccount').waitFor()
-  await card(page, 'Registration').getByRole('switch').click()
+  await card('Registration').getByRole('switch').click()
   await page.getByText('Accounts have to be requested now.').waitFor()
   await eventually(
     'the closed door',
@@ -128,8 +128,8 @@ test('while accounts have to be requested, visitors cannot create one directly',
 })
 
 test('a deleted wiki is gone for readers and from the dashboard, and its domain stays taken', async () => {
-  const { page, domain } = await openSettings('short-lived')
-  await card(page, 'Delete this wiki').getByRole('button', { name: 'Delete wiki' }).click()
+  const domain = await openSettings('short-lived')
+  await card('Delete this wiki').getByRole('button', { name: 'Delete wiki' }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByRole('checkbox', { name: 'Was only used for testing' }).check()
   await dialog.getByRole('button', { name: 'Delete wiki' }).click()
@@ -148,15 +148,13 @@ test('the wiki of another member cannot be managed, and the page says so', async
   const { body } = await otherMember.createWiki('others-wiki')
   const { id } = (body as { data: { id: number } }).data
   expect(await member.post(api.wikiDetails, { wiki: id })).toMatchObject({ status: 403 })
-  const { page } = await setup.newVisitor()
-  await logIn(page, { email: member.email, password })
   await page.goto(routes.manageWiki(id))
   await page.getByText(messages.wikiDetails.failure).waitFor()
   await page.getByText('You do not manage this wiki.').waitFor()
 })
 
 test('the index of the settings stays in view and usable on a phone, with large text and by keyboard', async () => {
-  const { page } = await openSettings('index-room')
+  await openSettings('index-room')
   const index = page.getByRole('navigation', { name: 'Settings of this wiki' })
   const current = index.locator('[aria-current=location]')
   // A phone, and a window of 1280 × 720 at 200 % zoom.
@@ -165,7 +163,7 @@ test('the index of the settings stays in view and usable on a phone, with large 
     { width: 640, height: 360 },
   ]) {
     await page.setViewportSize(viewport)
-    await card(page, 'Delete this wiki').evaluate(last => last.scrollIntoView({ behavior: 'instant' }))
+    await card('Delete this wiki').evaluate(last => last.scrollIntoView({ behavior: 'instant' }))
     await eventually('the mark of the last card', async () =>
       (await current.innerText()) === 'Delete this wiki' ? true : null,
     )
@@ -177,7 +175,7 @@ test('the index of the settings stays in view and usable on a phone, with large 
     await eventually('the mark of the chosen card', async () =>
       (await current.innerText()) === 'Uploads' ? true : null,
     )
-    const chosen = (await card(page, 'Uploads').boundingBox())?.y ?? -1
+    const chosen = (await card('Uploads').boundingBox())?.y ?? -1
     expect(chosen).toBeGreaterThanOrEqual(((await index.boundingBox())?.height ?? 0) - 1)
     expect(chosen).toBeLessThan(viewport.height / 2)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)

@@ -8,7 +8,7 @@ import { routes } from '#contract/paths.ts'
 import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
 import { makeQuickRepository } from '#server/testing/quick-repository.ts'
 import { readZip } from '#server/testing/read-zip.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { MediaWiki } from './pages/media-wiki.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
@@ -56,8 +56,7 @@ test('a member exports a wiki, restores a backup as a new wiki, and brings back 
   await wiki.write('Fern', 'It grows in the sun.')
 
   // Export: the progress survives a reload, and the file holds every version.
-  await page.goto(setup.service.url)
-  await logIn(page, keeper)
+  await logInByApi(page, keeper)
   await page.goto(`${manage}?tab=data`)
   await card(page, 'Export').getByRole('button', { name: 'Prepare a copy' }).click()
   await card(page, 'Export').getByRole('progressbar').waitFor()
@@ -112,7 +111,7 @@ test('a member fills an empty wiki from a file, whose upload goes on after an in
   const member = await Member.join(setup.service, mover.email, mover.password)
   const { body, domain } = await member.createWiki('new-home')
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
-  await logIn(page, mover)
+  await logInByApi(page, mover)
   await page.goto(`${routes.manageWiki((body as { data: { id: number } }).data.id)}?tab=data`)
   const importing = card(page, 'Import')
   const file = { name: 'old-wiki.xml', mimeType: 'text/xml', buffer: exportOf('Moss', ['Soft.', 'Green.']) }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { logIn } from './pages/account.ts'
+import { logInByApi } from './pages/account.ts'
 import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('a reload keeps the step and the values of the wizard', async () => {
   const { page } = await setup.newVisitor()
-  await logIn(page, member)
+  await logInByApi(page, member)
   await page.goto('/wikis/create')
   await answerSite(page, site)
   await page.getByRole('radio', { name: 'To publish data that others can use' }).check()
@@ -35,7 +35,7 @@ test('a reload keeps the step and the values of the wizard', async () => {
 
 test('a taken domain leads back to step 1, with the reason at the field and the other values kept', async () => {
   const { page } = await setup.newVisitor()
-  await logIn(page, member)
+  await logInByApi(page, member)
   await page.goto('/wikis/create')
   await answerSite(page, { ...site, subdomain: 'taken-already' })
   await answerPurpose(page)

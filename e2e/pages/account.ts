@@ -1,8 +1,10 @@
 import { TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { APIResponse, Page } from 'playwright-core'
+import { accountApi } from '#contract/account/account-paths.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
-import { routes } from '#contract/paths.ts'
+import { API_BASE, api, routes } from '#contract/paths.ts'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 
 export interface Credentials {
   readonly email: string
@@ -34,6 +36,32 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
   await loggedIn(page)
 }
 
+/**
+ * Logs in the window without the log-in page, which takes a fraction of the time: for tests that are about other
+ * pages. It goes on with opening one.
+ */
+export async function logInByApi(page: Page, credentials: Credentials): Promise<void> {
+  succeeded(await page.request.post(API_BASE + api.login, { data: credentials }))
+}
+
+/** Signs up in the window, accepts the policies and logs in, without a page. */
+export async function signUpByApi(page: Page, credentials: Credentials): Promise<void> {
+  const data = { ...credentials, recaptcha: '', accepted_policies: POLICY_VERSIONS.map(({ id }) => id) }
+  succeeded(await page.request.post(API_BASE + api.register, { data }))
+  await logInByApi(page, credentials)
+}
+
+/** Verifies the email address of the member in the window. @param link the one in the email. */
+export async function verifyByApi(page: Page, link: string): Promise<void> {
+  const data = { token: link.split('/').at(-1) }
+  succeeded(await page.request.post(API_BASE + api.verifyEmail, { data }))
+}
+
+function succeeded(answer: APIResponse): APIResponse {
+  if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}`)
+  return answer
+}
+
 /** A code works once, and up to one period early. */
 const PERIOD_MS = 30 * SECOND_MS
 
@@ -51,7 +79,10 @@ export async function addAuthenticatorApp(page: Page): Promise<AuthenticatorApp>
   const card = twoStepCard(page)
   await card.getByRole('button', { name: 'Set up' }).click()
   await card.getByRole('img', { name: /QR code/ }).waitFor()
-  const secret = (await card.locator('code').innerText()).replaceAll(' ', '')
+  return appWith((await card.locator('code').innerText()).replaceAll(' ', ''))
+}
+
+function appWith(secret: string): AuthenticatorApp {
   const codeAt = (offset: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + offset })
   return { now: () => codeAt(0), next: () => codeAt(PERIOD_MS) }
 }
@@ -75,15 +106,17 @@ export async function fillCode(page: Page, app: AuthenticatorApp): Promise<void>
   await loggedIn(page)
 }
 
-/** Opens the console as one of those who work there, who turns on two-step log-in first. */
+/** Opens the console as one of those who work there, who turns on two-step log-in first, without a page. */
 export async function openConsole(page: Page, credentials: Credentials): Promise<void> {
-  await logIn(page, credentials)
-  const app = await addAuthenticatorApp(page)
-  await turnOnTwoStep(page, app)
-  await logOut(page)
-  await page.goto(routes.login)
-  await fillLogIn(page, credentials)
-  await fillCode(page, app)
+  const { request } = page
+  await logInByApi(page, credentials)
+  const begun = succeeded(await request.post(API_BASE + accountApi.twoStep, { data: {} }))
+  const app = appWith(((await begun.json()) as { data: { secret: string } }).data.secret)
+  succeeded(await request.put(API_BASE + accountApi.twoStep, { data: { code: app.now() } }))
+  await page.context().clearCookies()
+  // Answers that the second step is required.
+  await request.post(API_BASE + api.login, { data: credentials })
+  succeeded(await request.post(API_BASE + accountApi.secondStep, { data: { code: app.next() } }))
   await page.goto(CONSOLE_PATH)
 }
 

@@ -54,4 +54,9 @@ export class PageMonitor {
   get problems(): readonly string[] {
     return this.#problems
   }
+
+  /** The problems since the last call. */
+  takeProblems(): readonly string[] {
+    return this.#problems.splice(0)
+  }
 }
