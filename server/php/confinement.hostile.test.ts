@@ -54,6 +54,15 @@ describe('PHP code that runs in a request to one wiki', () => {
     expect(await runInRequest(victim, `${services} return $place->getValue();`)).toBeNull()
   })
 
+  test('seals what a session keeps with its wiki’s own random key, at no cost', async () => {
+    const [own, other] = ['taken', 'victim'].map(name => kit.record(name).secretKey)
+    expect(own).toMatch(/^[0-9a-f]{64}$/)
+    expect(own).not.toBe(other)
+    const settings = `require getenv('MW_INSTALL_PATH') . '/includes/WebStart.php';
+      return [$wgSecretKey, $wgSessionPbkdf2Iterations];`
+    expect(await runInRequest(taken, settings)).toEqual([own, 1])
+  })
+
   test('can read that wiki’s files, and is told nothing of other wikis', async () => {
     const own = text(join(dirOf('taken'), 'db/cache.sqlite'))
     expect(await runInRequest(taken, `return substr(file_get_contents(${own}), 0, 15);`)).toBe(

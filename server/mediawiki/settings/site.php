@@ -21,6 +21,9 @@ $wgOverrideUcfirstCharacters = array_combine(
 	$wikisteadGeorgian = mb_str_split( 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿ' ), $wikisteadGeorgian );
 $wgLocaltimezone = 'UTC';
 $wgSecretKey = $wikistead['secretKey'];
+// The key is random and as long as what is derived from it, so that nobody guesses it. Thousands of iterations, which
+// protect a key that somebody has thought up, were most of the work of a log-in.
+$wgSessionPbkdf2Iterations = 1;
 $wgUpgradeKey = false;
 $wgAuthenticationTokenVersion = '1';
 $wgPingback = false;
