@@ -8,6 +8,8 @@ import type { WikiLogIns } from '#server/wikis/wiki-orders.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-512. */
 export const PASSWORD_ITERATIONS = 210_000
+/** A page that takes longer is one that nobody waits for. */
+export const LUA_SECONDS = 5
 
 export interface WikiEngineOptions {
   readonly config: Pick<
@@ -64,6 +66,8 @@ export interface WikiEngineOptions {
   readonly spareDatabases?: number
   /** The cost of the passwords of wikis' accounts; by default {@link PASSWORD_ITERATIONS}. */
   readonly passwordIterations?: number
+  /** Seconds of processor time that modules in Lua may take on a page; by default {@link LUA_SECONDS}. */
+  readonly luaSeconds?: number
   /** Measures how slowly clients send and read; by default one that never jumps. */
   readonly transferClock?: Clock
   /** Measures when visitors' budgets are given back; by default one that never jumps. */

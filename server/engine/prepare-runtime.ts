@@ -21,7 +21,7 @@ import type { SearchLink } from '#server/wikis/search/search-link.ts'
 import { ensureTemplate } from '#server/wikis/template/make-template.ts'
 import { schemaKey, templateKey } from '#server/wikis/template/template-key.ts'
 import { WikiTexts } from '#server/wikis/template/wiki-texts.ts'
-import { PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
+import { LUA_SECONDS, PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
 import { openSearchLink } from './open-search.ts'
 
 /** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
@@ -80,6 +80,7 @@ export async function prepareRuntime(
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
     passwordIterations,
+    luaSeconds: options.luaSeconds ?? LUA_SECONDS,
     uploads: UPLOAD_RULES,
     answersQueries: config.queryMemoryMb > 0,
   })

@@ -26,6 +26,8 @@ export interface ServiceSettings {
   readonly temporaryPasswordSeconds: number
   /** The cost of a password's hash. */
   readonly passwordIterations: number
+  /** Seconds of processor time that the modules of a page may take. */
+  readonly luaSeconds: number
   readonly uploads: typeof UPLOAD_RULES
   /** Whether wikis with structured data have a query service. */
   readonly answersQueries: boolean

@@ -10,7 +10,7 @@ $wgVisualEditorShowBetaWelcome = false;
 $wgScribuntoDefaultEngine = 'luasandbox';
 $wgAutoloadClasses['WikisteadLuaEngine'] = __DIR__ . '/LuaEngine.php';
 $wgScribuntoEngineConf['luasandbox']['class'] = 'WikisteadLuaEngine';
-$wgScribuntoEngineConf['luasandbox']['cpuLimit'] = 5;
+$wgScribuntoEngineConf['luasandbox']['cpuLimit'] = $wikisteadService['luaSeconds'];
 $wgScribuntoEngineConf['luasandbox']['memoryLimit'] = 50 * 1024 * 1024;
 $wgScribuntoUseGeSHi = false;
 
