@@ -11,6 +11,9 @@ export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-b
 /** The rules whose outcome depends on where things stand and on what lies beside them. */
 export const PLACE_RULES: readonly string[] = ['target-size', 'scrollable-region-focusable']
 
+/** Rules by their names, or axe's usual ones without some. */
+export type Rules = readonly string[] | { readonly without: readonly string[] }
+
 /**
  * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the
  * page keeps its content security policy.
@@ -19,12 +22,16 @@ export const PLACE_RULES: readonly string[] = ['target-size', 'scrollable-region
  */
 export async function accessibilityViolations(
   page: Page,
-  rules?: readonly string[],
+  rules: Rules = { without: [] },
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const chosen =
+    'without' in rules
+      ? { rules: Object.fromEntries(rules.without.map(name => [name, { enabled: false }])) }
+      : { runOnly: [...rules] }
   const { violations } = await page.evaluate(
-    runOnly => globalThis.axe.run(document, { resultTypes: ['violations'], ...(runOnly && { runOnly }) }),
-    rules && [...rules],
+    options => globalThis.axe.run(document, { resultTypes: ['violations'], ...options }),
+    chosen,
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),

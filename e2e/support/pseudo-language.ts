@@ -9,17 +9,34 @@ import type { Page } from 'playwright-core'
 export async function usePseudoLanguage(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
   await page.addInitScript(installPseudoLanguage)
   // Prerendered pages are in a real language; without their content the app writes all of it.
-  await page.route(
-    url => !url.pathname.includes('.') && !url.pathname.startsWith('/api/'),
-    async route => {
-      if (route.request().resourceType() !== 'document') return await route.fallback()
-      const answer = await route.fetch()
-      const html = (await answer.text())
-        .replace(/<html lang="?\w+"?/, `<html lang="de" dir="${dir}"`)
-        .replace(/<div id="?root"?[^>]*>.*?<\/div>(?=<\/body>|<noscript)/s, '<div id="root"></div>')
-      await route.fulfill({ response: answer, body: html })
-    },
+  await rewriteDocuments(page, html =>
+    html
+      .replace(/<html lang="?\w+"?/, `<html lang="de" dir="${dir}"`)
+      .replace(/<div id="?root"?[^>]*>.*?<\/div>(?=<\/body>|<noscript)/s, '<div id="root"></div>'),
   )
+}
+
+/**
+ * Changes the documents that a window opens from now on. With `page.route`, every page would load all of its scripts
+ * anew: it turns the browser's cache off.
+ */
+async function rewriteDocuments(page: Page, rewrite: (html: string) => string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', async ({ requestId, responseStatusCode = 0, responseHeaders = [] }) => {
+    if (responseStatusCode < 200 || (responseStatusCode >= 300 && responseStatusCode < 400)) {
+      await devtools.send('Fetch.continueRequest', { requestId })
+      return
+    }
+    const { body, base64Encoded } = await devtools.send('Fetch.getResponseBody', { requestId })
+    const html = rewrite(base64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body)
+    await devtools.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: responseStatusCode,
+      responseHeaders: responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name)),
+      body: Buffer.from(html).toString('base64'),
+    })
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Response' }] })
 }
 
 /** Runs in the page, before all of its scripts. */
