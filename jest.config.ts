@@ -43,7 +43,8 @@ function jestProject({ name, files, except = [], browser, database, setup = [] }
     displayName: name,
     ...(browser
       ? {
-          testEnvironment: '<rootDir>/jest/browser-environment.ts',
+          testEnvironment: '<rootDir>/jest/shared-window/environment.ts',
+          runtime: '<rootDir>/jest/shared-window/runtime.ts',
           moduleNameMapper: browserPackages,
           globalSetup: '<rootDir>/jest/bundled-packages.ts',
         }

@@ -15,7 +15,9 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
   React as unknown as Record<string, { recentlyCreatedOwnerStacks?: number } | undefined>
 if (internals?.recentlyCreatedOwnerStacks === undefined)
   throw new Error('React no longer counts stacks: remove this.')
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
+// All test files of a process share React.
+if (internals.recentlyCreatedOwnerStacks !== Infinity)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })
 
 /** jsdom lacks this element, which browsers know, and React says so of every element that its browser does not know. */
 if (typeof Document !== 'undefined') {
@@ -40,3 +42,6 @@ function failOnConsoleErrors(): void {
 }
 afterEach(failOnConsoleErrors)
 afterAll(failOnConsoleErrors)
+
+/** User Event does this itself where each file evaluates it. */
+afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'))

@@ -2,20 +2,12 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Runtime from 'jest-runtime'
+import { refusals } from '#jest/refusals.ts'
 
 /** Everything that Jest has for tests. */
 const NAMES = [
   ...['afterAll', 'afterEach', 'beforeAll', 'beforeEach', 'describe', 'expect', 'it', 'jest', 'test'],
   ...['fdescribe', 'fit', 'xdescribe', 'xit', 'xtest'],
-]
-/** What only Jest's own loader can do. */
-const OF_JESTS_LOADER = [
-  'mock',
-  'doMock',
-  'unstable_mockModule',
-  'resetModules',
-  'isolateModules',
-  'isolateModulesAsync',
 ]
 const GLOBALS_MODULE = 'jest:globals'
 
@@ -48,21 +40,10 @@ export default class NativeRuntime extends Runtime {
       return
     }
     const globals = this.requireModuleOrMock<Readonly<Record<string, unknown>>>(from, '@jest/globals')
-    current.globals = { ...globals, jest: { ...(globals['jest'] as object), ...REFUSALS } }
+    current.globals = { ...globals, jest: { ...(globals['jest'] as object), ...refusals('node') } }
     await import(pathToFileURL(from).href)
   }
 }
-
-const REFUSALS = Object.fromEntries(
-  OF_JESTS_LOADER.map(name => [
-    name,
-    () => {
-      throw new Error(
-        `jest.${name} works with Jest's own loader alone: begin the file with @jest-environment node.`,
-      )
-    },
-  ]),
-)
 
 registerHooks({
   resolve(specifier, context, nextResolve) {

@@ -1,3 +1,5 @@
+/** @jest-environment ./jest/browser-environment.ts */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 
 const start = jest.fn<() => Promise<void>>()

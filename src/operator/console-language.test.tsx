@@ -1,3 +1,5 @@
+/** @jest-environment ./jest/browser-environment.ts */
+
 import { beforeEach, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'

@@ -1,3 +1,5 @@
+/** @jest-environment ./jest/browser-environment.ts */
+
 import { expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 

@@ -1,3 +1,5 @@
+/** @jest-environment ./jest/browser-environment.ts */
+
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
