@@ -9,7 +9,7 @@ import { accessibilityViolations } from './support/axe.ts'
 import { linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 
 /** Signs up in a new window and verifies the email address. */
 async function verifiedMember(credentials: { email: string; password: string }) {

@@ -5,6 +5,7 @@ import { signUp } from './pages/account.ts'
 import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService({
+  hasWikis: false,
   environment: {
     CAPTCHA: 'altcha',
     CONTACT_RECIPIENT: 'team@example.org',

@@ -5,7 +5,7 @@ import { arriveAt } from './pages/arrive.ts'
 import { linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 
 test('a forgotten password is replaced by email, and every earlier session ends', async () => {
   const email = 'eve@example.org'

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 

@@ -3,7 +3,7 @@ import { fillLogIn, loggedIn, loggedOut, logIn, logOut } from './pages/account.t
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 const member = { email: 'member@example.org', password: 'a-good-password' }
 
 beforeAll(() => Member.join(setup.service, member.email, member.password))

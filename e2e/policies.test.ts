@@ -5,7 +5,7 @@ import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 const password = 'a-good-password'
 
 /** As from a client that knows no policies. */

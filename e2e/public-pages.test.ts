@@ -11,6 +11,7 @@ import { setUpService } from './support/set-up-service.ts'
 /** Names that would break the HTML if they were not escaped. */
 const SERVICE = 'Wiki & "Haus" <beta>'
 const setup = setUpService({
+  hasWikis: false,
   environment: { SERVICE_NAME: SERVICE, PRODUCT_NAME: "Data'wiki", OPERATOR_EMAIL: 'law@example.org' },
 })
 

@@ -4,7 +4,7 @@ import { arriveAt } from './pages/arrive.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 const traveller = { email: 'traveller@example.org', password: 'a-good-password' }
 
 beforeAll(() => Member.join(setup.service, traveller.email, traveller.password))

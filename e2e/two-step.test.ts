@@ -18,7 +18,7 @@ import { accessibilityViolations } from './support/axe.ts'
 import { linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-const setup = setUpService()
+const setup = setUpService({ hasWikis: false })
 const member = { email: 'frida@example.org', password: 'a-good-password' }
 
 test('a member turns on two-step log-in, adds a passkey, makes a token with it, and closes and keeps the account', async () => {
