@@ -5,8 +5,8 @@ import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.t
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-/** Ten costly requests at once, or 2.5 seconds of PHP's time. */
-const VISITOR_BUDGET = 1
+/** Five costly requests at once, or 1.25 seconds of PHP's time. */
+const VISITOR_BUDGET = 0.5
 
 let crawler: WikiClient
 
