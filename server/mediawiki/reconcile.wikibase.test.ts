@@ -201,7 +201,7 @@ test('suggests entities, types and properties, page by page', async () => {
   expect(await suggest('entity?prefix=')).toEqual([])
 })
 
-test('gives values for the columns of a table, and proposes properties', async () => {
+test('gives values for the columns of a table', async () => {
   const { text } = await post({
     extend: JSON.stringify({
       ids: ['Q4', 'Q99'],
@@ -227,8 +227,16 @@ test('gives values for the columns of a table, and proposes properties', async (
       Q99: { P1: [], P3: [], P4: [], Lde: [], Afr: [] },
     },
   })
-  const { properties } = await get('/reconcile/properties?type=Q2&limit=3')
-  expect(properties.map(({ id }: { id: string }) => id).sort()).toEqual(['P1', 'P3', 'P4'])
+})
+
+test('proposes the properties that entities of a type or its subclasses have, or many have if no type is given', async () => {
+  const proposed = async (query: string) =>
+    (await get(`/reconcile/properties?${query}`)).properties.map(({ id }: { id: string }) => id).sort()
+  expect(await proposed('type=Q2&limit=3')).toEqual(['P1', 'P3', 'P4'])
+  expect(await proposed('type=Q1')).toEqual(['P1', 'P3', 'P4', 'P5'])
+  expect(await proposed('type=')).toEqual(['P1', 'P2', 'P3', 'P4', 'P5'])
+  expect(await proposed('type=Q3')).toEqual([])
+  expect(await proposed('type=nothing')).toEqual([])
 })
 
 test('gives the first hundred of very many values', async () => {
@@ -257,6 +265,20 @@ test('shows a preview in frames of others, with nothing but text', async () => {
   expect(headers['content-security-policy']).toContain("default-src 'none'")
   expect(headers['x-frame-options']).toBeUndefined()
   expect((await kit.client('matched').request('/reconcile/preview?id=<script>')).status).toBe(404)
+})
+
+test('keeps the tag that OpenRefine gives to its edits', async () => {
+  const { entity } = await wiki.api<{ entity: { id: string } }>(
+    {
+      ...{ action: 'wbeditentity', new: 'item', data: JSON.stringify({ labels: english('tagged') }) },
+      ...{ tags: 'openrefine', token: await wiki.token('csrf') },
+    },
+    'POST',
+  )
+  const { query } = await wiki.api<{ query: { recentchanges: { title: string }[] } }>({
+    ...{ action: 'query', list: 'recentchanges', rctag: 'openrefine', rcprop: 'title' },
+  })
+  expect(query.recentchanges.map(({ title }) => title)).toEqual([`Item:${entity.id}`])
 })
 
 describe('the manifest for OpenRefine', () => {

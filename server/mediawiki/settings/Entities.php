@@ -1,10 +1,12 @@
 <?php
+use MediaWiki\MediaWikiServices;
 use Wikibase\Repo\WikibaseRepo;
 
 /** Entities, as clients for reconciliation see them. */
 class WikisteadEntities {
 	private const SUBCLASSES_DEEP = 6;
 	private const CLASSES_MAX = 100;
+	private const SUBCLASSES_SAMPLED = 30;
 	/** Of one property of an entity. */
 	private const VALUES_MAX = 100;
 
@@ -28,11 +30,12 @@ class WikisteadEntities {
 		return self::withFirst( $own, $type, self::found( WikisteadSearchQuery::ofBeginning( $text ), $type, $limit ) );
 	}
 
-	/** @return object[] Some entities of a type; of any type if it is none */
+	/** @return object[] Some items of a type or its subclasses; those with most text if it is none */
 	public static function ofType( string $type, int $limit ): array {
-		$property = WikisteadOntology::property( 'instance of' );
-		$statement = $property !== null && preg_match( '/^Q\d+$/', $type ) ? "$property=$type" : null;
-		return $statement === null ? [] : self::found( WikisteadSearchQuery::ofStatement( $statement ), 'item', $limit );
+		if ( $type === '' ) {
+			return self::longest( 'item', $limit );
+		}
+		return preg_match( '/^Q\d+$/', $type ) ? self::having( 'instance of', self::withSubclasses( $type ), $limit ) : [];
 	}
 
 	public static function withId( string $id ): ?object {
@@ -132,6 +135,40 @@ class WikisteadEntities {
 					return [ 'str' => (string)$value->getValue() ];
 			}
 		}, self::valuesOf( $entity, $property ) );
+	}
+
+	/** @return string[] A class and its subclasses, as far as a sample of their instances needs them */
+	private static function withSubclasses( string $class ): array {
+		$classes = $level = [ $class ];
+		for ( $deep = 0; $level !== [] && $deep < self::SUBCLASSES_DEEP && count( $classes ) < self::SUBCLASSES_SAMPLED; $deep++ ) {
+			$found = self::having( 'subclass of', $level, self::SUBCLASSES_SAMPLED - count( $classes ) );
+			$level = array_diff( array_map( static fn ( $entity ) => $entity->getId()->getSerialization(), $found ), $classes );
+			array_push( $classes, ...$level );
+		}
+		return $classes;
+	}
+
+	/**
+	 * @param string[] $ids
+	 * @return object[] Items whose property of this meaning names one of some items
+	 */
+	private static function having( string $meaning, array $ids, int $limit ): array {
+		$property = WikisteadOntology::property( $meaning );
+		$statements = array_map( static fn ( $id ) => "$property=$id", $ids );
+		return $property === null ? [] : self::found( WikisteadSearchQuery::ofStatement( ...$statements ), 'item', $limit );
+	}
+
+	/** @return object[] */
+	private static function longest( string $type, int $limit ): array {
+		$titles = MediaWikiServices::getInstance()->getConnectionProvider()->getReplicaDatabase()->newSelectQueryBuilder()
+			->select( 'page_title' )
+			->from( 'page' )
+			->where( [ 'page_is_redirect' => 0, 'page_namespace' => WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type ) ] )
+			->orderBy( 'page_len', 'DESC' )
+			->limit( $limit )
+			->caller( __METHOD__ )
+			->fetchFieldValues();
+		return array_filter( array_map( [ self::class, 'withId' ], $titles ) );
 	}
 
 	/** @return string[] */

@@ -77,10 +77,10 @@ class WikisteadSearchQuery {
 		return $query;
 	}
 
-	/** @param string $statement Such as `P1=Q2`, as it stands */
-	public static function ofStatement( string $statement ): self {
+	/** @param string ...$statements Such as `P1=Q2`, as they stand; a page has one of them */
+	public static function ofStatement( string ...$statements ): self {
 		$query = new self( '', false );
-		$query->fixed = [ self::clause( [ [ WikisteadSearchIndex::statement( $statement ) ] ] ) ];
+		$query->fixed = [ self::clause( array_map( static fn ( $statement ) => [ WikisteadSearchIndex::statement( $statement ) ], $statements ) ) ];
 		return $query;
 	}
 
