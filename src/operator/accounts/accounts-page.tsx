@@ -5,8 +5,8 @@ import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 
 const FILTERS = [
   { name: 'search', label: msg('operator-address-user-name-wiki-number') },
@@ -36,7 +36,7 @@ const COLUMNS: readonly ListColumn<ListedAccount>[] = [
   },
   { label: msg('operator-number'), cell: ({ id }) => id },
   { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
-  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => wikis },
   {
     label: msg('operator-role-console'),

@@ -10,10 +10,10 @@ import { msg, msgParts } from '#i18n/msg.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { Mirrored } from '#ui/direction/mirrored.ts'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { actText } from './act-text.ts'
 
 const FILTERS = [
@@ -28,7 +28,7 @@ const ORDERS = [
 ] as const
 
 const COLUMNS: readonly ListColumn<AuditEntry>[] = [
-  { label: msg('operator-when'), holds: 'time', cell: ({ at }) => <When at={at} /> },
+  { label: msg('operator-when'), cell: ({ at }) => <ListTime at={at} /> },
   {
     label: msg('operator-who'),
     holds: 'address',

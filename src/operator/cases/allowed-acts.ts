@@ -7,3 +7,15 @@ import type { OperatorCaseAct } from '#store/operator/cases.saga.ts'
 export function isAllowed(state: CaseState, act: OperatorCaseAct): boolean {
   return getInitialSnapshot(reportCaseMachine, state).can({ type: `case.${act}` })
 }
+
+const NEXT: Readonly<Partial<Record<CaseState, OperatorCaseAct>>> = {
+  new: 'assign',
+  'in-review': 'decide',
+  decided: 'close',
+  appealed: 'answer-appeal',
+}
+
+/** Whether an act is what a case in this state waits for. Everything else can be done beside it. */
+export function isNext(state: CaseState, act: OperatorCaseAct): boolean {
+  return NEXT[state] === act
+}

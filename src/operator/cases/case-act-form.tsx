@@ -14,7 +14,7 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { isAllowed } from './allowed-acts.ts'
+import { isAllowed, isNext } from './allowed-acts.ts'
 
 /** What every form on the page of a case is given. */
 export interface CaseActProps {
@@ -80,7 +80,12 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
               {props.children}
               {failure && !isStale && <FlowFailureAlert failure={failure} title={texts.failed} />}
               {isOpen ? (
-                <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText={texts.busy}>
+                <SubmitButton
+                  variant={isNext(state, act) ? 'solid' : 'outline'}
+                  alignSelf="flex-start"
+                  busy={submission.isBusy}
+                  busyText={texts.busy}
+                >
                   {props.action}
                 </SubmitButton>
               ) : (

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { CaseState } from '#contract/operator/case-acts.ts'
+import { CASE_STATES, type CaseState } from '#contract/operator/case-acts.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
+import { isAllowed, isNext } from './allowed-acts.ts'
 import { openCase, ROUTE, reportCase } from './testing.tsx'
 
 const STALE = {
@@ -41,6 +42,14 @@ describe('what can be done about a report', () => {
     await screen.findByRole('region', { name: 'What can be done' })
     expect(screen.getAllByRole('form').map(one => one.getAttribute('aria-label'))).toEqual(names)
     await expectNoAxeViolations(container)
+  })
+
+  test.each(CASE_STATES)('one act at most has the button that leads on, and it is allowed: %s', state => {
+    const next = (['assign', 'note', 'decide', 'answer-appeal', 'close'] as const).filter(act =>
+      isNext(state, act),
+    )
+    expect(next).toHaveLength(state === 'closed' ? 0 : 1)
+    expect(next.every(act => isAllowed(state, act))).toBe(true)
   })
 
   test('somebody takes charge, with their own address filled in', async () => {

@@ -91,5 +91,6 @@ const Entry = chakra('li', {
     borderTopWidth: '1px',
     borderColor: 'border',
     '&:first-of-type': { borderTopWidth: '0', pt: '0' },
+    '&:last-of-type': { pb: '0' },
   },
 })

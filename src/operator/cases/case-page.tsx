@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { ReportCase } from '#contract/operator/cases.ts'
@@ -9,6 +8,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
+import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { CaseActs } from './case-acts.tsx'
@@ -35,7 +35,7 @@ function CaseOf({ id }: { readonly id: number }) {
       <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/cases`}>{msg('operator-all-reports')}</TextLink>}>
         {title}
       </PageHeading>
-      <Stack>
+      <CardStack>
         {failure && (
           <RetryPanel failure={failure} title={msg('operator-report-could-not-loaded')} onRetry={reload} />
         )}
@@ -49,9 +49,7 @@ function CaseOf({ id }: { readonly id: number }) {
             <CaseActs found={found} onChanged={setFound} reload={reload} />
           </>
         )}
-      </Stack>
+      </CardStack>
     </>
   )
 }
-
-const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6' } })

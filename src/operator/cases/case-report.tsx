@@ -43,7 +43,7 @@ export function CaseFacts({ found }: CaseProps) {
         </dd>
         <dt>{msg('operator-looked-at')}</dt>
         <dd>
-          <ReviewBy {...found} />
+          <ReviewBy {...found} when={<When at={found.review_by} />} />
         </dd>
         <dt>{msg('operator-decision')}</dt>
         <dd>

@@ -4,8 +4,8 @@ import { consoleApi, consolePaths } from '#contract/operator/console-paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { caseStateText, decisionText } from './case-text.ts'
 import { ReviewBy } from './review-by.tsx'
 
@@ -28,7 +28,11 @@ const ORDERS = [
 const COLUMNS: readonly ListColumn<ListedCase>[] = [
   {
     label: msg('operator-report'),
-    cell: ({ id }) => <TextLink to={consolePaths.case(id)}>{msg('operator-report-no-1', id)}</TextLink>,
+    cell: ({ id }) => (
+      <TextLink to={consolePaths.case(id)} whiteSpace="nowrap">
+        {msg('operator-report-no-1', id)}
+      </TextLink>
+    ),
   },
   { label: msg('operator-state'), cell: ({ state }) => caseStateText(state) },
   {
@@ -41,8 +45,11 @@ const COLUMNS: readonly ListColumn<ListedCase>[] = [
     holds: 'typed',
     cell: ({ assignee }) => (assignee === '' ? msg('operator-cases-nobody') : <Address>{assignee}</Address>),
   },
-  { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
-  { label: msg('operator-looked-at'), cell: found => <ReviewBy {...found} /> },
+  { label: msg('operator-received'), cell: ({ created_at }) => <ListTime at={created_at} /> },
+  {
+    label: msg('operator-looked-at'),
+    cell: found => <ReviewBy {...found} when={<ListTime at={found.review_by} />} />,
+  },
   {
     label: msg('operator-decision'),
     cell: ({ decision }) => (decision === '' ? msg('operator-cases-none-yet') : decisionText(decision)),
@@ -50,7 +57,7 @@ const COLUMNS: readonly ListColumn<ListedCase>[] = [
   {
     label: msg('operator-appeals-until'),
     cell: ({ appeal_until }) =>
-      appeal_until === null ? msg('operator-cases-none-yet') : <When at={appeal_until} />,
+      appeal_until === null ? msg('operator-cases-none-yet') : <ListTime at={appeal_until} />,
   },
 ]
 

@@ -57,13 +57,19 @@ function Figures({ year }: { readonly year: number }) {
   const title = msg('operator-figures-year-1', year)
   return (
     <>
-      <LiveStatus>{output && title}</LiveStatus>
+      <LiveStatus>
+        {output && (
+          <chakra.p mb="2" color="fg.muted" textStyle="sm">
+            {title}
+          </chakra.p>
+        )}
+      </LiveStatus>
       {failure && (
         <RetryPanel failure={failure} title={msg('operator-figures-could-not-loaded')} onRetry={reload} />
       )}
       {!failure && !output && <LoadingSkeleton label={msg('operator-loading-figures')} lines={8} />}
       {output && (
-        <RecordTable aria-label={title}>
+        <RecordTable aria-label={title} maxWidth="3xl">
           <thead>
             <tr>
               <th scope="col">{msg('operator-figure')}</th>

@@ -5,8 +5,8 @@ import { JOB_SORTS_OF_WORK, JOB_STATES, type ListedJob, type SortOfWork } from '
 import { msg, msgParts } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { richText } from '#ui/rich-text.ts'
-import { When } from '#ui/when.tsx'
 import { jobActs } from './job-acts.ts'
 import { JOB_STATE_TEXTS } from './job-text.ts'
 import { TestEmail } from './test-email.tsx'
@@ -43,10 +43,10 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
   { label: msg('operator-job'), holds: 'address', cell: job => <What {...job} /> },
   { label: msg('operator-state'), cell: ({ state }) => JOB_STATE_TEXTS[state] },
   { label: msg('operator-attempts'), cell: ({ attempts }) => attempts },
-  { label: msg('operator-added'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-added'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   {
     label: msg('operator-due-finished'),
-    cell: ({ run_at, finished_at }) => <When at={finished_at ?? run_at} />,
+    cell: ({ run_at, finished_at }) => <ListTime at={finished_at ?? run_at} />,
   },
   {
     label: msg('operator-error'),

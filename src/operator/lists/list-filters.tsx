@@ -72,7 +72,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
             </NativeSelect>
           </Field>
         )}
-        <Button type="submit" colorPalette="teal" justifySelf={{ sm: 'start' }}>
+        <Button type="submit" colorPalette="teal" flex={{ base: '1 0 auto', sm: '0 0 auto' }}>
           {msg('operator-search')}
         </Button>
       </Row>
@@ -82,8 +82,9 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
 
 const Row = chakra('form', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))',
+    // Two beside each other on phones, so that the list begins in the first window; all of them in a wide one.
+    display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'end',
     gap: '3',
     mb: '6',
@@ -91,5 +92,11 @@ const Row = chakra('form', {
 })
 
 const Field = chakra('div', {
-  base: { minWidth: '0', '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' } },
+  base: {
+    flex: '1 1 10rem',
+    maxWidth: { base: 'full', sm: '20rem' },
+    // As wide as its longest choice, or what is chosen could not be read.
+    '& select': { width: 'auto', minWidth: 'full' },
+    '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' },
+  },
 })

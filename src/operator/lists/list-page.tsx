@@ -1,4 +1,4 @@
-import { chakra, Link } from '@chakra-ui/react'
+import { chakra, Link, VisuallyHidden } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatCount } from '#contract/format-count.ts'
@@ -18,12 +18,14 @@ import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
-import { cellStyles, ListCell, ListRow, ListTable } from './list-table.ts'
+import { cellStyles, ListCell, ListFrame, ListRow, ListTable } from './list-table.ts'
 import { useChosen } from './use-chosen.tsx'
 import { useShown } from './use-shown.ts'
 
 export interface ListColumn<Row> {
   readonly label: string
+  /** Where the eye needs no name above the column, which a word would make wider. */
+  readonly hidesLabel?: boolean
   readonly cell: (row: Row) => ReactNode
   /** By default `words`. */
   readonly holds?: keyof typeof cellStyles
@@ -126,6 +128,7 @@ function Rows<Row extends { readonly id: number }>({
       ? [
           {
             label: msg('operator-acts'),
+            holds: 'acts' as const,
             cell: (row: Row) => <ActButtons acts={actsOf(row)} onAct={acts.begin} />,
           },
         ]
@@ -142,28 +145,30 @@ function Rows<Row extends { readonly id: number }>({
       {choice && rows.length > 0 && chosen.bar(ids => choice.links(ids, query))}
       <KeptFocus>
         {rows.length > 0 && (
-          <ListTable aria-label={title}>
-            <thead>
-              <tr>
-                {columns.map(({ label }) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(row => (
-                <ListRow key={row.id}>
-                  {columns.map(({ label, cell, holds = 'words' }) => (
-                    <ListCell key={label} data-label={label} {...cellStyles[holds]}>
-                      {cell(row)}
-                    </ListCell>
+          <ListFrame>
+            <ListTable aria-label={title}>
+              <thead>
+                <tr>
+                  {columns.map(({ label, hidesLabel = false }) => (
+                    <th key={label} scope="col">
+                      {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+                    </th>
                   ))}
-                </ListRow>
-              ))}
-            </tbody>
-          </ListTable>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <ListRow key={row.id}>
+                    {columns.map(({ label, cell, holds = 'words' }) => (
+                      <ListCell key={label} data-label={label} {...cellStyles[holds]}>
+                        {cell(row)}
+                      </ListCell>
+                    ))}
+                  </ListRow>
+                ))}
+              </tbody>
+            </ListTable>
+          </ListFrame>
         )}
       </KeptFocus>
       {acts.dialog}

@@ -7,6 +7,7 @@ interface Chosen<Row> {
   /** A column of checkboxes. */
   readonly column: (nameOf: (row: Row) => string) => {
     readonly label: string
+    readonly hidesLabel: true
     readonly cell: (row: Row) => ReactNode
   }
   /** Chooses all or none of the rows, and says what can be done with the chosen ones. */
@@ -26,6 +27,7 @@ export function useChosen<Row extends { readonly id: number }>(rows: readonly Ro
   return {
     column: nameOf => ({
       label: msg('operator-chosen'),
+      hidesLabel: true,
       cell: row => (
         <Target>
           <Tick

@@ -3,7 +3,7 @@ import { UPGRADE_STEP_STATES, type UpgradedWiki } from '#contract/operator/wiki-
 import { msg } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
-import { When } from '#ui/when.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { wikiUpgradeActs } from './upgrade-acts.ts'
 import { STEP_TEXTS } from './upgrade-text.ts'
 import { WhyFailed } from './why-failed.tsx'
@@ -25,7 +25,7 @@ const COLUMNS: readonly ListColumn<UpgradedWiki>[] = [
   { label: msg('operator-wiki'), holds: 'address', cell: ({ domain }) => <Address>{domain}</Address> },
   { label: msg('operator-state'), cell: stateText },
   { label: msg('operator-upgrade-why-failed'), holds: 'typed', cell: wiki => <WhyFailed {...wiki} /> },
-  { label: msg('operator-upgrade-began'), cell: ({ begun_at }) => begun_at && <When at={begun_at} /> },
+  { label: msg('operator-upgrade-began'), cell: ({ begun_at }) => begun_at && <ListTime at={begun_at} /> },
 ]
 
 /** The wikis of the last upgrade to another MediaWiki. */

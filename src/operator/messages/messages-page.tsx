@@ -3,8 +3,8 @@ import { type ListedMessage, MESSAGE_STATES } from '#contract/operator/contact-m
 import { msg } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { STATE_TEXTS, subjectText } from './message-text.ts'
 
 const FILTERS = [
@@ -35,7 +35,7 @@ const COLUMNS: readonly ListColumn<ListedMessage>[] = [
     holds: 'address',
     cell: ({ contact_details }) => contact_details && <Address>{contact_details}</Address>,
   },
-  { label: msg('operator-received'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-received'), cell: ({ created_at }) => <ListTime at={created_at} /> },
 ]
 
 /** The messages of the contact form. */

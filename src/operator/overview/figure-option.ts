@@ -1,3 +1,4 @@
+import { BYTES_STEP } from '#contract/format-bytes.ts'
 import { formatShortDay } from '#contract/format-figures.ts'
 import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
 import { msg } from '#i18n/msg.ts'
@@ -18,6 +19,7 @@ export function figureOption(
   const axis = valueAxisOf(inks)
   const [first] = figures
   const name: Figure = first?.name ?? 'accounts'
+  const unit = unitOf(name, days)
   const textOf = (index: number) => {
     const day = days[index]
     if (!day) return ''
@@ -46,12 +48,16 @@ export function figureOption(
       ...(isCounted || figures.length > 1 ? { min: 0 } : { scale: true }),
       splitNumber: 3,
       // A scale of whole things has no halves.
-      ...(name === 'hit_rate' ? { max: 1, interval: 0.25 } : { minInterval: 1 }),
-      axisLabel: { ...axis.axisLabel, formatter: (value: number) => figureText(name, value) },
+      ...(name === 'hit_rate' && { max: 1, interval: 0.25 }),
+      ...(name !== 'hit_rate' && name !== 'storage' && { minInterval: 1 }),
+      axisLabel: { ...axis.axisLabel, formatter: (value: number) => figureText(name, value * unit) },
     },
     series: figures.map((figure, place) => {
       const color = inks.series[place] ?? inks.main
-      const data = days.map(day => day[figure.name] ?? '-')
+      const data = days.map(day => {
+        const value = day[figure.name]
+        return value === null ? '-' : value / unit
+      })
       return isCounted
         ? { type: 'bar', data, itemStyle: { color }, barMaxWidth: 24 }
         : {
@@ -64,4 +70,14 @@ export function figureOption(
           }
     }),
   }
+}
+
+/**
+ * What the axis counts in: for storage the unit in which its largest amount is written, because a scale that is round in
+ * bytes is not in gigabytes.
+ */
+function unitOf(name: Figure, days: readonly DayOfFigures[]): number {
+  if (name !== 'storage') return 1
+  const largest = Math.max(1, ...days.map(({ storage }) => storage ?? 0))
+  return BYTES_STEP ** Math.floor(Math.log(largest) / Math.log(BYTES_STEP))
 }

@@ -1,5 +1,5 @@
 import { Container, chakra } from '@chakra-ui/react'
-import { type PropsWithChildren, useEffect } from 'react'
+import { type PropsWithChildren, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { CONSOLE_PATH, consolePagePath } from '#contract/operator/console-paths.ts'
 import { routes } from '#contract/paths.ts'
@@ -8,6 +8,7 @@ import { msg } from '#i18n/msg.ts'
 import { operatorRoleText } from '#operator/acts/role-text.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { keepInSight } from '#ui/direction/scroll-row.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { LanguageLinks } from '#ui/language/language-links.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
@@ -43,21 +44,7 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
             <Out href={routes.home}>{msg('operator-to-service')}</Out>
             <Out href={routes.logout}>{msg('app-logout')}</Out>
           </Row>
-          {pages.length > 0 && (
-            <nav aria-label={msg('operator-console')}>
-              <Pages>
-                {pages
-                  .filter(({ isListed }) => isListed)
-                  .map(({ path, title: name }) => (
-                    <li key={path}>
-                      <PageLink to={consolePagePath(path)} end={path === ''}>
-                        {name}
-                      </PageLink>
-                    </li>
-                  ))}
-              </Pages>
-            </nav>
-          )}
+          {pages.length > 0 && <Navigation pages={pages.filter(({ isListed }) => isListed)} />}
         </Container>
       </Top>
       <chakra.main id={MAIN_ID} tabIndex={-1} flex="1" width="full">
@@ -75,6 +62,30 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
       </chakra.footer>
       <ToastRegion />
     </Frame>
+  )
+}
+
+/** Links to the pages, in a line that scrolls sideways on phones. The page that is shown is in sight. */
+function Navigation({ pages }: Pick<ConsoleShellProps, 'pages'>) {
+  const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is the current one then
+  useEffect(
+    () => keepInSight(row.current, row.current?.querySelector('[aria-current]') ?? null),
+    [pathname, pages.length],
+  )
+  return (
+    <nav aria-label={msg('operator-console')}>
+      <Pages ref={row}>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <PageLink to={consolePagePath(path)} end={path === ''}>
+              {title}
+            </PageLink>
+          </li>
+        ))}
+      </Pages>
+    </nav>
   )
 }
 
@@ -121,7 +132,17 @@ const Out = chakra('a', {
 })
 
 const Pages = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '1', listStyle: 'none', pb: '2', marginInlineStart: '-3' },
+  base: {
+    display: 'flex',
+    flexWrap: { sm: 'wrap' },
+    gap: '1',
+    overflowX: { base: 'auto', sm: 'visible' },
+    listStyle: 'none',
+    pb: '2',
+    // The names stand below the service's; on phones the line goes to the edges of the window.
+    marginInlineStart: '-3',
+    marginInlineEnd: { base: '-3', sm: '0' },
+  },
 })
 
 const PageLink = chakra(NavLink, {
@@ -132,6 +153,8 @@ const PageLink = chakra(NavLink, {
     borderRadius: 'md',
     fontSize: 'sm',
     fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    _focusVisible: { outlineOffset: '-2px' },
     _hover: { bg: 'teal.subtle', color: 'teal.fg' },
     _currentPage: { color: 'teal.fg', bg: 'teal.subtle' },
   },

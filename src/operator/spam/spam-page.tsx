@@ -4,8 +4,8 @@ import { SIGNALS, type SuspectWiki } from '#contract/operator/suspects.ts'
 import { msg } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { FirstEdits } from './first-edits.tsx'
 import {
   AccountSuspension,
@@ -31,9 +31,9 @@ const COLUMNS: readonly ListColumn<SuspectWiki>[] = [
     cell: ({ signals }) => <Why reasons={signals.map(signal => SIGNALS[signal])} />,
   },
   { label: msg('wiki-owner'), holds: 'address', cell: ({ owner }) => <Address>{owner}</Address> },
-  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   { label: msg('operator-edits'), cell: ({ edits }) => formatCount(edits) },
-  { label: msg('operator-acts'), cell: wiki => <Acts {...wiki} /> },
+  { label: msg('operator-acts'), holds: 'acts', cell: wiki => <Acts {...wiki} /> },
 ]
 
 /** New wikis that may be spam, with what is done about them in one click. */

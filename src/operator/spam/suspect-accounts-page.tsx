@@ -6,8 +6,8 @@ import { STATE_TEXTS } from '#operator/acts/account-state-text.ts'
 import { useMay } from '#operator/acts/use-may.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { AccountSuspension, Buttons, MARKED_FILTER, NoSpam, SuspectsNav, Why } from './suspect-cells.tsx'
 
 const ORDERS = [
@@ -23,9 +23,9 @@ const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
     cell: ({ signals }) => <Why reasons={signals.map(signal => ACCOUNT_SIGNALS[signal])} />,
   },
   { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
-  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => formatCount(wikis) },
-  { label: msg('operator-acts'), cell: account => <Acts {...account} /> },
+  { label: msg('operator-acts'), holds: 'acts', cell: account => <Acts {...account} /> },
 ]
 
 /** New accounts that may be spam, with what is done about them in one click. */

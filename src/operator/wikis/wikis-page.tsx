@@ -5,9 +5,9 @@ import { CONSOLE_WIKI_STATES, type ConsoleWiki } from '#contract/operator/consol
 import { msg } from '#i18n/msg.ts'
 import { Address } from '#operator/lists/address.tsx'
 import { ConsoleListPage, type ListChoice, type ListColumn } from '#operator/lists/list-page.tsx'
+import { ListTime } from '#operator/lists/list-time.tsx'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { When } from '#ui/when.tsx'
 import { bulkPageOf, bulkPageOfAll } from './bulk-address.ts'
 import { marksOf, quotaText, stateText } from './state-text.ts'
 import { wikiActs } from './wiki-acts.tsx'
@@ -52,11 +52,11 @@ const COLUMNS: readonly ListColumn<ConsoleWiki>[] = [
     cell: ({ owner }) => (owner === '' ? msg('operator-wikis-none') : <Address>{owner}</Address>),
   },
   { label: msg('operator-state'), cell: wiki => shortListOf(marksOf(wiki)) },
-  { label: msg('operator-created'), cell: ({ created_at }) => <When at={created_at} /> },
+  { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   {
     label: msg('operator-last-edited'),
     cell: ({ last_edited_at }) =>
-      last_edited_at === null ? msg('operator-wikis-not-yet') : <When at={last_edited_at} />,
+      last_edited_at === null ? msg('operator-wikis-not-yet') : <ListTime at={last_edited_at} />,
   },
   {
     label: msg('operator-pages-edits'),
