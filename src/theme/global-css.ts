@@ -18,6 +18,8 @@ export const globalCss = defineGlobalStyles({
     textRendering: 'auto',
     scrollPaddingTop: '6',
     overflowWrap: 'break-word',
+    // No paragraph, label or help text ends with a line of one word.
+    textWrap: 'pretty',
     '&[data-color-mode=light]': { colorScheme: 'light' },
     '&[data-color-mode=dark]': { colorScheme: 'dark' },
   },

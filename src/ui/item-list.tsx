@@ -51,12 +51,14 @@ const Row = chakra('li', {
     borderTopWidth: '1px',
     borderColor: 'border',
     '&:first-of-type': { borderTopWidth: '0', pt: '0' },
+    '&:last-of-type': { pb: '0' },
   },
 })
 
 const Texts = chakra('div', {
   base: {
-    flex: '1 1 10rem',
+    // Where that and a button do not fit, the button goes below: a column of single words is harder to read.
+    flex: '1 1 14rem',
     minWidth: '0',
     color: 'fg.muted',
     textStyle: 'sm',

@@ -44,7 +44,8 @@ const Greeting = chakra('li', {
   base: {
     color: 'fg.muted',
     fontSize: 'sm',
-    maxWidth: { base: '100%', sm: '14rem', lg: '22rem' },
+    // Between a phone and a tablet the links leave it little room, and the bar would get a second line.
+    maxWidth: { base: '100%', sm: '22vw', lg: '22rem' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

@@ -38,7 +38,8 @@ const Root = chakra('table', {
     width: 'full',
     my: '4',
     textStyle: 'sm',
-    overflowWrap: 'anywhere',
+    // No column may become narrower than its words; a card of a phone has to.
+    overflowWrap: { base: 'anywhere', sm: 'break-word' },
     fontVariantNumeric: 'tabular-nums',
   },
 })

@@ -102,6 +102,7 @@ const Row = chakra('li', {
     gap: '3',
     py: '3',
     borderTopWidth: '1px',
+    '&:last-of-type': { pb: '0' },
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
   },

@@ -53,6 +53,7 @@ const Row = chakra('li', {
     gap: '3',
     py: '3',
     borderTopWidth: '1px',
+    '&:last-of-type': { pb: '0' },
   },
 })
 

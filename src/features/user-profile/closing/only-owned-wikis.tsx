@@ -56,6 +56,7 @@ const Row = chakra('li', {
     borderColor: 'border',
     overflowWrap: 'anywhere',
     '&:first-of-type': { borderTopWidth: '0', pt: '0' },
+    '&:last-of-type': { pb: '0' },
   },
 })
 
