@@ -73,7 +73,7 @@ export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
             optional
           />
           {failure && <FlowFailureAlert failure={failure} title={bulkTexts.notSent} />}
-          <SubmitButton variant="outline" alignSelf="flex-start" busy={busy} busyText={bulkTexts.sending}>
+          <SubmitButton alignSelf="flex-start" busy={busy} busyText={bulkTexts.sending}>
             {bulkTexts.send}
           </SubmitButton>
         </Form>

@@ -46,7 +46,12 @@ export function ChangeEmailCard() {
           {needsPassword && (
             <ConfirmByPassword failure={cause} note={msg('user-profile-nothing-has-been-sent-yet')} />
           )}
-          <SubmitButton busy={isBusy} busyText={msg('common-sending')}>
+          <SubmitButton
+            variant="outline"
+            alignSelf="flex-start"
+            busy={isBusy}
+            busyText={msg('common-sending')}
+          >
             {msg('common-send-link')}
           </SubmitButton>
           <LiveStatus>

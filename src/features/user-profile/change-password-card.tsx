@@ -46,7 +46,12 @@ export function ChangePasswordCard({ email }: { email: string }) {
             label={msg('common-repeat-new-password')}
             autoComplete="new-password"
           />
-          <SubmitButton busy={isBusy} busyText={msg('common-saving')}>
+          <SubmitButton
+            variant="outline"
+            alignSelf="flex-start"
+            busy={isBusy}
+            busyText={msg('common-saving')}
+          >
             {msg('common-change-password')}
           </SubmitButton>
           <LiveStatus>

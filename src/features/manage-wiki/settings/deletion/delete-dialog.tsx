@@ -4,6 +4,7 @@ import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
 import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { OptionalMark } from '#ui/form/field-frame.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { deletionReasons, deletionReasonTexts, deletionSchema, EMPTY_DELETION } from './deletion-reasons.ts'
 import type { DeleteWikiFlow } from './use-delete-wiki.ts'
@@ -38,7 +39,9 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
           : msg('wiki-settings-will-not-created-its-domain')}
       </p>
       <fieldset disabled={busy}>
-        <Legend>{msg('wiki-settings-why-deleting-optional')}</Legend>
+        <Legend>
+          {msg('wiki-settings-why-deleting')} <OptionalMark>{msg('form-optional')}</OptionalMark>
+        </Legend>
         {deletionReasonTexts.map((reason, index) => (
           <CheckboxField key={reason} name={`ticked.${index}`} label={reason} optional />
         ))}
