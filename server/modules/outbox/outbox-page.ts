@@ -5,14 +5,19 @@ import type { OutboxRecord } from '#server/platform/email/outbox-transport.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { StoredEmail } from './read-outbox.ts'
 
+// In the colors of the service: a newcomer comes here in the middle of signing up.
 const STYLE = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 46rem; margin: 0 auto; padding: 1.5rem; }
-li { margin-block: .75rem; }
-time, dt { opacity: .8; }
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; text-wrap: pretty; }
+body { max-width: 46rem; margin: 0 auto; padding: 1.5rem; background: light-dark(#fbfaf7, #121417); color: light-dark(#16181d, #eceae4); }
+h1 { font: 600 1.75rem/1.25 Georgia, serif; text-wrap: balance; overflow-wrap: anywhere; }
+a { color: light-dark(#0b6b69, #5cc2bf); text-underline-offset: 3px; }
+ol { padding-inline-start: 2rem; }
+li { margin-block: .75rem; overflow-wrap: anywhere; }
+time { white-space: nowrap; }
+time, dt, li::marker { color: light-dark(#555b66, #a9adb5); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem; }
 dd { margin: 0; overflow-wrap: anywhere; }
-pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid; padding-top: 1rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid light-dark(#dcd8cf, #34383f); padding-top: 1rem; }
 `
 
 /** These pages run and load nothing. */
