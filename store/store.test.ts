@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
 import { createApiClient } from './api/api-client.ts'
 import { callApi } from './api/call-api.ts'
@@ -44,4 +44,24 @@ test('a saga that is aborted before it starts does not run', async () => {
   })
   await expect(runSaga(count, undefined, AbortSignal.abort())).rejects.toThrow()
   expect(server.requests).toHaveLength(0)
+})
+
+test('checks in development find faults, and do not complain of a slow machine', async () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  let now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 1000))
+  try {
+    const { store } = createAppStore({
+      api: createApiClient({ origin: 'http://localhost', fetch: createFakeServer().fetch }),
+      environment: createTestEnvironment(),
+    })
+    store.dispatch({ type: 'a test' })
+    expect(warn).not.toHaveBeenCalled()
+    expect(() =>
+      store.dispatch({ type: 'a test', session: Object.assign(store.getState(), { odd: 1 }) }),
+    ).toThrow(/mutat/)
+  } finally {
+    clock.mockRestore()
+    warn.mockRestore()
+  }
 })

@@ -16,6 +16,12 @@ interface StoreOptions {
   readonly environment?: Partial<Environment>
 }
 
+/** Redux Toolkit's checks in development. How long they take says how busy the machine is, so it is no warning. */
+const CHECKS =
+  process.env['NODE_ENV'] !== 'production'
+    ? { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } }
+    : {}
+
 /**
  * Creates the store of the app. The first bundle contains only this module and the slices. redux-saga, ky and
  * the sagas of the session are in the chunk of `start-sagas.ts`, which the first `start` or `runSaga` loads;
@@ -25,7 +31,7 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
   const late = createDynamicMiddleware()
   const store = configureStore({
     reducer: rootReducer,
-    middleware: defaults => defaults({ thunk: false }).concat(late.middleware),
+    middleware: defaults => defaults({ thunk: false, ...CHECKS }).concat(late.middleware),
     devTools: process.env['NODE_ENV'] !== 'production',
   })
 
