@@ -267,6 +267,20 @@ test('shows a preview in frames of others, with nothing but text', async () => {
   expect((await kit.client('matched').request('/reconcile/preview?id=<script>')).status).toBe(404)
 })
 
+test('lets OpenRefine’s pages ask MediaWiki’s API, also by JSONP', async () => {
+  const ask = async (query: string) =>
+    await kit.client('matched').request(`/w/api.php?format=json&${query}`, {
+      headers: { origin: 'http://127.0.0.1:3333', 'sec-fetch-site': 'cross-site' },
+    })
+  const languages = await ask('action=languagesearch&search=germ&callback=jQuery371_NaN')
+  expect(languages.headers['content-type']).toMatch(/^text\/javascript/)
+  expect(languages.headers['cross-origin-resource-policy']).toBeUndefined()
+  expect(languages.text).toMatch(/jQuery371_NaN\(\{.*"de":"german"/)
+  const properties = await ask('action=wbsearchentities&search=incep&language=en&type=property&origin=*')
+  expect(properties.headers['access-control-allow-origin']).toBe('*')
+  expect(JSON.parse(properties.text).search).toMatchObject([{ id: 'P4', label: 'inception' }])
+})
+
 test('keeps the tag that OpenRefine gives to its edits', async () => {
   const { entity } = await wiki.api<{ entity: { id: string } }>(
     {
