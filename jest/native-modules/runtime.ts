@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import { createRequire, registerHooks } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import Runtime from 'jest-runtime'
+import { isJestsPackage } from '#jest/jests-packages.ts'
 import { refusals } from '#jest/refusals.ts'
 
 /** Everything that Jest has for tests. */
@@ -30,6 +31,14 @@ export default class NativeRuntime extends Runtime {
     const [, environment] = args
     this.isNative = 'loadsNatively' in environment
     if (this.isNative) current.file += 1
+  }
+
+  /** What runs tests keeps a file's state itself, and evaluates nothing else of Jest anew. */
+  override requireInternalModule<T = unknown>(
+    ...[from, to]: Parameters<Runtime['requireInternalModule']>
+  ): T {
+    if (!this.isNative || !isJestsPackage(to)) return super.requireInternalModule(from, to)
+    return createRequire(from)(to)
   }
 
   override async unstable_importModule(

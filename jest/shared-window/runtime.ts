@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Context, Module } from 'node:vm'
 import Runtime from 'jest-runtime'
+import { isJestsPackage } from '#jest/jests-packages.ts'
 import { refusals } from '#jest/refusals.ts'
 
 type Arguments = ConstructorParameters<typeof Runtime>
@@ -123,6 +124,14 @@ export default class SharedWindowRuntime extends Runtime {
     const { jestObjectFor } = jestGlobals
     const refused = refusals('./jest/browser-environment.ts')
     jestGlobals.jestObjectFor = from => Object.assign(jestObjectFor.call(jestGlobals, from), refused)
+  }
+
+  /** What runs tests keeps a file's state itself, and evaluates nothing else of Jest anew. */
+  override requireInternalModule<T = unknown>(
+    ...[from, to]: Parameters<Runtime['requireInternalModule']>
+  ): T {
+    if (!this.common || !isJestsPackage(to)) return super.requireInternalModule(from, to)
+    return this.common.runtime.requireInternalModule(from, to)
   }
 
   override requireModule<T = unknown>(...args: Parameters<Runtime['requireModule']>): T {
