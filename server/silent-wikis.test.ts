@@ -1,6 +1,6 @@
 // @slow
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { api } from '#contract/paths.ts'
@@ -69,15 +69,20 @@ let grace: TestMember
 let operator: TestMember
 let wiki: { id: number; domain: string }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await createTestApp({}, { limiter: { hit: async () => undefined } })
+  operator = await createOperator(server)
+})
+beforeEach(async () => {
   ada = await createMember(server)
   grace = await createMember(server)
-  operator = await createOperator(server)
   wiki = await newWiki(server, ada)
   server.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
 })
-afterEach(async () => await server.close())
+afterEach(() => {
+  for (const name of QUESTIONS) Reflect.deleteProperty(server.engine, name)
+})
+afterAll(async () => await server.close())
 
 const make = async () =>
   await post(server, grace, wikiAccountApi.wiki(wiki.domain), {
