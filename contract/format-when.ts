@@ -10,6 +10,12 @@ const time = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
   timeZoneName: 'short',
 })
 const day = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { dateStyle: 'long' })
+const shortDay = new Intl.DateTimeFormat(FORMAT_LANGUAGE, { year: 'numeric', month: 'short', day: 'numeric' })
+const minute = new Intl.DateTimeFormat(FORMAT_LANGUAGE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
 const relative = new Intl.RelativeTimeFormat(FORMAT_LANGUAGE, { numeric: 'auto' })
 
 /** A minute in the reader's time zone: `4 March 2026 at 22:30 CET`. `iso` is ISO 8601. */
@@ -20,6 +26,12 @@ export function format(iso: string): string {
 /** Its day alone: `4 March 2026`. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso))
+}
+
+/** Its day and its time of day, for a narrow column: `4 Mar 2026`, `22:30 CET`. */
+export function formatShort(iso: string): readonly [day: string, minute: string] {
+  const date = new Date(iso)
+  return [shortDay.format(date), minute.format(date)]
 }
 
 /** Its day from today on, by the reader's calendar: "today", "yesterday", "in 7 days". */

@@ -41,4 +41,11 @@ describe('the window that test files share', () => {
     await new Promise(resolve => window.setTimeout(resolve, 20))
     expect([ends, rings]).toEqual([1, before])
   })
+
+  test('gives the frames that were asked for, because shared modules wait for them', async () => {
+    const first = begin()
+    const given = new Promise(resolve => first.global.requestAnimationFrame(resolve))
+    await first.teardown()
+    expect(await given).toBeGreaterThan(0)
+  })
 })

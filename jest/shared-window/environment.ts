@@ -78,7 +78,7 @@ export default class SharedWindowEnvironment {
 function empty(window: BrowserEnvironment['global']): void {
   const { document } = window
   for (let last = window.setTimeout(() => {}); last > 0; last--) window.clearTimeout(last)
-  for (let last = window.requestAnimationFrame(() => {}); last > 0; last--) window.cancelAnimationFrame(last)
+  // Not its animation frames: Motion waits for the one that it has asked for, and would move nothing any more.
   for (const element of [document.documentElement, document.body])
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   document.body.replaceChildren()
