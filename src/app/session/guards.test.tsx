@@ -1,11 +1,16 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { routes } from '#contract/paths.ts'
 import { sessionEnded } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
+import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
 
+// A page that others have preceded rises into place, here as in a file that runs after one that has loaded this.
+beforeAll(async () => await loadMotion())
+
+const sees = async (find: () => HTMLElement) => await waitFor(() => expect(find()).toBeVisible())
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
 describe('A visitor', () => {
@@ -72,7 +77,7 @@ describe('A member', () => {
     await heading('Private Profile')
     act(() => void store.dispatch(sessionEnded('unauthenticated')))
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser'))
-    expect(await screen.findByText('Your session has ended.')).toBeVisible()
+    await sees(() => screen.getByText('Your session has ended.'))
   })
 
   test('is sent to the log-in page, with a way back and no warning, to log in with another account', async () => {
@@ -113,7 +118,7 @@ describe('A member who closes the account', () => {
     async path => {
       const { address } = await renderApp(path, { as: closing })
       await waitFor(() => expect(address()).toBe('/account-closing'))
-      expect(await screen.findByRole('button', { name: 'Keep my account' })).toBeVisible()
+      await sees(() => screen.getByRole('button', { name: 'Keep my account' }))
     },
   )
 
@@ -127,7 +132,7 @@ describe('A member who closes the account', () => {
     await heading('Private Profile')
     act(() => void store.dispatch(sessionEnded('closed')))
     await waitFor(() => expect(address()).toBe('/account-closing'))
-    expect(await screen.findByText(/For 7 days you can keep it/)).toBeVisible()
+    await sees(() => screen.getByText(/For 7 days you can keep it/))
   })
 })
 
@@ -158,7 +163,7 @@ describe('While the session is not known', () => {
     const server = createFakeServer()
     server.on('GET /auth/login', answer)
     const { user } = await renderApp(routes.user, { server })
-    expect(await screen.findByText(words)).toBeVisible()
+    await sees(() => screen.getByText(words))
     server.on('GET /auth/login', { json: { user: ada, verified: true } })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await heading('Private Profile')
