@@ -93,10 +93,10 @@ const Row = chakra('form', {
 
 const Field = chakra('div', {
   base: {
-    flex: '1 1 10rem',
+    // As wide as its longest choice, or what is chosen could not be read; but no wider than the window.
+    flex: '1 1 auto',
+    minWidth: '0',
     maxWidth: { base: 'full', sm: '20rem' },
-    // As wide as its longest choice, or what is chosen could not be read.
-    '& select': { width: 'auto', minWidth: 'full' },
     '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' },
   },
 })
