@@ -93,9 +93,10 @@ const Row = chakra('form', {
 
 const Field = chakra('div', {
   base: {
-    // As wide as its longest choice, or what is chosen could not be read; but no wider than the window.
-    flex: '1 1 auto',
+    flex: '1 1 10rem',
     minWidth: '0',
+    // As wide as its longest choice, or what is chosen could not be read; but no wider than the window.
+    '&:has(select)': { flexBasis: 'auto' },
     maxWidth: { base: 'full', sm: '20rem' },
     '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' },
   },
