@@ -96,7 +96,7 @@ const Field = chakra('div', {
     flex: '1 1 10rem',
     minWidth: '0',
     // As wide as its longest choice, or what is chosen could not be read; but no wider than the window.
-    '&:has(select)': { flexBasis: 'auto' },
+    '&:has(select)': { flex: '1 1 auto' },
     maxWidth: { base: 'full', sm: '20rem' },
     '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' },
   },
