@@ -52,7 +52,7 @@ const ENGINE = [
 ].map(folder => `server/${folder}`)
 
 const EDGES = 'machine-testing/coverage/edge-coverage-setup.ts'
-const VIEWS = 'jest/views-setup.ts'
+const VIEWS = ['jest/views-setup.ts', 'src/ui/testing/forget-state.ts']
 const LONG = 'jest/long-journeys.ts'
 
 /** Tests often wait: the server's for their database, those of views for the next frame. Jest takes no share above 100%. */
@@ -84,8 +84,8 @@ export const parts = [
         quick: true,
       },
       { name: 'store', files: ['store/**/*.test.ts'], quick: true },
-      { name: 'views', files: ['src/**/*.test.ts?(x)'], browser: true, setup: [VIEWS, EDGES] },
-      { name: 'statecharts', files: ['statecharts/**/*.test.ts?(x)'], browser: true, setup: [VIEWS] },
+      { name: 'views', files: ['src/**/*.test.ts?(x)'], browser: true, setup: [...VIEWS, EDGES] },
+      { name: 'statecharts', files: ['statecharts/**/*.test.ts?(x)'], browser: true, setup: VIEWS },
     ],
   },
   { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },

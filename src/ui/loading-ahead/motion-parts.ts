@@ -15,3 +15,8 @@ export async function loadMotion(): Promise<void> {
 export function motionParts(): MotionParts | null {
   return parts
 }
+
+/** Pages and steps appear in place again, until it is loaded anew. */
+export function unloadMotion(): void {
+  parts = null
+}

@@ -1,5 +1,4 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { afterAll } from '@jest/globals'
 import type { Store } from '@reduxjs/toolkit'
 import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
@@ -10,7 +9,6 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { system } from '#theme/system.ts'
 import { ConfigProvider } from '#ui/config/config-context.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
-import { toaster } from '#ui/feedback/toaster.ts'
 import { installNativeDialog } from './native-dialog.ts'
 import { testConfig } from './test-config.ts'
 
@@ -38,9 +36,6 @@ export interface RenderedPage extends RenderResult {
   /** The current path, query and hash. */
   readonly address: () => string
 }
-
-// The next file has the same toaster.
-afterAll(() => toaster.closeAll())
 
 /** Renders a page with router, theme, configuration, store and a region for toasts. */
 export function renderPage(page: ReactNode, options: PageOptions = {}): RenderedPage {
