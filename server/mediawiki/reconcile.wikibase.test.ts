@@ -239,6 +239,17 @@ test('proposes the properties that entities of a type or its subclasses have, or
   expect(await proposed('type=nothing')).toEqual([])
 })
 
+test('reads no very long items to propose properties', async () => {
+  const property = await createEntity(wiki, 'property', { labels: english('length'), datatype: 'string' })
+  const claims = Array.from({ length: 400 }, (_, n) =>
+    statement(property, 'string', `${n}${'x'.repeat(390)}`),
+  )
+  await createEntity(wiki, 'item', { labels: english('endless'), claims })
+  const { properties } = await get('/reconcile/properties?type=')
+  expect(properties).toContainEqual({ id: 'P1', name: 'instance of' })
+  expect(properties.map(({ id }: { id: string }) => id)).not.toContain(property)
+})
+
 test('gives the first hundred of very many values', async () => {
   const claims = Array.from({ length: 120 }, (_, number) => statement('P3', 'string', `CAT. ${number + 1}`))
   const id = await createEntity(wiki, 'item', { labels: english('catalogue'), claims })

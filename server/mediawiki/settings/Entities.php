@@ -7,6 +7,8 @@ class WikisteadEntities {
 	private const SUBCLASSES_DEEP = 6;
 	private const CLASSES_MAX = 100;
 	private const SUBCLASSES_SAMPLED = 30;
+	/** Bytes of an item that is read as an example, so that many of them fit into PHP's memory. */
+	private const EXAMPLE_BYTES_MAX = 100000;
 	/** Of one property of an entity. */
 	private const VALUES_MAX = 100;
 
@@ -30,7 +32,7 @@ class WikisteadEntities {
 		return self::withFirst( $own, $type, self::found( WikisteadSearchQuery::ofBeginning( $text ), $type, $limit ) );
 	}
 
-	/** @return object[] Some items of a type or its subclasses; those with most text if it is none */
+	/** @return object[] Some items of a type or its subclasses; of any type if it is none, the longest that are not very long */
 	public static function ofType( string $type, int $limit ): array {
 		if ( $type === '' ) {
 			return self::longest( 'item', $limit );
@@ -164,6 +166,7 @@ class WikisteadEntities {
 			->select( 'page_title' )
 			->from( 'page' )
 			->where( [ 'page_is_redirect' => 0, 'page_namespace' => WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type ) ] )
+			->andWhere( 'page_len <= ' . self::EXAMPLE_BYTES_MAX )
 			->orderBy( 'page_len', 'DESC' )
 			->limit( $limit )
 			->caller( __METHOD__ )
