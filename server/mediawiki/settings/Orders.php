@@ -28,9 +28,6 @@ class WikisteadOrders {
 			$why = $user === null ? [] : [ 'why' => $user ];
 			return [ 'failed' => $order['account'] === null ? 'refused' : 'gone' ] + $why;
 		}
-		if ( $order['account'] !== null ) {
-			WikisteadAccountClaims::remove( $user );
-		}
 		switch ( $order['do'] ) {
 			case 'edit-entities':
 				return WikisteadBatchTurn::obey( $user, $order );
@@ -55,6 +52,9 @@ class WikisteadOrders {
 				self::setGroups( $user, [] );
 				MediaWiki\Session\SessionManager::singleton()->invalidateSessionsForUser( $user );
 				break;
+		}
+		if ( $order['account'] !== null ) {
+			WikisteadAccountClaims::remove( $user );
 		}
 		return [
 			'id' => $user->getId(),
