@@ -58,6 +58,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       minimizer,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      // One letter each: names that depend on the module alone make the home page's scripts 0.7 kB heavier.
+      mangleExports: production && 'size',
       ...(!production && { runtimeChunk: 'single' }),
       splitChunks: {
         chunks: 'all',
