@@ -91,6 +91,18 @@ test('typing finds pages by any word of their titles, those that begin with it f
   expect(await suggestions(wiki, 'Talk:her')).toEqual(['Talk:Herbarium'])
 })
 
+test('names that meet the same rule are ranked by the number of pages that link to them', async () => {
+  await wiki.edit('Cabinet of coins', { text: 'Drawers.' })
+  await wiki.edit("Cabinet of the curator's", { text: 'Drawers.' })
+  await wiki.edit('Cabinet of maps', { text: 'Drawers.' })
+  await wiki.edit('Furniture', { text: "[[Cabinet of the curator's]], [[Cabinet of maps]]" })
+  await wiki.edit('Floor', { text: "[[Cabinet of the curator's]]" })
+  await kit.settled()
+  const ranked = ["Cabinet of the curator's", 'Cabinet of maps', 'Cabinet of coins']
+  expect(await suggestions(wiki, 'cabi')).toEqual(ranked)
+  expect(await search(wiki, 'cabinet', { srwhat: 'title' })).toEqual(ranked)
+})
+
 test('a page that is moved or deleted is found by what it is now', async () => {
   await wiki.edit('Microscope room', { text: 'Lenses.' })
   const token = await wiki.token('csrf')
