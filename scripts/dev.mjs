@@ -7,7 +7,6 @@ import { runScript } from './lib/run-script.mjs'
 import { engineNeed } from './lib/wikibase-tree.mjs'
 
 await runScript(async () => {
-  await installNpmPackages()
-  await installDebianPackages([engineNeed(), restic])
+  await installDebianPackages([engineNeed(), restic], installNpmPackages)
   return runNode(['scripts/dev-server.mjs'])
 })

@@ -4,7 +4,10 @@ export const CHROMIUM = '/usr/bin/chromium-headless-shell'
 /** A custom domain for tests. It leads to this machine, in the browser that they start. */
 export const CUSTOM_HOST = 'data.museum.com'
 
-/** Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. */
+/**
+ * Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. No page lives long
+ * enough to make up for the time that optimizing its scripts takes.
+ */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',
@@ -12,5 +15,6 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--js-flags=--no-opt --no-maglev',
   `--host-resolver-rules=MAP ${CUSTOM_HOST} 127.0.0.1`,
 ] as const

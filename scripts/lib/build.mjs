@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { both } from './both.mjs'
 import { CommandError, runQuietly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 import { root } from './root.mjs'
@@ -60,13 +61,14 @@ export async function build() {
     })
   const translate = async () => {
     const names = await readdir(join(root, 'i18n'))
-    for (const name of names) {
-      const language = /^(?!en\b|qqq\b)([\w-]+)\.json$/.exec(name)?.[1]
-      if (language === undefined) continue
-      await runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
-        env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
-      })
+    const languages = names.flatMap(name => /^(?!en\b|qqq\b)([\w-]+)\.json$/.exec(name)?.[1] ?? [])
+    const writeRest = async () => {
+      for (let language = languages.pop(); language !== undefined; language = languages.pop())
+        await runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
+          env: { ...process.env, NODE_ENV: 'production', PAGES_LANGUAGE: language },
+        })
     }
+    await both(writeRest(), writeRest())
   }
   // Two processes: the page for queries takes about as long as all others together.
   const apart = async () => {
@@ -81,17 +83,6 @@ export async function build() {
   await step('Writing them in other languages', translate).catch(explain)
   await writeFile(STAMP, sources)
   return weights
-}
-
-/**
- * Waits for both also when one has failed, so that nothing writes to `dist/` any more.
- *
- * @param {Promise<unknown>} first
- * @param {Promise<unknown>} second
- */
-async function both(first, second) {
-  await Promise.allSettled([first, second])
-  await Promise.all([first, second])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { both } from './both.mjs'
 import { CommandError, runQuietly, runVisibly } from './children.mjs'
 import { root } from './root.mjs'
 import { step } from './step.mjs'
@@ -13,30 +14,29 @@ import { step } from './step.mjs'
  * missing.
  *
  * @param {readonly Need[]} needs
+ * @param {() => Promise<void>} [meanwhile] what is done beside it, once nothing is asked any more
  * @returns {Promise<Need[]>} what is still missing
  */
-export async function installDebianPackages(needs) {
+export async function installDebianPackages(needs, meanwhile = async () => {}) {
   const missing = needs.filter(need => need.missing().length > 0)
-  if (missing.length === 0) return []
-
-  const packages = packagesOf(missing)
-  if (await mayInstall(missing)) {
-    const script = join(root, 'scripts/lib/apt-install.sh')
-    const [command, ...before] = isRoot() ? ['sh'] : ['sudo', 'sh']
-    /** @param {(text: string) => void} note */
-    const install = note =>
-      runQuietly(command, [...before, script, ...packages, '--', ...welcomeOf(missing)], { onLine: note })
-    await step(`Installing ${missing.map(need => need.name).join(', ')} from Debian`, install).catch(
-      error => {
-        if (!(error instanceof CommandError)) throw error
-        console.error(error.tail)
-      },
-    )
-  }
+  const isAllowed = missing.length > 0 && (await mayInstall(missing))
+  await both(isAllowed ? install(missing) : Promise.resolve(), meanwhile())
 
   const left = missing.filter(need => need.missing().length > 0)
   for (const need of left) console.error(`! ${sentence(need)}`)
   return left
+}
+
+/** @param {readonly Need[]} missing */
+async function install(missing) {
+  const script = join(root, 'scripts/lib/apt-install.sh')
+  const [command, ...before] = isRoot() ? ['sh'] : ['sudo', 'sh']
+  const args = [...before, script, ...packagesOf(missing), '--', ...welcomeOf(missing)]
+  const title = `Installing ${missing.map(need => need.name).join(', ')} from Debian`
+  await step(title, note => runQuietly(command, args, { onLine: note })).catch(error => {
+    if (!(error instanceof CommandError)) throw error
+    console.error(error.tail)
+  })
 }
 
 /**

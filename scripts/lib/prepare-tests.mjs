@@ -17,10 +17,11 @@ export async function prepareTests(parts) {
   const needs = [...new Set(parts.flatMap(needsOf))]
   const text = announcement(await npmPackagesToInstall(), debianPackagesToInstall(needs))
   if (text !== '') console.log(text)
-  await installNpmPackages()
-  const missing = await installDebianPackages(needs)
-  if (parts.some(({ projects = [] }) => projects.some(({ builtPages }) => builtPages)))
-    await buildWhenChanged()
+  const missing = await installDebianPackages(needs, async () => {
+    await installNpmPackages()
+    if (parts.some(({ projects = [] }) => projects.some(({ builtPages }) => builtPages)))
+      await buildWhenChanged()
+  })
   await clearReportedTests()
   return missing
 }

@@ -2,6 +2,9 @@
 const HEARTBEAT_S = 20
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
+/** What the steps that run say now: several may run at once. @type {Set<() => string>} */
+const running = new Set()
+
 /**
  * Shows the progress of a task: on a terminal in one line that changes, elsewhere in a line now and then.
  *
@@ -17,16 +20,20 @@ export async function step(title, work) {
   let note = ''
   let frame = 0
 
+  const state = () => `${FRAMES[frame]} ${title} · ${seconds()}${note && ` · ${note}`}`
   const paint = () => {
     frame = (frame + 1) % FRAMES.length
-    const line = `${FRAMES[frame]} ${title} · ${seconds()}${note && ` · ${note}`}`
+    const line = [...running].map(each => each()).join('  ')
     stdout.write(`\r\x1b[K${line.slice(0, stdout.columns - 1)}`)
   }
-  const report = () => console.log(`  … ${seconds()}${note && ` · ${note}`}`)
+  const report = () =>
+    console.log(`  … ${running.size > 1 ? `${title} · ` : ''}${seconds()}${note && ` · ${note}`}`)
   if (!stdout.isTTY) console.log(`◦ ${title}`)
+  running.add(state)
   const timer = stdout.isTTY ? setInterval(paint, 100) : setInterval(report, HEARTBEAT_S * 1000)
   const clear = () => {
     clearInterval(timer)
+    running.delete(state)
     if (stdout.isTTY) stdout.write('\r\x1b[K')
   }
 
