@@ -3,9 +3,9 @@ import CompressionPlugin from 'compression-webpack-plugin'
 
 /**
  * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server
- * fills them in before it sends them.
+ * fills them in before it sends them, and source maps because only developer tools read them: to compress them takes longer than all else.
  */
-const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico)$/
+const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|txt|ico)$/
 
 /**
  * Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level: once, not at
