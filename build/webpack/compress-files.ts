@@ -3,7 +3,8 @@ import CompressionPlugin from 'compression-webpack-plugin'
 
 /**
  * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server
- * fills them in before it sends them, and source maps because only developer tools read them: to compress them takes longer than all else.
+ * fills them in before it sends them. Source maps are left out because only developer tools read them, and it would take
+ * longer to compress them than all other files.
  */
 const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|txt|ico)$/
 
