@@ -71,11 +71,16 @@ function fill(db: DatabaseSync): void {
       page_latest, page_len) values (?, 0, ?, 0, 1, 0.5, '20260101000000', 1, 0)`,
   )
   const index = db.prepare('insert into searchindex (rowid, si_title, si_text) values (?, ?, ?)')
+  // Items have that many links to other sites, by which names are ranked.
+  const sitelinks = db.prepare(
+    "insert into page_props (pp_page, pp_propname, pp_value, pp_sortkey) values (?, 'wb-sitelinks', ?, ?)",
+  )
   for (let number = 0; number < NAMES_MAX; number++) {
     const name = nameOf(number)
     const title = name.replaceAll(' ', '_').replace(/^./, first => first.toUpperCase())
     page.run(1000 + number, title)
     index.run(1000 + number, name, indexText(name))
+    sitelinks.run(1000 + number, String(number % 7), number % 7)
   }
   db.exec("insert or ignore into updatelog (ul_key) values ('wikistead-search')")
   db.exec('commit')

@@ -103,6 +103,18 @@ test('names that meet the same rule are ranked by the number of pages that link 
   expect(await search(wiki, 'cabinet', { srwhat: 'title' })).toEqual(ranked)
 })
 
+test('names with links to other sites come before those that pages link to', async () => {
+  // As Wikibase notes it of an item.
+  await kit.change(
+    'found',
+    `insert into page_props (pp_page, pp_propname, pp_value, pp_sortkey)
+      select page_id, 'wb-sitelinks', '3', 3 from page where page_title = 'Cabinet_of_coins'`,
+  )
+  const ranked = ['Cabinet of coins', "Cabinet of the curator's", 'Cabinet of maps']
+  expect(await suggestions(wiki, 'cabi')).toEqual(ranked)
+  expect(await search(wiki, 'cabinet', { srwhat: 'title' })).toEqual(ranked)
+})
+
 test('a page that is moved or deleted is found by what it is now', async () => {
   await wiki.edit('Microscope room', { text: 'Lenses.' })
   const token = await wiki.token('csrf')

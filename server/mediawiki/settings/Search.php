@@ -7,9 +7,11 @@ use MediaWiki\MediaWikiServices;
  * statement. So one index of words tells names from other text, and finds statements.
  */
 trait WikisteadSearch {
-	/** Pages that are ranked at most; and those of them whose links are counted. */
+	/** Pages that are ranked at most; the same while somebody types and waits; and those of them whose links are counted. */
 	private int $rankedMax = 2000;
+	private int $suggestedMax = 500;
 	private int $countedMax = 20;
+	private ?bool $hasSitelinks = null;
 
 	/** Readers get names and text in one list, as the other method finds them. @inheritDoc */
 	protected function doSearchTitleInDB( $term ) {
@@ -33,7 +35,7 @@ trait WikisteadSearch {
 			return Status::newFatal( 'wikistead-search-building' );
 		}
 		$wanted = min( $this->offset + $this->limit, $this->rankedMax );
-		$rows = $query->isEmpty() ? [] : $this->ranked( $query->passes(), $query, $wanted );
+		$rows = $query->isEmpty() ? [] : $this->ranked( $query, $wanted, $this->rankedMax );
 		$class = wikisteadClass( 'Wikimedia\Rdbms\FakeResultWrapper' );
 		return new SqlSearchResultSet( new $class( array_slice( $rows, $this->offset, $this->limit ) ), $query->highlights(),
 			$rows === [] ? 0 : max( $this->total( $query ), count( $rows ) ) );
@@ -46,7 +48,8 @@ trait WikisteadSearch {
 			return parent::completionSearchBackend( $search );
 		}
 		$titles = [];
-		foreach ( $this->ranked( $query->passes(), $query, $this->offset + $this->limit ) as $row ) {
+		$wanted = min( $this->offset + $this->limit, $this->rankedMax );
+		foreach ( $this->ranked( $query, $wanted, max( $wanted, $this->suggestedMax ) ) as $row ) {
 			$titles[] = WikisteadTitle::makeTitle( $row->page_namespace, $row->page_title );
 		}
 		return SearchSuggestionSet::fromTitles( array_slice( $titles, $this->offset, $this->limit ) );
@@ -60,22 +63,23 @@ trait WikisteadSearch {
 	 */
 	public function findNames( WikisteadSearchQuery $query, array $namespaces, int $limit ): array {
 		$this->namespaces = $namespaces;
-		return $query->isEmpty() ? [] : $this->ranked( $query->passes(), $query, $limit );
+		return $query->isEmpty() ? [] : $this->ranked( $query, $limit, $this->rankedMax );
 	}
 
 	/**
 	 * The pages that meet one rule after another: by the rule that they meet first, then by their sitelinks and their links.
 	 *
+	 * @param int $most Pages of a rule that are compared
 	 * @return object[]
 	 */
-	private function ranked( array $passes, WikisteadSearchQuery $query, int $wanted ): array {
+	private function ranked( WikisteadSearchQuery $query, int $wanted, int $most ): array {
 		$found = [];
-		foreach ( $passes as $number => $clauses ) {
+		foreach ( $query->passes() as $number => $clauses ) {
 			if ( count( $found ) >= $wanted ) {
 				break;
 			}
 			$rows = [];
-			foreach ( $this->rowsOf( $clauses, $query, $wanted ) as $row ) {
+			foreach ( $this->rowsOf( $clauses, $query, $wanted, $most ) as $row ) {
 				if ( !isset( $found[$row->page_id] ) ) {
 					$row->pass = $number;
 					$rows[] = $row;
@@ -89,8 +93,11 @@ trait WikisteadSearch {
 	}
 
 	/** @return object[] Rows with page_id, page_namespace, page_title and sitelinks */
-	private function rowsOf( array $clauses, WikisteadSearchQuery $query, int $limit ): array {
-		$matching = "SELECT page_id, page_namespace, page_title {$this->pages( $clauses, $query )} LIMIT {$this->rankedMax}";
+	private function rowsOf( array $clauses, WikisteadSearchQuery $query, int $limit, int $most ): array {
+		if ( self::IS_ORDERED && !$this->hasSitelinks() ) {
+			$most = $limit;
+		}
+		$matching = "SELECT page_id, page_namespace, page_title {$this->pages( $clauses, $query )} LIMIT $most";
 		$rows = self::database()->query(
 			"SELECT page_id, page_namespace, page_title, COALESCE( pp_sortkey, 0 ) AS sitelinks FROM ( $matching ) AS matching " .
 			"LEFT JOIN page_props ON pp_page = page_id AND pp_propname = 'wb-sitelinks' " .
@@ -98,6 +105,12 @@ trait WikisteadSearch {
 			__METHOD__
 		);
 		return iterator_to_array( $rows, false );
+	}
+
+	/** Whether a page has any. Where none has, the first pages are the best, and no others need to be read. */
+	private function hasSitelinks(): bool {
+		return $this->hasSitelinks ??=
+			(bool)self::database()->selectField( 'page_props', '1', [ 'pp_propname' => 'wb-sitelinks', 'pp_sortkey > 0' ], __METHOD__ );
 	}
 
 	private function total( WikisteadSearchQuery $query ): int {

@@ -4,6 +4,7 @@ class WikisteadSearchMySQL extends SearchMySQL {
 	use WikisteadSearch;
 
 	private const PAGE = 'si_page';
+	private const IS_ORDERED = false;
 
 	/** @param array[] $clauses See {@link WikisteadSearchQuery} */
 	private function match( array $clauses ): string {

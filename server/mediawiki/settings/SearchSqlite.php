@@ -4,6 +4,8 @@ class WikisteadSearchSqlite extends SearchSqlite {
 	use WikisteadSearch;
 
 	private const PAGE = 'searchindex.rowid';
+	/** It finds pages in the order of their numbers. */
+	private const IS_ORDERED = true;
 
 	/** @param array[] $clauses See {@link WikisteadSearchQuery} */
 	private function match( array $clauses ): string {
