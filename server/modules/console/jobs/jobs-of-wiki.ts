@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entityImportJob } from '#server/modules/entity-import/entity-import.usecases.ts'
 import { MOVE_TO_MARIADB } from '#server/modules/operations/move-to-mariadb.ts'
 import { REPLACE_OAUTH_KEY } from '#server/modules/operations/replace-oauth-key.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { workOnBatch } from '#server/modules/wiki-data/batches/batches.job.ts'
 import { runDumpsJob } from '#server/modules/wiki-data/dumps/dumps.job.ts'
 import { runExportJob } from '#server/modules/wiki-data/exports/exports.usecases.ts'
@@ -29,7 +30,7 @@ const OF_RUNS: readonly OfRuns[] = [
 ]
 
 /** Jobs that begin with the wiki's id, and those that name its domain. */
-const BY_ID = [restorePurgedJob, takeRights, countNewWiki]
+const BY_ID = [restorePurgedJob, takeRights, endWikiSessions, countNewWiki]
 const BY_DOMAIN = [MOVE_TO_MARIADB, REPLACE_OAUTH_KEY]
 
 /** The condition on `jobs` that one works on a wiki. What a job that is done was told is deleted, so it fits no wiki. */

@@ -3,6 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { api } from '#contract/paths.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { saveFailure } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { runExportJob } from '#server/modules/wiki-data/exports/exports.usecases.ts'
 import { takeRights } from '#server/modules/wikis/people/take-rights.usecase.ts'
@@ -102,7 +103,11 @@ describe('the jobs of a wiki', () => {
     // A name on a wiki is whatever somebody calls themselves.
     const username = `"wikiId":${other.id},`
     await jobs.enqueue(db, takeRights, { wikiId: wiki.id, userId: 1, by: 1, account, username } as never)
-    expect((await kinds(wiki.id)).sort()).toEqual(['wiki-exports.run', 'wikis.take-rights'])
+    await jobs.enqueue(db, endWikiSessions, { wikiId: wiki.id, account })
+    await jobs.enqueue(db, endWikiSessions, { userId: wiki.id })
+    expect((await kinds(wiki.id)).sort()).toEqual([
+      ...['wiki-exports.run', 'wikis.end-sessions', 'wikis.take-rights'],
+    ])
     expect(await kinds(other.id)).toEqual(ofOthers)
   })
 

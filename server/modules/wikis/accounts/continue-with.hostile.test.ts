@@ -399,6 +399,7 @@ describe('a role', () => {
     expect(await offered()).toMatchObject({ username: null, manages: false })
     expect((await open()).statusCode).toBe(409)
     expect((await arrive(await make())).user).toBe(name)
+    await app.deps.jobs.runDue()
     // What they had before is not theirs any more, so nothing of it goes on.
     expect(await browser.userOf(museum.domain)).toBe('a visitor')
   })

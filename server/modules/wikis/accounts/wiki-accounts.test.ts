@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
-import { latestUserName } from '#server/modules/wikis/shared/account-links.repository.ts'
+import {
+  findLink,
+  insertLink,
+  latestUserName,
+} from '#server/modules/wikis/shared/account-links.repository.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, remove } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -101,6 +107,49 @@ test('one that came with a role ends with it, and a name that was chosen for one
   expect(await latestUserName(server.deps.db, grace.user.id, 'by role')).toBeUndefined()
   expect(await latestUserName(server.deps.db, grace.user.id, 'all')).toBe('Grace')
 })
+
+/** Links an account as a first log-in with a role does. The role has ended by now. */
+const hadRole = async () =>
+  await insertLink(server.deps.db, {
+    ...{ wiki_id: wiki.id, user_id: grace.user.id, local_id: 5, local_since: '20260101000000' },
+    ...{ username: 'Manager', now: server.clock.now() },
+  })
+const ended = () => server.engine.orders.filter(order => order.do === 'end-sessions')
+const ofRole = { account: { id: 5, since: '20260101000000' } }
+
+test('whoever cannot link the account of another member keeps the one that they have, and can still end its sessions', async () => {
+  await link(await createMember(server))
+  await hadRole()
+  expect([(await link()).statusCode, (await make()).statusCode]).toEqual([409, 409])
+  expect(await findLink(server.deps.db, wiki.id, grace.user.id)).toMatchObject({ local_id: 5 })
+  await server.deps.jobs.enqueue(server.deps.db, endWikiSessions, { userId: grace.user.id })
+  await server.deps.jobs.runDue()
+  expect(ended()).toMatchObject([ofRole])
+})
+
+test.each([
+  ['makes an account', make],
+  ['links one', link],
+])(
+  'the sessions of the account before end once a member %s, also if the wiki cannot end them now',
+  async (_what, join) => {
+    await hadRole()
+    const order = server.engine.order.bind(server.engine)
+    jest.spyOn(server.engine, 'order').mockImplementation(async (domain, wanted) => {
+      const answer = await order(domain, wanted)
+      if (wanted.do !== 'end-sessions') return answer
+      if (ended().length === 1) return { failed: 'refused' }
+      if (ended().length === 2) throw new Error('No PHP.')
+      return answer
+    })
+    expect((await join()).statusCode).toBe(200)
+    for (let day = 0; day < 5; day += 1) {
+      await server.deps.jobs.runDue()
+      server.clock.advance(DAY_MS)
+    }
+    expect(ended()).toMatchObject([ofRole, ofRole, ofRole])
+  },
+)
 
 test('attempts are counted, right or wrong, whatever the wiki', async () => {
   server.engine.orderFails = 'refused'

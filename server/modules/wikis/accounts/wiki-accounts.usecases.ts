@@ -5,12 +5,14 @@ import type { linkWikiAccountSchema, makeWikiAccountSchema } from '#contract/peo
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { beginLogIn } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
   deleteLink,
   findLink,
+  LinkedByAnotherError,
   releaseLink,
   reserveLink,
   saveAgreedLink,
@@ -19,7 +21,7 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import type { OrderAnswer, OrderingClient, WikiOrder, WikiRefusal } from '#server/wikis/wiki-orders.ts'
 import type { FoundWiki } from './offered-wikis.repository.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine'>
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine' | 'jobs'>
 
 /** A member at the page of a wiki. */
 export interface Guest {
@@ -163,21 +165,27 @@ async function order(
 }
 
 async function link(
-  deps: Needs,
+  { db, clock, jobs }: Needs,
   wiki: FoundWiki,
-  { member }: Guest,
+  guest: Guest,
   { id, since, name }: Made,
 ): Promise<void> {
-  const ids = idsOf(wiki, { member })
-  const before = await findLink(deps.db, wiki.id, member.id)
-  const now = deps.clock.now()
-  if (!(await saveAgreedLink(deps.db, { ...ids, local_id: id, local_since: since, username: name, now })))
-    throw new AppError(409, 'linked', msg('error-another-member-has-linked-account'))
-  // One that came with a role, which the service can end no sessions of from now on.
-  if (before && before.local_id !== id)
-    await deps.engine.order(wiki.domain, {
-      do: 'end-sessions',
-      account: { id: before.local_id, since: before.local_since },
+  const account = { local_id: id, local_since: since, username: name }
+  await db
+    .transaction()
+    .execute(async trx => {
+      const before = await saveAgreedLink(trx, { ...idsOf(wiki, guest), ...account, now: clock.now() })
+      // One that came with a role, which nothing else leads to from now on.
+      if (before)
+        await jobs.enqueue(trx, endWikiSessions, {
+          wikiId: wiki.id,
+          account: { id: before.local_id, since: before.local_since },
+        })
+    })
+    .catch((thrown: unknown) => {
+      throw thrown instanceof LinkedByAnotherError
+        ? new AppError(409, 'linked', msg('error-another-member-has-linked-account'))
+        : thrown
     })
 }
 

@@ -35,7 +35,7 @@ export function registerLogInTicketRoutes(app: FastifyInstance, deps: Deps): voi
     return { data: { url: await beginLogIn(deps, wiki, session, body.return_to) } }
   })
 
-  deps.jobs.handle(endWikiSessions, { run: async ({ userId }) => await endSessionsOnWikis(deps, userId) })
+  deps.jobs.handle(endWikiSessions, { run: async asked => await endSessionsOnWikis(deps, asked) })
 }
 
 /**

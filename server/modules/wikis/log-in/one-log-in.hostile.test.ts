@@ -446,7 +446,7 @@ describe('a thief in a wiki', () => {
       const thief = browserOf(member)
       await thief.open(await thief.ticket(museum))
       await thief.userOf(museum.domain)
-      await endSessionsOnWikis(app.deps, member.user.id)
+      await endSessionsOnWikis(app.deps, { userId: member.user.id })
       seen.push(await thief.userOf(museum.domain))
     }
     expect(seen).toEqual(Array(5).fill('a visitor'))

@@ -85,28 +85,34 @@ export async function insertLink(db: Db, { now, ...link }: NewLink): Promise<voi
     .execute()
 }
 
+/** Another member has linked the account. */
+export class LinkedByAnotherError extends Error {
+  override readonly name = 'LinkedByAnotherError'
+}
+
 /**
- * Links an account to which its member has agreed, in place of one that they had there by a role.
- * @returns false if another member has linked it. A link to an earlier account with its number ends.
+ * Links an account to which its member has agreed, in place of one that they had there by a role. A link to an earlier
+ * account with its number ends. Call it in a transaction, which a refusal undoes.
+ * @returns the link that it replaces, if that is one to another account.
+ * @throws LinkedByAnotherError
  */
-export async function saveAgreedLink(db: Db, { now, ...link }: NewLink): Promise<boolean> {
+export async function saveAgreedLink(trx: Db, { now, ...link }: NewLink): Promise<AccountLink | undefined> {
   const { wiki_id, user_id, local_id, local_since } = link
-  return await db.transaction().execute(async trx => {
-    const others = trx.deleteFrom('wiki_account_links').where('wiki_id', '=', wiki_id)
-    await others
-      .where('user_id', '<>', user_id)
-      .where('local_id', '=', local_id)
-      .where('local_since', '<>', local_since)
-      .execute()
-    await others.where('user_id', '=', user_id).execute()
-    const inserted = await trx
-      .insertInto('wiki_account_links')
-      .values({ ...link, rights_taken: 1, agreed_at: now, created_at: now })
-      .onConflict(conflict => conflict.doNothing())
-      .returning('user_id')
-      .executeTakeFirst()
-    return inserted !== undefined
-  })
+  const others = trx.deleteFrom('wiki_account_links').where('wiki_id', '=', wiki_id)
+  await others
+    .where('user_id', '<>', user_id)
+    .where('local_id', '=', local_id)
+    .where('local_since', '<>', local_since)
+    .execute()
+  const before = await others.where('user_id', '=', user_id).returningAll().executeTakeFirst()
+  const inserted = await trx
+    .insertInto('wiki_account_links')
+    .values({ ...link, rights_taken: 1, agreed_at: now, created_at: now })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!inserted) throw new LinkedByAnotherError('Another member has linked this account.')
+  return before && before.local_id > 0 && before.local_id !== local_id ? before : undefined
 }
 
 /** Links the first admin of a wiki that has just been made with its owner. */
