@@ -2,13 +2,8 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
-import {
-  ForeignIndexError,
-  isAboutShared,
-  ownAnswer,
-  ownRequest,
-  TooMuchToReadError,
-} from './own-requests.ts'
+import { isAboutShared, ownAnswer, ownRequest } from './own-requests.ts'
+import { ForeignIndexError, TooMuchToReadError } from './refusals.ts'
 
 const BASE = 'wikistead_0123_wiki_ab'
 const lines = (...values: unknown[]) => `${values.map(value => JSON.stringify(value)).join('\n')}\n`
@@ -45,6 +40,22 @@ describe('a request of a wiki to the search server is passed on', () => {
       'POST',
       '/_aliases',
       JSON.stringify({ actions: [{ add: { index: `${BASE}_content_first`, alias: BASE } }] }),
+    ],
+    [
+      'POST',
+      '/_aliases',
+      JSON.stringify({
+        actions: [{ remove: { indices: [`${BASE}_content_first`], aliases: [BASE, `${BASE}_content`] } }],
+      }),
+    ],
+    ['PUT', `/${BASE}_content_first/_settings`, '{"auto_expand_replicas":"0-1"}'],
+    ['PUT', `/${BASE}_content_first/_mapping`, '{"properties":{"template":{"type":"text"}},"dynamic":false}'],
+    ['PUT', `/${BASE}_metastore/_doc/version-content`, '{"index":"else"}'],
+    // Whatever readers search for.
+    [
+      'POST',
+      `/${BASE}_content/_search`,
+      '{"query":{"match":{"template":{"query":"index wikistead_ _all *"}}}}',
     ],
   ])('as it is: %s %s', (method, url, body) => {
     expect(pass(method, url, body)).toMatchObject({ method, body })
@@ -141,6 +152,53 @@ describe('a request of a wiki to the search server is refused', () => {
     ['PUT', '/_alias/anything', ''],
     ['POST', '/_aliases', JSON.stringify({ actions: [{ add: { index: `${BASE}_content`, alias: other } }] })],
     ['POST', '/_aliases', JSON.stringify({ actions: [{ remove_index: { index: other } }] })],
+    ...[
+      { add: { index: `${BASE}_content_first`, aliases: [`${other}_content`], is_write_index: true } },
+      { add: { index: `${BASE}_content_first`, aliases: `${other}_content` } },
+      { add: { index: `${BASE}_content_first`, aliases: [BASE, `${other}_content`] } },
+      { add: { indices: [other], alias: BASE } },
+      { remove: { index: `${BASE}_content_first`, aliases: ['*'] } },
+      { remove_index: { indices: [BASE, other] } },
+      // Filters, routing and what else an alias may have hold no names that CirrusSearch needs.
+      { add: { index: `${BASE}_content_first`, alias: BASE, filter: { match_all: {} } } },
+      { add: { index: `${BASE}_content_first`, alias: BASE }, remove_index: { index: BASE } },
+      { swap: { index: `${BASE}_content_first`, alias: BASE } },
+      null,
+    ].map(action => ['POST', '/_aliases', JSON.stringify({ actions: [action] })]),
+    ['POST', '/_aliases', JSON.stringify({ actions: {} })],
+    ['POST', '/_aliases', JSON.stringify({ actions: [], else: [] })],
+    ['PUT', `/${BASE}_content_first`, JSON.stringify({ aliases: [other] })],
+    ['PUT', `/${BASE}_content_first`, JSON.stringify({ settings: {}, template: other })],
+    ['PUT', `/${BASE}_else_first`, '{}'],
+    ['PUT', `/${BASE}_content_first/_mapping`, JSON.stringify({ runtime: { a: { type: 'long' } } })],
+    // Names in places that nobody has thought of, as texts and as keys.
+    ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { anew: { at: `${other}_content` } } })],
+    ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { anew: { [`x:${other}*`]: 1 } } })],
+    ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { script: { source: `f('${other}')` } } })],
+    ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { at: 'wikistead_ffffffffffff_wiki_ab' } })],
+    ...[
+      { indices_boost: [{ '*': 2 }] },
+      { pit: { id: 'x' } },
+      { ext: {} },
+      { runtime_mappings: {} },
+      { query: { geo_shape: { a: { indexed_shape: { id: '1', index: 'shapes' } } } } },
+      { query: { percolate: { field: 'a', index: 'else', id: '1' } } },
+      { query: { more_like_this: { unlike: [{ _index: '*', _id: 1 }] } } },
+      { query: { terms: { a: { index: ['_all'], id: '1', path: 'a' } } } },
+      [{ query: {} }],
+    ].map(body => ['POST', `/${BASE}_content/_search`, JSON.stringify(body)]),
+    ['POST', '/_msearch', lines({ index: BASE }, { pit: { id: 'x' } })],
+    ['POST', '/_msearch', lines({ index: BASE, expand_wildcards: 'none' }, {})],
+    ['POST', `/${BASE}_content/_mget`, JSON.stringify({ docs: [{ _index: other, _id: '1' }] })],
+    ['POST', `/${BASE}_content/_bulk`, lines({ index: { _id: '7', pipeline: 'moves' } }, {})],
+    ['POST', `/${BASE}_content/_bulk?pipeline=moves`, lines({ index: { _id: '7' } }, {})],
+    // What follows a document's name, or stands in its place, the server takes for a search whose body was not read.
+    ['POST', `/${BASE}_content/_doc/1/_explain`, '{}'],
+    ['POST', `/${BASE}_content/_doc/_search`, '{}'],
+    ['POST', `/${BASE}_content/_doc/1/_update`, '{}'],
+    // The server takes ";" for "&".
+    ['POST', `/${BASE}_content/_search?routing=1;source={}`, ''],
+    ['GET', `/_cluster/health?local=true;index=${other}`, ''],
   ])('%s %s %s', (method, url, body) => {
     expect(() => pass(method, url, body)).toThrow()
   })

@@ -6,8 +6,10 @@ export type IndexRecord = NonNullable<ToldRecord['search']>
 
 /** Increase it when indexes have to be made anew. */
 const EDITION = 1
+/** CirrusSearch's kinds of indexes, as part of a pattern. */
+export const INDEX_KINDS = '(?:content|general|archive|titlesuggest|metastore)'
 /** What the indexes of a wiki are called after its own name: `…_content_first`. */
-const INDEX = /^(.+)_(?:content|general|archive|titlesuggest|metastore)_[a-z0-9]+$/
+const INDEX = new RegExp(`^(.+)_${INDEX_KINDS}_[a-z0-9]+$`)
 
 /** The names of the indexes of this service's wikis, and the keys with which wikis ask for their own. */
 export class SearchNames {

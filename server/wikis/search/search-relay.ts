@@ -16,13 +16,8 @@ import type { SearchServerAddress } from '#server/platform/config/search-server-
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { HeldBytes } from './held-bytes.ts'
-import {
-  isAboutShared,
-  ownAnswer,
-  ownRequest,
-  type SearchRequest,
-  TooMuchToReadError,
-} from './own-requests.ts'
+import { isAboutShared, ownAnswer, ownRequest, type SearchRequest } from './own-requests.ts'
+import { TooMuchToReadError } from './refusals.ts'
 import type { SearchNames } from './search-names.ts'
 
 interface SearchRelayOptions {

@@ -1,0 +1,187 @@
+import { MEGABYTE } from '#contract/limits.ts'
+import { ownNames, refuseOthers } from './own-names.ts'
+import { ForeignIndexError, TooMuchToReadError } from './refusals.ts'
+
+/** Bytes of a request that are read; documents only pass. CirrusSearch sends some kB. */
+const READ_MAX = 2 * MEGABYTE
+/** Lines of a request. CirrusSearch sends some hundreds. */
+const LINES_MAX = 20_000
+const NEWLINE = 0x0a
+/** A line that begins with so many counts as empty, because nobody sends such lines. */
+const BLANKS_MAX = 4096
+const BLANKS = [0x20, 0x09, 0x0d]
+const LINE_END = Buffer.from([NEWLINE])
+
+/** Under which keys a body of each form may have anything; what it has in them is read. */
+const PARTS = {
+  search: new Set([
+    ...['query', 'from', 'size', 'sort', '_source', 'fields', 'stored_fields', 'docvalue_fields'],
+    ...['script_fields', 'aggs', 'aggregations', 'highlight', 'suggest', 'rescore', 'post_filter', 'stats'],
+    ...['timeout', 'terminate_after', 'min_score', 'track_scores', 'track_total_hits', 'version'],
+    ...['seq_no_primary_term', 'explain', 'profile', 'search_after', 'slice', 'collapse', 'max_docs'],
+    ...['conflicts', 'script'],
+  ]),
+  documents: new Set(['docs', 'ids']),
+  mapping: new Set([
+    ...['properties', 'dynamic', 'dynamic_templates', 'date_detection', 'dynamic_date_formats'],
+    ...['numeric_detection', '_source', '_routing', '_meta', '_all', '_field_names', '_doc'],
+  ]),
+  settings: null,
+  index: new Set(['settings', 'mappings', 'aliases']),
+} satisfies Record<string, ReadonlySet<string> | null>
+/** What a request without documents has in its body. */
+export type BodyForm = keyof typeof PARTS
+
+/** What a line of `_bulk` may do. */
+const ACTIONS = new Set(['index', 'create', 'update', 'delete'])
+/** What such a line may say of its document; anything else could name an index in another way. */
+const ABOUT_DOCUMENT = new Set([
+  ...['_index', '_type', '_id', 'routing', '_routing', 'version', '_version', 'version_type', 'op_type'],
+  ...['retry_on_conflict', '_retry_on_conflict', 'if_seq_no', 'if_primary_term', '_seq_no'],
+])
+/** What a line of `_msearch` may say of its search. */
+const ABOUT_SEARCH = new Set([
+  ...['index', 'indexes', 'indices', 'types', 'search_type', 'routing', 'preference', 'request_cache'],
+  'ignore_unavailable',
+])
+/** What may be done with aliases, and what may be said of one. */
+const ALIAS_ACTS = new Set(['add', 'remove', 'remove_index'])
+const ABOUT_ALIAS = new Set(['index', 'indices', 'alias', 'aliases', 'is_write_index', 'must_exist'])
+
+/** Keys of a body under which names of indexes or aliases are, one or a list. */
+const NAMES = new Set(['_index', 'index', 'indexes', 'indices', 'alias', 'aliases'])
+/** Keys of queries that hold another query as text, or names of indexes in another way. */
+const REFUSED = new Set(['wrapper', 'target_index'])
+
+/** A body without documents. @throws ForeignIndexError, TooMuchToReadError */
+export function ownBody(base: string, form: BodyForm, body: Buffer): Buffer {
+  if (body.length === 0) return body
+  return writtenJson(ownValue(base, requireParts(readJson(body), PARTS[form])))
+}
+
+/** The body of `_aliases`: changes of aliases, of which each is of an index of the wiki and under a name of its own. */
+export function ownAliases(base: string, body: Buffer): Buffer {
+  const { actions, ...rest } = requireObject(readJson(body))
+  if (!Array.isArray(actions) || Object.keys(rest).length > 0) throw notUnderstood()
+  for (const action of actions) {
+    const [[act, about] = ['', null], ...more] = Object.entries(requireObject(action))
+    if (!ALIAS_ACTS.has(act) || more.length > 0) throw notUnderstood()
+    requireParts(about, ABOUT_ALIAS)
+  }
+  return writtenJson(ownValue(base, { actions }))
+}
+
+/** Whether each part has to name its index, as the path names none: the server would take all indexes for it. */
+interface Lines {
+  readonly namesIndex: boolean
+}
+
+/** The lines of `_bulk`: actions, each followed by a document unless it is a deletion. */
+export function ownActions(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
+  let isDocument = false
+  let read = 0
+  return eachLine(body, line => {
+    if (isDocument) {
+      isDocument = false
+      return line
+    }
+    read += line.length
+    if (read > READ_MAX) throw new TooMuchToReadError('The actions are too large.')
+    const action = requireObject(JSON.parse(line.toString()))
+    const [kind = '', ...more] = Object.keys(action)
+    if (!ACTIONS.has(kind) || more.length > 0) throw notUnderstood()
+    const about = requireParts(action[kind], ABOUT_DOCUMENT)
+    if (namesIndex && !isNamed(about['_index'])) throw new ForeignIndexError('An action names no index.')
+    isDocument = kind !== 'delete'
+    return writtenJson(ownValue(base, action))
+  })
+}
+
+/** The lines of `_msearch`: what is searched, each followed by a query. */
+export function ownSearches(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
+  if (body.length > READ_MAX) throw new TooMuchToReadError('The searches are too large.')
+  let isQuery = false
+  return eachLine(body, line => {
+    const value = requireParts(JSON.parse(line.toString()), isQuery ? PARTS.search : ABOUT_SEARCH)
+    if (!isQuery) {
+      // The last of these keys counts, and an empty list means all indexes.
+      const keys = ['index', 'indexes', 'indices'].filter(key => key in value)
+      if (keys.length > 1 || (keys.length === 0 && namesIndex) || keys.some(key => !isNamed(value[key])))
+        throw new ForeignIndexError('A search does not name its index.')
+    }
+    isQuery = !isQuery
+    return writtenJson(ownValue(base, value))
+  })
+}
+
+function isNamed(index: unknown): boolean {
+  const list = Array.isArray(index) ? index : [index]
+  return list.length > 0 && list.every(name => typeof name === 'string' && name !== '')
+}
+
+/**
+ * Each line as `own` makes it; one that it returns as it is was not read.
+ * @throws ForeignIndexError for an empty line before the end: the server would take the lines after it for others.
+ */
+function eachLine(body: Buffer, own: (line: Buffer) => Buffer): Buffer {
+  const end = body.at(-1) === NEWLINE ? body.length - 1 : body.length
+  const parts: Buffer[] = []
+  for (let start = 0; start <= end; ) {
+    const found = body.indexOf(NEWLINE, start)
+    const stop = found === -1 ? end : found
+    const line = body.subarray(start, stop)
+    if (line.subarray(0, BLANKS_MAX).every(byte => BLANKS.includes(byte)))
+      throw new ForeignIndexError('A line of the body is empty.')
+    if (parts.length >= 2 * LINES_MAX) throw new TooMuchToReadError('The body has too many lines.')
+    parts.push(own(line), LINE_END)
+    start = stop + 1
+  }
+  return Buffer.concat(parts)
+}
+
+/** A value with the wiki's own names in place of the shared one. @throws ForeignIndexError when it has another's. */
+function ownValue(base: string, value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    refuseOthers(base, value)
+    return NAMES.has(key) ? ownNames(base, value) : value
+  }
+  if (Array.isArray(value)) return value.map(each => ownValue(base, each, key))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => {
+      if (REFUSED.has(name)) throw new ForeignIndexError(`"${name}" is not passed on.`)
+      refuseOthers(base, name)
+      return [key === 'aliases' ? ownNames(base, name) : name, ownValue(base, each, name)]
+    }),
+  )
+}
+
+/** @throws ForeignIndexError when it is no object, or has other keys. */
+function requireParts(value: unknown, parts: ReadonlySet<string> | null): Record<string, unknown> {
+  const object = requireObject(value)
+  const other = parts && Object.keys(object).find(key => !parts.has(key))
+  if (typeof other === 'string') throw new ForeignIndexError(`"${other}" is not passed on.`)
+  return object
+}
+
+function requireObject(value: unknown): Record<string, unknown> {
+  if (!isObject(value)) throw notUnderstood()
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function notUnderstood(): ForeignIndexError {
+  return new ForeignIndexError('A part of the body is not understood.')
+}
+
+function readJson(body: Buffer): unknown {
+  if (body.length > READ_MAX) throw new TooMuchToReadError('The body is too large.')
+  return JSON.parse(body.toString())
+}
+
+function writtenJson(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value))
+}
