@@ -68,7 +68,14 @@ describe('a request of a wiki to the search server is passed on', () => {
     expect(
       pass('POST', '/_bulk', lines({ index: { _index: 'mw_cirrus_metastore', _id: 'a' } }, { a: 1 })).body,
     ).toBe(lines({ index: { _index: `${BASE}_metastore`, _id: 'a' } }, { a: 1 }))
-    expect(isAboutShared('/_alias/mw_cirrus_metastore')).toBe(true)
+    for (const url of [
+      '/_alias/mw_cirrus_metastore',
+      '/mw%5Fcirrus_metastore_first/_doc/1',
+      `/_alias/${BASE}`,
+    ])
+      expect([url, isAboutShared(url)]).toEqual([url, true])
+    for (const url of [`/${BASE}_content/_search?preference=mw_cirrus_metastore`, '/_aliases', '/'])
+      expect([url, isAboutShared(url)]).toEqual([url, false])
     expect(ownAnswer(BASE, `{"${BASE}_metastore_first":1}`)).toBe('{"mw_cirrus_metastore_first":1}')
   })
 })

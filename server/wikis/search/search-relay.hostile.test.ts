@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { startSearchServer, type TestSearchServer } from '#server/engine/testing/search-server.ts'
+import { until } from '#server/testing/until.ts'
 import { SearchLink } from './search-link.ts'
 import { SearchNames } from './search-names.ts'
 import { SearchRelay } from './search-relay.ts'
@@ -80,6 +81,54 @@ describe('a wiki that sends much at once', () => {
       status: 413,
     })
     expect(server.asked).toEqual([])
+  })
+})
+
+describe('an answer in which names are brought back', () => {
+  const large = 'x'.repeat(3 * MEGABYTE)
+  const store = (index: string, title: string) =>
+    server.indexes.set(index, {
+      ...{ aliases: new Set<string>(), settings: {}, mappings: {} },
+      documents: new Map([['1', { title }]]),
+    })
+
+  test('is refused when it is too large, and no other is read at all', async () => {
+    store(`${one}_metastore_first`, large)
+    store(`${one}_content_first`, large + one)
+    const key = names.key(one)
+    expect(await ask(one, key, 'GET', '/mw_cirrus_metastore_first/_search')).toMatchObject({
+      status: 502,
+      text: expect.stringContaining('The answer is too large.'),
+    })
+    const path = `/${one}_content_first/_search?preference=mw_cirrus_metastore`
+    expect(await ask(one, key, 'GET', path)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining(`${one}_content_first`),
+    })
+    store(`${one}_metastore_first`, 'small')
+    expect(await ask(one, key, 'GET', '/mw_cirrus_metastore_first/_search')).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('"_index":"mw_cirrus_metastore_first"'),
+    })
+  })
+
+  test('waits for room in memory', async () => {
+    const auth = `${one}:${names.key(one)}`
+    store(`${one}_metastore_first`, 'small')
+    // Without a length, it holds all that a wiki may.
+    const held = request({ socketPath: link.socket, method: 'POST', path: `/${one}_content/_bulk`, auth })
+    held.on('error', () => undefined).write('{"index":{}}\n')
+    await ask(one, names.key(one), 'GET', '/')
+    let isAnswered = false
+    const waits = ask(one, names.key(one), 'GET', '/mw_cirrus_metastore_first').finally(() => {
+      isAnswered = true
+    })
+    // Another request of this wiki, whose answer is not read, is through before it.
+    await until(() => server.asked.some(({ path }) => path === `/${one}_metastore_first`))
+    expect(await ask(one, names.key(one), 'GET', `/${one}_content*`)).toMatchObject({ status: 200 })
+    expect(isAnswered).toBe(false)
+    held.destroy()
+    expect(await waits).toMatchObject({ status: 200 })
   })
 })
 

@@ -7,7 +7,6 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
@@ -43,6 +42,8 @@ const HELD_MAX = {
   ...{ ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, ofEach: MEGABYTE },
   waitMs: 10 * SECOND_MS,
 }
+/** Bytes of an answer that are read to bring names in it back. CirrusSearch gets some kB of this kind. */
+const ANSWER_MAX = 2 * MEGABYTE
 const NDJSON = 'application/x-ndjson'
 /** Headers of an answer that PHP gets. */
 const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
@@ -100,17 +101,16 @@ export class SearchRelay {
     // Without a length, it may be as large as any.
     const length = Number(request.headers['content-length'] ?? (isChunked(request) ? HELD_MAX.ofOne : 0))
     if (length > HELD_MAX.ofOne) throw new TooMuchToReadError('The body is too large.')
-    if (!(await this.held.take(base, length))) throw new TooMuchHeldError('Too much is sent at once.')
-    whenClosed(response, () => this.held.giveBack(base, length))
-    const chunks: Buffer[] = []
-    let bytes = 0
-    // Who is refused still gets the answer.
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      bytes += chunk.length
-      if (bytes > length) throw new TooMuchToReadError('The body is too large.')
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks)
+    await this.hold(base, length, response)
+    const whole = await readUpTo(length, request)
+    if (!whole) throw new TooMuchToReadError('The body is too large.')
+    return whole
+  }
+
+  /** Has room for so many bytes until the response is sent. @throws TooMuchHeldError when there is none soon. */
+  private async hold(base: string, bytes: number, response: ServerResponse): Promise<void> {
+    if (!(await this.held.take(base, bytes))) throw new TooMuchHeldError('Too much is sent at once.')
+    whenClosed(response, () => this.held.giveBack(base, bytes))
   }
 
   /** What the names of the indexes begin with of the wiki that asks; null if its key is wrong. */
@@ -127,8 +127,8 @@ export class SearchRelay {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    const { address, onFault } = this.options
-    const translates = isAboutShared(asked.url)
+    const { address, onFault, log } = this.options
+    const translates = asked.method !== 'HEAD' && isAboutShared(asked.url)
     const { body } = own
     const send = address.url.startsWith('https:') ? requestByHttps : requestByHttp
     const sent = send(address.url + own.url, {
@@ -159,17 +159,44 @@ export class SearchRelay {
         pipeline(answer, response).catch(() => undefined)
         return
       }
-      text(answer).then(
+      this.translate(base, answer, response).then(
         whole => {
           delete headers['content-length']
-          response.writeHead(answer.statusCode ?? 502, headers).end(ownAnswer(base, whole))
+          response.writeHead(answer.statusCode ?? 502, headers).end(whole)
         },
-        () => response.destroy(),
+        error => {
+          sent.destroy()
+          log.warn({ err: error, index: base }, 'an answer of the search server was not passed on')
+          if (!response.destroyed) refuse(response, answerStatusOf(error), String(error.message))
+        },
       )
     })
     response.once('close', () => sent.destroy())
     sent.end(body)
   }
+
+  /** The answer in the names in which the wiki has asked. @throws AnswerTooLargeError, TooMuchHeldError */
+  private async translate(base: string, answer: IncomingMessage, response: ServerResponse): Promise<string> {
+    // Without a length, it may be as large as any.
+    const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
+    if (length <= ANSWER_MAX) await this.hold(base, length, response)
+    const whole = length <= ANSWER_MAX ? await readUpTo(length, answer) : null
+    if (!whole) throw new AnswerTooLargeError('The answer is too large.')
+    return ownAnswer(base, whole.toString())
+  }
+}
+
+/** @returns null when there is more; the rest stays unread. */
+async function readUpTo(bytes: number, source: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  let read = 0
+  // Who is refused still gets the answer.
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    read += chunk.length
+    if (read > bytes) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }
 
 /** Ends a request for which there is no connection soon. */
@@ -187,10 +214,18 @@ class TooMuchHeldError extends Error {
   override readonly name = 'TooMuchHeldError'
 }
 
+class AnswerTooLargeError extends Error {
+  override readonly name = 'AnswerTooLargeError'
+}
+
 /** CirrusSearch's jobs try again later what was too much. */
 function statusOf(error: unknown): number {
   if (error instanceof TooMuchHeldError) return 429
   return error instanceof TooMuchToReadError ? 413 : 403
+}
+
+function answerStatusOf(error: unknown): number {
+  return error instanceof TooMuchHeldError ? 429 : 502
 }
 
 /** In the form in which Elasticsearch tells errors. */
