@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
-import { hashToken } from '#server/modules/session/secret-token.ts'
-import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { MAKING_MS } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { beginLogInTo } from '#server/testing/begun-log-in.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
-import { createWikiLogIns } from './log-in.usecases.ts'
-import { exchangeTicket, insertLogIn } from './log-ins.repository.ts'
 
 /** Log-ins of one member at the same time, each as in a process of its own, on both databases. */
 
@@ -43,15 +40,9 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
 }
 
 /** Does everything of a log-in but its end. @returns what does that. */
-async function begin({ user }: TestMember, hasTwoStep = false) {
-  const { config, db, clock } = server.deps
-  const now = clock.now()
-  const session = await createSession(db, user.id, now, undefined, hasTwoStep)
-  const wanted = { wikiId: wiki.id, userId: user.id, session, domain: wiki.domain, returnTo: '/', now }
-  const ticket = await insertLogIn(db, wanted)
-  const found = await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
-  return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) =>
-    await createWikiLogIns({ config, db, clock }).redeem(wiki, found?.code ?? '', ['nonce'], act)
+async function begin(member: TestMember, hasTwoStep = false) {
+  const end = await beginLogInTo(server, wiki, member, { hasTwoStep })
+  return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) => await end(act)
 }
 
 const linked = async () =>

@@ -13,18 +13,20 @@ import {
   deleteLink,
   findLink,
   latestUserName,
+  markRightsTaken,
   releaseLink,
   reserveLink,
   updateLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import type { LocalAccount, LogInResult, WikiLogIns } from '#server/wikis/wiki-orders.ts'
+import type { LocalAccount, LogInResult, OrderAnswer, WikiLogIns } from '#server/wikis/wiki-orders.ts'
 import {
   exchangeTicket,
   findAuthentication,
   findStanding,
   insertLogIn,
+  type Standing,
   takeLogIn,
 } from './log-ins.repository.ts'
 import { requireOwnDomain } from './own-domain.ts'
@@ -32,6 +34,7 @@ import { requireOwnDomain } from './own-domain.ts'
 /** What a member is called on a wiki if they have no user name on any: their address is nobody's business there. */
 const NAMELESS = 'Manager'
 
+type Obeyed = Exclude<OrderAnswer, { failed: string }>
 type Account = { readonly account: LocalAccount } | { readonly account: null; readonly claim: string }
 
 /**
@@ -87,9 +90,8 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
       const authentication = await findAuthentication(db, row, now)
       const who = { wikiId: wiki.id, userId: row.user_id, domain: wiki.domain }
       const standing = await findStanding(db, who)
-      const manages = (standing?.role && hasRight(standing.role, 'log-in')) === true
-      const hasAgreed = (standing?.agreed_at ?? null) !== null
-      if (authentication === undefined || !(manages || hasAgreed)) return { failed: 'gone' }
+      if (!authentication || !standing || !mayOpen(standing)) return { failed: 'gone' }
+      const manages = isManager(standing)
       const seconds = logInSeconds(authentication.at, now)
       const logIn = async (account: Account, name: string, sysop: boolean) =>
         await act({ do: 'log-in', ...account, name, sysop, authenticatedAt: seconds })
@@ -97,16 +99,33 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
       const isOfTeam =
         authentication.hasTwoStep && (await roleOfAccount({ config, db }, row.user_id)) !== null
       const returned = { returnTo: row.return_to, isOfTeam }
+      // The order may have waited long in the wiki's write lane. What ends all sessions finds the account from here on, so
+      // it either sees to this session as well, or is seen here. The browser has no cookie yet.
+      const finish = async ({ id, since, name }: Obeyed, sysop: boolean): Promise<LogInResult> => {
+        const isRunning = (await findAuthentication(db, row, clock.now())) !== undefined
+        const last = await findStanding(db, who)
+        const isTheirs = last?.local_id === id && (sysop ? isManager(last) : mayOpen(last))
+        if (isRunning && isTheirs) return returned
+        const account = { id, since }
+        const gaveRights = sysop && last !== undefined && !isManager(last)
+        const undone = await act(
+          gaveRights ? { do: 'drop-rights', account, name } : { do: 'end-sessions', account },
+        )
+        if (gaveRights && !('failed' in undone)) await markRightsTaken(db, { ...ids, local_id: id })
+        return { failed: 'gone' }
+      }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { account: { id: link.local_id, since: link.local_since } }
         // They came without a role, or were removed with their rights, and somebody who may do it has let them in.
         const isNew = manages && link.rights_taken === 1
         const answer = await logIn(known, link.username, isNew)
         if (!('failed' in answer)) {
-          const rights_taken = isNew ? 0 : link.rights_taken
           if (isNew || answer.since !== link.local_since || answer.name !== link.username)
-            await updateLink(db, { ...ids, local_since: answer.since, username: answer.name, rights_taken })
-          return returned
+            await updateLink(db, link, {
+              ...{ local_since: answer.since, username: answer.name },
+              ...(isNew && { rights_taken: 0 }),
+            })
+          return await finish(answer, isNew)
         }
         if (answer.failed === 'refused') return answer
         // The wiki was put back, or filled with another's data.
@@ -135,9 +154,18 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
         return { failed: 'refused' }
       }
       await completeLink(db, { ...ids, local_id: made.id, local_since: made.since, username: made.name, now })
-      return returned
+      return await finish(made, true)
     },
   }
+}
+
+/** Whether a role opens the wiki, with whatever account. */
+function isManager({ role }: Standing): boolean {
+  return role !== null && hasRight(role, 'log-in')
+}
+
+function mayOpen(standing: Standing): boolean {
+  return isManager(standing) || standing.agreed_at !== null
 }
 
 /**

@@ -76,14 +76,19 @@ export async function takeLogIn(db: Db, code: string): Promise<LogInRow | undefi
     .executeTakeFirst()
 }
 
-/**
- * What a member is to a wiki that is served at this domain, and the account that they have agreed to have there.
- * @returns undefined if it is not served there.
- */
+/** What a member is to a wiki, and their link there. */
+export interface Standing {
+  readonly role: Role | null
+  readonly agreed_at: number | null
+  /** The number of their account; below zero while it is made. */
+  readonly local_id: number | null
+}
+
+/** @returns undefined if the wiki is not served at this domain. */
 export async function findStanding(
   db: Db,
   { wikiId, userId, domain }: { readonly wikiId: number; readonly userId: number; readonly domain: string },
-): Promise<{ readonly role: Role | null; readonly agreed_at: number | null } | undefined> {
+): Promise<Standing | undefined> {
   return await db
     .selectFrom('wikis')
     .leftJoin('wiki_managers as person', join =>
@@ -92,7 +97,7 @@ export async function findStanding(
     .leftJoin('wiki_account_links as link', join =>
       join.onRef('link.wiki_id', '=', 'wikis.id').on('link.user_id', '=', userId),
     )
-    .select(['person.role', 'link.agreed_at'])
+    .select(['person.role', 'link.agreed_at', 'link.local_id'])
     .where('wikis.id', '=', wikiId)
     .where('wikis.domain', '=', domain)
     .where(isServed)

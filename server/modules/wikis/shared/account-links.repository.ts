@@ -126,16 +126,18 @@ export async function linkFirstAdmin(
   })
 }
 
-/** Stores what the wiki says of a linked account at a log-in. */
+/** Stores what the wiki says of a linked account at a log-in, if it is still the linked one. */
 export async function updateLink(
   db: Db,
-  { wiki_id, user_id, ...changed }: Pick<AccountLink, LinkKey | 'local_since' | 'username' | 'rights_taken'>,
+  { wiki_id, user_id, local_id }: AccountLink,
+  changed: Pick<AccountLink, 'local_since' | 'username'> & { readonly rights_taken?: number },
 ): Promise<void> {
   await db
     .updateTable('wiki_account_links')
     .set(changed)
     .where('wiki_id', '=', wiki_id)
     .where('user_id', '=', user_id)
+    .where('local_id', '=', local_id)
     .execute()
 }
 
