@@ -355,3 +355,85 @@ test('a private wiki tells strangers nothing', async () => {
   }
   expect((await post(queries({ q0: { query: 'Mona' } }))).status).toBe(403)
 })
+
+describe('what is odd', () => {
+  test('a name that many have is matched by itself only if no other of them can be meant', async () => {
+    const untitled = async (claims: object[]) =>
+      await createEntity(wiki, 'item', { labels: english('Untitled'), claims })
+    for (let count = 0; count < 50; count++) await untitled([item('P1', 'Q3')])
+    const first = await untitled([item('P1', 'Q2'), statement('P3', 'string', 'X 51')])
+    const second = await untitled([item('P1', 'Q2')])
+    await kit.settled()
+    const ofType = await ask({ query: 'Untitled', type: 'Q2' })
+    expect(ofType.map(({ id, match }) => [id, match])).toEqual([[first, false]])
+    expect(second).not.toBe(first)
+    const byNumber = await ask({ query: 'Untitled', properties: [{ pid: 'P3', v: 'X 51' }] })
+    expect(byNumber[0]).toMatchObject({ id: first })
+  })
+
+  test('an id that cannot be read spoils nothing beside it', async () => {
+    const { status, text } = await post(
+      queries({
+        a: { query: 'Q3000000000' },
+        b: { query: 'La Joconde', properties: [{ pid: 'P3000000000', v: 'x' }] },
+      }),
+    )
+    expect([status, JSON.parse(text).b.result[0].id]).toEqual([200, 'Q4'])
+    const extend = { ids: ['Q3000000000', 'Q4'], properties: [{ id: 'P3000000000' }, { id: 'Len' }] }
+    const { rows } = JSON.parse((await post({ extend: JSON.stringify(extend) })).text)
+    expect(rows).toEqual({
+      Q3000000000: { P3000000000: [], Len: [] },
+      Q4: { P3000000000: [], Len: [{ str: 'Mona Lisa' }] },
+    })
+  })
+
+  test('a class that was merged into another is that one', async () => {
+    const label = (value: string) => ({ labels: english(value) })
+    const [one, other, last] = [
+      await createEntity(wiki, 'item', label('sketch')),
+      await createEntity(wiki, 'item', label('drawing')),
+      await createEntity(wiki, 'item', label('work on paper')),
+    ]
+    const drawn = await createEntity(wiki, 'item', { ...label('Vitruvian Man'), claims: [item('P1', one)] })
+    await kit.settled()
+    const merge = async (fromid: string, toid: string) =>
+      await wiki.api(
+        {
+          ...{ action: 'wbmergeitems', fromid, toid, ignoreconflicts: 'description' },
+          token: await wiki.token('csrf'),
+        },
+        'POST',
+      )
+    await merge(one, other)
+    for (const type of [one, other])
+      expect(await ask({ query: 'Vitruvian Man', type })).toMatchObject([
+        { id: drawn, type: [{ id: other }] },
+      ])
+    // Wikibase follows one redirect alone.
+    await merge(other, last)
+    expect(await ask({ query: 'Vitruvian Man' })).toMatchObject([
+      { id: drawn, type: [{ id: one, name: one }] },
+    ])
+  })
+
+  test('queries may have numbers for names, and letters in two parts', async () => {
+    await createEntity(wiki, 'item', { labels: english('Café Louvre') })
+    await kit.settled()
+    const { text } = await post(
+      queries({ 0: { query: 'Cafe\u0301 Louvre' }, 1: { query: 'nothing like it' } }),
+    )
+    const answers = JSON.parse(text)
+    expect(Object.keys(answers)).toEqual(['0', '1'])
+    expect(Array.isArray(answers)).toBe(false)
+    expect(answers[0].result).toMatchObject([{ name: 'Café Louvre', score: 100 }])
+  })
+
+  test('nothing is answered while not every page is in the index', async () => {
+    await kit.change('matched', "delete from updatelog where ul_key = 'wikistead-search'")
+    const refused = await post(queries({ q0: { query: 'La Joconde' } }))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30'])
+    expect(JSON.parse(refused.text)).toMatchObject({ status: 'error' })
+    await kit.settled()
+    expect(await ask({ query: 'La Joconde' })).toMatchObject([{ id: 'Q4' }])
+  })
+})

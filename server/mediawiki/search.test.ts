@@ -39,6 +39,18 @@ describe('a search', () => {
     expect(await search(wiki, 'herbarium', { srwhat: 'title' })).toEqual(['Herbarium', 'The old herbarium'])
   })
 
+  test('may be continued, also where categories alone are searched', async () => {
+    await wiki.edit('Tower', { text: '[[Category:Wings]]' })
+    await wiki.edit('Attic', { text: '[[Category:Wings]]' })
+    await kit.settled()
+    for (const text of ['incategory:Wings', 'wings']) {
+      const all = await search(wiki, text)
+      expect(new Set(all)).toEqual(new Set(['Tower', 'Attic']))
+      const parts = [0, 1].map(offset => search(wiki, text, { srlimit: '1', sroffset: String(offset) }))
+      expect((await Promise.all(parts)).flat()).toEqual(all)
+    }
+  })
+
   test('stays in the namespaces that are asked for', async () => {
     expect(await search(wiki, 'plants', { srnamespace: '1' })).toEqual(['Talk:Herbarium'])
   })
@@ -89,6 +101,41 @@ test('typing finds pages by any word of their titles, those that begin with it f
   expect(await suggestions(wiki, 'her')).toEqual(['Herbarium', 'The old herbarium'])
   expect(await suggestions(wiki, 'old h')).toEqual(['The old herbarium'])
   expect(await suggestions(wiki, 'Talk:her')).toEqual(['Talk:Herbarium'])
+})
+
+test('common words, long ones and such in other alphabets are found like all', async () => {
+  await wiki.edit('Преображенский собор', {
+    text: 'Drawing with ink, about where it was, that is from here.',
+  })
+  await kit.settled()
+  const found = ['Преображенский собор']
+  for (const text of [
+    'drawing with ink',
+    'about',
+    'intitle:преображенский',
+    'преображенский собор',
+    'преображенск*',
+  ])
+    expect(await search(wiki, text)).toEqual(found)
+  for (const text of ['преобра', 'преображенский', 'преображенский со', 'соб'])
+    expect(await suggestions(wiki, text)).toEqual(found)
+})
+
+test('typing finds special pages', async () => {
+  expect(await suggestions(wiki, 'Special:RecentCh')).toContain('Special:RecentChanges')
+})
+
+test('a search that is continued shows every page once, also where links decide', async () => {
+  const names = Array.from({ length: 24 }, (_, n) => `Drawer ${n + 1}`)
+  for (const name of names) await wiki.edit(name, { text: 'Wood.' })
+  await wiki.edit('Cupboard', { text: '[[Drawer 20]], [[Drawer 23]]' })
+  await kit.settled()
+  const whole = await search(wiki, 'drawer', { srlimit: '50', srwhat: 'title' })
+  expect(new Set(whole)).toEqual(new Set(names))
+  const parts = [0, 10, 20].map(offset =>
+    search(wiki, 'drawer', { srlimit: '10', srwhat: 'title', sroffset: String(offset) }),
+  )
+  expect((await Promise.all(parts)).flat()).toEqual(whole)
 })
 
 test('names that meet the same rule are ranked by the number of pages that link to them', async () => {

@@ -1,5 +1,9 @@
 <?php
 use MediaWiki\MediaWikiServices;
+use MediaWiki\Rest\HttpException;
+use Wikibase\DataModel\Entity\EntityId;
+use Wikibase\DataModel\Entity\EntityIdParsingException;
+use Wikibase\DataModel\Services\Lookup\EntityLookupException;
 use Wikibase\Repo\WikibaseRepo;
 
 /** Entities, as clients for reconciliation see them. */
@@ -40,14 +44,27 @@ class WikisteadEntities {
 		return preg_match( '/^Q\d+$/', $type ) ? self::having( 'instance of', self::withSubclasses( $type ), $limit ) : [];
 	}
 
+	/** The entity with an id or with one that redirects to it; null if there is none, or none that can be read. */
 	public static function withId( string $id ): ?object {
 		if ( !array_key_exists( $id, self::$known ) ) {
-			self::$known[$id] = null;
-			if ( preg_match( '/^[QP][1-9]\d{0,9}$/', $id ) ) {
-				self::$known[$id] = WikibaseRepo::getEntityLookup()->getEntity( WikibaseRepo::getEntityIdParser()->parse( $id ) );
+			$parsed = self::parsed( $id );
+			try {
+				self::$known[$id] = $parsed ? WikibaseRepo::getEntityLookup()->getEntity( $parsed ) : null;
+			} catch ( EntityLookupException $unreadable ) {
+				// Its text is lost, or it redirects to a redirect. The rest of a table is answered.
+				self::$known[$id] = null;
 			}
 		}
 		return self::$known[$id];
+	}
+
+	/** The id of an item or a property; null if it is none, as a number above Wikibase's largest. */
+	private static function parsed( string $id ): ?EntityId {
+		try {
+			return preg_match( '/^[QP][1-9]\d{0,9}$/', $id ) ? WikibaseRepo::getEntityIdParser()->parse( $id ) : null;
+		} catch ( EntityIdParsingException $tooLarge ) {
+			return null;
+		}
 	}
 
 	/** @return array id, name and, if it has one, description in the wiki's language or one that readers of it understand */
@@ -66,7 +83,7 @@ class WikisteadEntities {
 	/** @return array[] The classes of which an entity is an instance */
 	public static function typesOf( object $entity ): array {
 		$types = [];
-		foreach ( self::idsOf( $entity, WikisteadOntology::property( 'instance of' ) ) as $id ) {
+		foreach ( self::classesOf( $entity, 'instance of' ) as $id ) {
 			$types[] = [ 'id' => $id, 'name' => self::nameOf( $id ) ];
 		}
 		return $types;
@@ -74,8 +91,8 @@ class WikisteadEntities {
 
 	/** Whether an entity is an instance of one of some classes or of their subclasses. */
 	public static function isOneOf( object $entity, array $types ): bool {
-		$level = self::idsOf( $entity, WikisteadOntology::property( 'instance of' ) );
-		$subclass = WikisteadOntology::property( 'subclass of' );
+		$types = array_map( [ self::class, 'resolved' ], $types );
+		$level = self::classesOf( $entity, 'instance of' );
 		$seen = [];
 		for ( $deep = 0; $level !== [] && $deep <= self::SUBCLASSES_DEEP && count( $seen ) < self::CLASSES_MAX; $deep++ ) {
 			if ( array_intersect( $level, $types ) !== [] ) {
@@ -85,7 +102,7 @@ class WikisteadEntities {
 			$next = [];
 			foreach ( $level as $id ) {
 				$class = self::withId( $id );
-				array_push( $next, ...( $class ? self::idsOf( $class, $subclass ) : [] ) );
+				array_push( $next, ...( $class ? self::classesOf( $class, 'subclass of' ) : [] ) );
 			}
 			$level = array_diff( array_unique( $next ), array_keys( $seen ) );
 		}
@@ -94,11 +111,12 @@ class WikisteadEntities {
 
 	/** @return object[] The values of an entity's best statements with a property, or the first of them if there are many */
 	public static function valuesOf( object $entity, ?string $property ): array {
-		if ( $property === null || !preg_match( '/^P[1-9]\d{0,9}$/', $property ) || !method_exists( $entity, 'getStatements' ) ) {
+		$parsed = self::parsed( (string)$property );
+		if ( $parsed === null || $parsed->getEntityType() !== 'property' || !method_exists( $entity, 'getStatements' ) ) {
 			return [];
 		}
 		$values = [];
-		$statements = $entity->getStatements()->getByPropertyId( WikibaseRepo::getEntityIdParser()->parse( $property ) );
+		$statements = $entity->getStatements()->getByPropertyId( $parsed );
 		foreach ( $statements->getBestStatements()->getMainSnaks() as $snak ) {
 			if ( count( $values ) === self::VALUES_MAX ) {
 				break;
@@ -174,19 +192,30 @@ class WikisteadEntities {
 		return array_filter( array_map( [ self::class, 'withId' ], $titles ) );
 	}
 
-	/** @return string[] */
-	private static function idsOf( object $entity, ?string $property ): array {
+	/** @return string[] The ids that a property of this meaning names, each the one to which it redirects */
+	private static function classesOf( object $entity, string $meaning ): array {
 		$ids = [];
-		foreach ( self::valuesOf( $entity, $property ) as $value ) {
+		foreach ( self::valuesOf( $entity, WikisteadOntology::property( $meaning ) ) as $value ) {
 			if ( $value->getType() === 'wikibase-entityid' ) {
-				$ids[] = $value->getEntityId()->getSerialization();
+				$ids[] = self::resolved( $value->getEntityId()->getSerialization() );
 			}
 		}
 		return $ids;
 	}
 
-	/** @return object[] */
+	private static function resolved( string $id ): string {
+		$entity = self::withId( $id );
+		return $entity ? $entity->getId()->getSerialization() : $id;
+	}
+
+	/**
+	 * @return object[]
+	 * @throws HttpException while not every page is in the index
+	 */
 	private static function found( WikisteadSearchQuery $query, string $type, int $limit ): array {
+		if ( !WikisteadSearchIndex::isComplete() ) {
+			throw new HttpException( 'The search index of this wiki is being made. Try again later.', 503 );
+		}
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( $type );
 		$rows = WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], $limit );
 		$entities = [];

@@ -1,6 +1,7 @@
 <?php
 use MediaWiki\MediaWikiServices;
 use MediaWiki\Rest\Handler;
+use MediaWiki\Rest\HttpException;
 use MediaWiki\Rest\Response;
 
 /**
@@ -10,6 +11,12 @@ use MediaWiki\Rest\Response;
 class WikisteadReconcile extends Handler {
 	private const QUERIES_MAX = 50;
 	private const LIMIT_MAX = 50;
+	/** Entities of a name that are compared, where types or properties tell namesakes apart. */
+	private const NAMESAKES_MAX = 50;
+	/** The score from which on an entity may be meant without doubt. */
+	private const MATCH = 95;
+	/** Seconds after which a client may try again. */
+	private const RETRY_AFTER = 30;
 	private const IDS_MAX = 100;
 	private const PROPERTIES_MAX = 30;
 	private const JSON_DEPTH = 12;
@@ -29,7 +36,8 @@ class WikisteadReconcile extends Handler {
 	/** @inheritDoc */
 	public function execute() {
 		$request = $this->getRequest();
-		$fields = array_filter( $request->getPostParams() + $request->getQueryParams(), 'is_string' );
+		$fields = array_map( [ UtfNormal\Validator::class, 'cleanUp' ],
+			array_filter( $request->getPostParams() + $request->getQueryParams(), 'is_string' ) );
 		try {
 			switch ( $this->partOf( $request->getUri()->getPath() ) ) {
 				case '':
@@ -47,10 +55,18 @@ class WikisteadReconcile extends Handler {
 					throw new InvalidArgumentException( 'There is nothing at this address of the service.' );
 			}
 		} catch ( InvalidArgumentException $problem ) {
-			$response = $this->json( [ 'status' => 'error', 'message' => $problem->getMessage() ] );
-			$response->setStatus( 400 );
+			return $this->refusal( $problem->getMessage(), 400 );
+		} catch ( HttpException $problem ) {
+			$response = $this->refusal( $problem->getMessage(), $problem->getCode() );
+			$response->setHeader( 'Retry-After', (string)self::RETRY_AFTER );
 			return $response;
 		}
+	}
+
+	private function refusal( string $message, int $status ): Response {
+		$response = $this->json( [ 'status' => 'error', 'message' => $message ] );
+		$response->setStatus( $status );
+		return $response;
 	}
 
 	/** What a request is for. Before it the address may have the language of names, as in `/reconcile/de/suggest/entity`. */
@@ -62,7 +78,8 @@ class WikisteadReconcile extends Handler {
 		return $segments === [] ? '' : '/' . implode( '/', $segments );
 	}
 
-	private function answer( array $fields ): array {
+	/** @return array|object */
+	private function answer( array $fields ) {
 		if ( isset( $fields['extend'] ) ) {
 			return $this->extend( self::decode( $fields['extend'], 'extend' ) );
 		}
@@ -78,9 +95,10 @@ class WikisteadReconcile extends Handler {
 			if ( !is_array( $query ) || !is_string( $query['query'] ?? null ) ) {
 				throw new InvalidArgumentException( "The query \"$key\" has no text in \"query\"." );
 			}
-			$answers[(string)$key] = [ 'result' => $this->candidates( $query ) ];
+			$answers[$key] = [ 'result' => $this->candidates( $query ) ];
 		}
-		return $answers;
+		// Keys may be numbers, which would make a list of it.
+		return (object)$answers;
 	}
 
 	/** What clients read first. */
@@ -114,7 +132,11 @@ class WikisteadReconcile extends Handler {
 		$types = array_slice( array_filter( (array)( $query['type'] ?? [] ), 'is_string' ), 0, self::PROPERTIES_MAX );
 		$properties = array_slice( array_filter( (array)( $query['properties'] ?? [] ), 'is_array' ), 0, self::PROPERTIES_MAX );
 		$found = [];
-		foreach ( WikisteadEntities::named( $query['query'], 'item', max( 2 * $limit, 10 ) ) as $entity ) {
+		$compared = $types === [] && $properties === [] ? max( 2 * $limit, 10 ) : self::NAMESAKES_MAX;
+		$named = WikisteadEntities::named( $query['query'], 'item', $compared + 1 );
+		// The better a name fits, the earlier it comes. If even the last one fits as well as can be, there may be more that do.
+		$mayBeMore = count( $named ) > $compared && WikisteadLikeness::ofNames( $query['query'], end( $named ) ) >= self::MATCH;
+		foreach ( $named as $entity ) {
 			if ( $types !== [] && !WikisteadEntities::isOneOf( $entity, $types ) ) {
 				continue;
 			}
@@ -134,7 +156,7 @@ class WikisteadReconcile extends Handler {
 			$results[] = WikisteadEntities::described( $entity ) + [
 				'type' => WikisteadEntities::typesOf( $entity ),
 				'score' => $score,
-				'match' => $number === 0 && $score >= 95 && $isAlone,
+				'match' => $number === 0 && $score >= self::MATCH && $isAlone && !$mayBeMore,
 				'features' => [ [ 'id' => 'name', 'value' => round( $likeness, 2 ) ] ],
 			];
 		}
@@ -190,9 +212,9 @@ class WikisteadReconcile extends Handler {
 				$limit = (int)( $property['settings']['limit'] ?? 0 );
 				$row[$property['id']] = $limit > 0 ? array_slice( $values, 0, $limit ) : $values;
 			}
-			$rows[$id] = $row;
+			$rows[$id] = (object)$row;
 		}
-		return [ 'meta' => $meta, 'rows' => $rows ?: new stdClass() ];
+		return [ 'meta' => $meta, 'rows' => (object)$rows ];
 	}
 
 	/** A small page for a frame in the client: text alone, whatever the wiki's admins have written. */
@@ -218,8 +240,9 @@ class WikisteadReconcile extends Handler {
 		return $response;
 	}
 
-	private function json( array $value ): Response {
-		$response = $this->getResponseFactory()->createJson( $value === [] ? new stdClass() : $value );
+	/** @param array|object $value */
+	private function json( $value ): Response {
+		$response = $this->getResponseFactory()->createJson( $value );
 		$response->setHeader( 'Cache-Control', 'no-cache' );
 		return $response;
 	}
@@ -230,6 +253,9 @@ class WikisteadReconcile extends Handler {
 		if ( !is_array( $value ) ) {
 			throw new InvalidArgumentException( "\"$name\" is no JSON object." );
 		}
+		array_walk_recursive( $value, static function ( &$text ) {
+			$text = is_string( $text ) ? UtfNormal\Validator::cleanUp( $text ) : $text;
+		} );
 		return $value;
 	}
 

@@ -44,12 +44,13 @@ trait WikisteadSearch {
 	/** What somebody has begun to type: names that are it, that begin with it, and that have its words. @inheritDoc */
 	protected function completionSearchBackend( $search ) {
 		$query = WikisteadSearchQuery::ofBeginning( $search );
-		if ( $query->isEmpty() || !WikisteadSearchIndex::isComplete() ) {
+		$isOfPages = array_intersect( $this->namespaces ?? [], [ NS_SPECIAL, NS_MEDIA ] ) === [];
+		if ( $query->isEmpty() || !$isOfPages || !WikisteadSearchIndex::isComplete() ) {
 			return parent::completionSearchBackend( $search );
 		}
 		$titles = [];
 		$wanted = min( $this->offset + $this->limit, $this->rankedMax );
-		foreach ( $this->ranked( $query, $wanted, max( $wanted, $this->suggestedMax ) ) as $row ) {
+		foreach ( $this->ranked( $query, $wanted, $this->suggestedMax ) as $row ) {
 			$titles[] = WikisteadTitle::makeTitle( $row->page_namespace, $row->page_title );
 		}
 		return SearchSuggestionSet::fromTitles( array_slice( $titles, $this->offset, $this->limit ) );
@@ -79,7 +80,9 @@ trait WikisteadSearch {
 				break;
 			}
 			$rows = [];
-			foreach ( $this->rowsOf( $clauses, $query, $wanted, $most ) as $row ) {
+			// Without what was found already, those whose links are counted are the same wherever a search is continued.
+			$enough = $wanted + $this->countedMax;
+			foreach ( $this->rowsOf( $clauses, $query, $enough, max( $most, $enough ) ) as $row ) {
 				if ( !isset( $found[$row->page_id] ) ) {
 					$row->pass = $number;
 					$rows[] = $row;
@@ -94,7 +97,7 @@ trait WikisteadSearch {
 
 	/** @return object[] Rows with page_id, page_namespace, page_title and sitelinks */
 	private function rowsOf( array $clauses, WikisteadSearchQuery $query, int $limit, int $most ): array {
-		if ( self::IS_ORDERED && !$this->hasSitelinks() ) {
+		if ( self::IS_ORDERED && $clauses !== [] && !$this->hasSitelinks() ) {
 			$most = $limit;
 		}
 		$matching = "SELECT page_id, page_namespace, page_title {$this->pages( $clauses, $query )} LIMIT $most";
@@ -177,7 +180,7 @@ trait WikisteadSearch {
 	/** @inheritDoc */
 	public function update( $id, $title, $text ) {
 		WikisteadSearchIndex::ensure();
-		$words = $text . ' ' . implode( ' ', array_map( fn ( $token ) => $this->stored( $token ), WikisteadSearchIndex::tokensOf( $id ) ) );
+		$words = $text . ' ' . implode( ' ', array_map( fn ( $token ) => $this->indexed( $token ), WikisteadSearchIndex::tokensOf( $id ) ) );
 		WikisteadSearchIndex::write( $id, fn () => parent::update( $id, $title, $words ) );
 	}
 

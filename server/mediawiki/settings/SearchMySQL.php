@@ -1,7 +1,14 @@
 <?php
-/** In MariaDB's full-text search, which knows no other letters than ASCII's and no short words. */
+/** In MariaDB's full-text search, which knows no other letters than ASCII's, no short words, no long ones and not all common ones. */
 class WikisteadSearchMySQL extends SearchMySQL {
-	use WikisteadSearch;
+	use WikisteadSearch {
+		normalizeText as private plainText;
+	}
+
+	/** Characters of the longest word (`innodb_ft_max_token_size`). A Cyrillic letter has six, one of Thai eight. */
+	private const WORD_MAX = 84;
+	/** Those of InnoDB's stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
+	private const STOP_WORDS = [ 'about', 'from', 'that', 'this', 'what', 'when', 'where', 'will', 'with' ];
 
 	private const PAGE = 'si_page';
 	private const IS_ORDERED = false;
@@ -17,11 +24,35 @@ class WikisteadSearchMySQL extends SearchMySQL {
 		return 'MATCH( si_text ) AGAINST( ' . self::database()->addQuotes( implode( ' ', $parts ) ) . ' IN BOOLEAN MODE )';
 	}
 
+	/** @inheritDoc */
+	public function normalizeText( $string ) {
+		return preg_replace_callback( '/\w+/', static fn ( $word ) => in_array( $word[0], self::STOP_WORDS, true )
+			? "{$word[0]}u800" : self::withBeginning( $word[0] ), $this->plainText( $string ) ) ?? '';
+	}
+
 	/** @param string $token In lower case; with an asterisk at its end, the beginning of one */
 	private function stored( string $token ): string {
-		$isBeginning = str_ends_with( $token, '*' );
-		$ascii = preg_replace_callback(
-			'/[\xc0-\xff][\x80-\xbf]*/', static fn ( $match ) => 'u8' . bin2hex( $match[0] ), rtrim( $token, '*' ) );
-		return $isBeginning ? "$ascii*" : ( strlen( $ascii ) < $this->minSearchLength() ? "{$ascii}u800" : $ascii );
+		$ascii = $this->inAscii( rtrim( $token, '*' ) );
+		if ( strlen( $ascii ) > self::WORD_MAX ) {
+			return substr( $ascii, 0, self::WORD_MAX );
+		}
+		if ( str_ends_with( $token, '*' ) ) {
+			return "$ascii*";
+		}
+		return strlen( $ascii ) < $this->minSearchLength() || in_array( $ascii, self::STOP_WORDS, true ) ? "{$ascii}u800" : $ascii;
+	}
+
+	private function indexed( string $token ): string {
+		$ascii = $this->inAscii( $token );
+		return strlen( $ascii ) > self::WORD_MAX ? self::withBeginning( $ascii ) : $this->stored( $token );
+	}
+
+	/** A word, with as much of it as the index takes. It stays whole for those who move the index into SQLite. */
+	private static function withBeginning( string $word ): string {
+		return strlen( $word ) > self::WORD_MAX ? $word . ' ' . substr( $word, 0, self::WORD_MAX ) : $word;
+	}
+
+	private function inAscii( string $text ): string {
+		return preg_replace_callback( '/[\xc0-\xff][\x80-\xbf]*/', static fn ( $match ) => 'u8' . bin2hex( $match[0] ), $text );
 	}
 }

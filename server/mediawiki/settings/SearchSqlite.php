@@ -19,7 +19,7 @@ class WikisteadSearchSqlite extends SearchSqlite {
 		return 'si_text MATCH ' . self::database()->addQuotes( $expression );
 	}
 
-	private function stored( string $token ): string {
+	private function indexed( string $token ): string {
 		return $token;
 	}
 }

@@ -1,6 +1,11 @@
+/** Characters of the longest word that MariaDB's index takes (`innodb_ft_max_token_size`). */
+const WORD_MAX = 84
+/** Those of its stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
+const STOP_WORDS = new Set(['about', 'from', 'that', 'this', 'what', 'when', 'where', 'will', 'with'])
+
 /**
- * A text as MediaWiki stores it in MariaDB's full-text index, which knows no other letters than ASCII's and no
- * short words. Source: https://www.mediawiki.org/wiki/Manual:Searchindex_table
+ * A text as MediaWiki stores it in MariaDB's full-text index (`SearchMySQL.php`), which knows no other letters than ASCII's, no
+ * short words, no long ones and not all common ones. Source: https://www.mediawiki.org/wiki/Manual:Searchindex_table
  * @param text in lower case, without markup.
  * @param shortest characters of the shortest word that the index takes.
  */
@@ -8,6 +13,9 @@ export function searchText(text: string, shortest: number): string {
   const ascii = text
     .toLowerCase()
     .replace(/\P{ASCII}/gu, letter => `u8${Buffer.from(letter).toString('hex')}`)
-  const long = ascii.replace(/\b[a-z0-9_']+\b/g, word => (word.length < shortest ? `${word}u800` : word))
-  return long.replace(/(\w)\.(?=\w)/g, '$1u82e')
+  const known = ascii.replace(/\b[a-z0-9_']+\b/g, word => {
+    if (word.length > WORD_MAX) return `${word} ${word.slice(0, WORD_MAX)}`
+    return word.length < shortest || STOP_WORDS.has(word) ? `${word}u800` : word
+  })
+  return known.replace(/(\w)\.(?=\w)/g, '$1u82e')
 }
