@@ -306,56 +306,6 @@ test('keeps the tag that OpenRefine gives to its edits', async () => {
   expect(query.recentchanges.map(({ title }) => title)).toEqual([`Item:${entity.id}`])
 })
 
-describe('the manifest for OpenRefine', () => {
-  test('names the wiki’s addresses and properties', async () => {
-    const server = `http://${wiki.host}`
-    const types = { site_iri: `${server}/entity/`, mediawiki_api: `${server}/w/api.php` }
-    const second = await get('/openrefine/manifest-v2.json')
-    expect(second).toMatchObject({
-      ...{ version: '2.0', mediawiki: { root: `${server}/wiki/`, api: `${server}/w/api.php` } },
-      wikibase: { site_iri: `${server}/entity/`, properties: { instance_of: 'P1', subclass_of: 'P2' } },
-      entity_types: {
-        item: { ...types, reconciliation_endpoint: `${server}/reconcile/\${lang}` },
-        property: types,
-      },
-    })
-    expect(await get('/openrefine/manifest-v1.json')).toMatchObject({
-      ...{ version: '1.0', reconciliation: { endpoint: `${server}/reconcile/\${lang}` } },
-    })
-  })
-
-  test('follows what the managers have mapped', async () => {
-    const mapping = { properties: { P31: 'P5', P2302: 'P3' }, items: { Q21502408: 'Q1' } }
-    await kit.engine.publish({
-      ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
-      settings: { wikibaseManifestEquivEntities: JSON.stringify(mapping) },
-    })
-    expect((await get('/openrefine/manifest-v2.json')).wikibase).toMatchObject({
-      properties: { instance_of: 'P5', subclass_of: 'P2' },
-      constraints: { property_constraint_pid: 'P3', mandatory_constraint_qid: 'Q1' },
-    })
-  })
-})
-
-test('a private wiki tells strangers nothing', async () => {
-  await kit.engine.publish({
-    ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
-    settings: { wwPrivateWiki: '1' },
-  })
-  const visitor = kit.client('matched')
-  for (const path of [
-    '/reconcile',
-    '/reconcile/de/suggest/entity?prefix=mona',
-    '/reconcile/preview?id=Q4',
-    '/openrefine/manifest-v2.json',
-  ]) {
-    const { status, text } = await visitor.request(path)
-    expect([path, status]).toEqual([path, 403])
-    expect(text).not.toContain('Mona')
-  }
-  expect((await post(queries({ q0: { query: 'Mona' } }))).status).toBe(403)
-})
-
 describe('what is odd', () => {
   test('a name that many have is matched by itself only if no other of them can be meant', async () => {
     const untitled = async (claims: object[]) =>
@@ -436,4 +386,54 @@ describe('what is odd', () => {
     await kit.settled()
     expect(await ask({ query: 'La Joconde' })).toMatchObject([{ id: 'Q4' }])
   })
+})
+
+describe('the manifest for OpenRefine', () => {
+  test('names the wiki’s addresses and properties', async () => {
+    const server = `http://${wiki.host}`
+    const types = { site_iri: `${server}/entity/`, mediawiki_api: `${server}/w/api.php` }
+    const second = await get('/openrefine/manifest-v2.json')
+    expect(second).toMatchObject({
+      ...{ version: '2.0', mediawiki: { root: `${server}/wiki/`, api: `${server}/w/api.php` } },
+      wikibase: { site_iri: `${server}/entity/`, properties: { instance_of: 'P1', subclass_of: 'P2' } },
+      entity_types: {
+        item: { ...types, reconciliation_endpoint: `${server}/reconcile/\${lang}` },
+        property: types,
+      },
+    })
+    expect(await get('/openrefine/manifest-v1.json')).toMatchObject({
+      ...{ version: '1.0', reconciliation: { endpoint: `${server}/reconcile/\${lang}` } },
+    })
+  })
+
+  test('follows what the managers have mapped', async () => {
+    const mapping = { properties: { P31: 'P5', P2302: 'P3' }, items: { Q21502408: 'Q1' } }
+    await kit.engine.publish({
+      ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
+      settings: { wikibaseManifestEquivEntities: JSON.stringify(mapping) },
+    })
+    expect((await get('/openrefine/manifest-v2.json')).wikibase).toMatchObject({
+      properties: { instance_of: 'P5', subclass_of: 'P2' },
+      constraints: { property_constraint_pid: 'P3', mandatory_constraint_qid: 'Q1' },
+    })
+  })
+})
+
+test('a private wiki tells strangers nothing', async () => {
+  await kit.engine.publish({
+    ...{ domain: kit.domain('matched'), sitename: 'Matched', deletedAt: null, quotaMb: null },
+    settings: { wwPrivateWiki: '1' },
+  })
+  const visitor = kit.client('matched')
+  for (const path of [
+    '/reconcile',
+    '/reconcile/de/suggest/entity?prefix=mona',
+    '/reconcile/preview?id=Q4',
+    '/openrefine/manifest-v2.json',
+  ]) {
+    const { status, text } = await visitor.request(path)
+    expect([path, status]).toEqual([path, 403])
+    expect(text).not.toContain('Mona')
+  }
+  expect((await post(queries({ q0: { query: 'Mona' } }))).status).toBe(403)
 })

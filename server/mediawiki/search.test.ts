@@ -111,7 +111,7 @@ test('common words, long ones and such in other alphabets are found like all', a
   const found = ['Преображенский собор']
   for (const text of [
     'drawing with ink',
-    'about',
+    'about ink',
     'intitle:преображенский',
     'преображенский собор',
     'преображенск*',
