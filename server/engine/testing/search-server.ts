@@ -32,6 +32,8 @@ export interface TestSearchServer {
   readonly asked: SentRequest[]
   /** Whether it answers. */
   isUp: boolean
+  /** Which requests get no answer while it answers others. */
+  breaksOff: (request: IncomingMessage) => boolean
   plugins: string[]
   close(): Promise<void>
 }
@@ -40,7 +42,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
   const indexes: TestSearchServer['indexes'] = new Map()
   const expected = `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`
   const http = createServer((request, response) => {
-    if (!server.isUp) {
+    if (!server.isUp || server.breaksOff(request)) {
       request.socket.destroy()
       return
     }
@@ -239,6 +241,7 @@ export async function startSearchServer(): Promise<TestSearchServer> {
     indexes,
     asked: [],
     isUp: true,
+    breaksOff: () => false,
     plugins: ['extra', 'experimental-highlighter'],
     close: async () => {
       http.closeAllConnections()

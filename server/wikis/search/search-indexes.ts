@@ -7,6 +7,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { isClosed } from '#server/wikis/wiki-record.ts'
 import { type IndexMakerOptions, SearchIndexMaker } from './search-index-maker.ts'
 import { SearchRelay } from './search-relay.ts'
+import { SearchWatch } from './search-watch.ts'
 
 export interface SearchIndexesOptions extends IndexMakerOptions {
   /** Who may connect to the link's socket. */
@@ -21,6 +22,7 @@ const ROUND_MS = HOUR_MS
 export class SearchIndexes {
   private readonly options: SearchIndexesOptions
   private readonly maker: SearchIndexMaker
+  private readonly watch: SearchWatch
   private readonly relay: SearchRelay
   private readonly due = new Set<HostName>()
   /** Tried again with the next round. */
@@ -36,10 +38,11 @@ export class SearchIndexes {
     const { link, server, user, log } = options
     this.options = options
     this.maker = new SearchIndexMaker(options, this.stopping.signal)
+    this.watch = new SearchWatch({ link, server, log })
     this.relay = new SearchRelay({
       ...{ address: server.address, names: link.names, socket: link.socket, user, log },
       fault: () => link.fault,
-      onFault: why => this.lose(why),
+      onFailure: () => this.watch.doubt(),
     })
   }
 
@@ -97,35 +100,32 @@ export class SearchIndexes {
     await this.looking?.end()
     await this.working
     await this.relay.close()
+    await this.watch.settled()
   }
 
   /** Asks whether the server answers, and does what is to be done if it does. */
   async look(): Promise<void> {
-    const { link, server, clock, log } = this.options
-    try {
-      const version = await server.version()
-      if (link.fault !== null) {
-        link.fault = null
-        this.roundAt = 0
-        log.info({ version }, 'the search server answers')
+    const { link, clock, log } = this.options
+    const version = await this.watch.ask()
+    if (version === null) return
+    const { fault } = link
+    if (fault !== null) {
+      link.fault = null
+      this.roundAt = 0
+      log.info({ version }, 'the search server answers')
+      try {
         await this.onUp()
+      } catch (error) {
+        // It is done with the next look.
+        link.fault = fault
+        throw error
       }
-    } catch (error) {
-      this.lose(error instanceof Error ? error.message : String(error))
-      return
     }
     if (clock.now() < this.roundAt) return
     this.roundAt = clock.now() + ROUND_MS
     this.failed.clear()
     await this.findDue(await this.sweep())
     this.work()
-  }
-
-  private lose(why: string): void {
-    const { link, log } = this.options
-    if (link.fault !== why)
-      log.error({ why }, 'the search server does not answer, so wikis cannot be searched')
-    link.fault = why
   }
 
   /** @param present the databases of the wikis whose indexes are there. */

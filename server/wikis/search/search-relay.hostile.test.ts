@@ -10,6 +10,8 @@ import { until } from '#server/testing/until.ts'
 import { SearchLink } from './search-link.ts'
 import { SearchNames } from './search-names.ts'
 import { SearchRelay } from './search-relay.ts'
+import { SearchServer } from './search-server.ts'
+import { SearchWatch } from './search-watch.ts'
 
 const names = new SearchNames('a secret of the service', ['edition'])
 const one = names.base('wiki_one')
@@ -18,6 +20,7 @@ const two = names.base('wiki_two')
 let server: TestSearchServer
 let dir: string
 let link: SearchLink
+let watch: SearchWatch
 let relay: SearchRelay
 
 beforeEach(async () => {
@@ -25,18 +28,19 @@ beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'wikistead-search-'))
   link = new SearchLink(names, join(dir, 'search.sock'))
   link.fault = null
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  watch = new SearchWatch({ link, server: new SearchServer(server.address, false), log })
   relay = new SearchRelay({
     ...{ address: server.address, names, socket: link.socket, user: null },
     fault: () => link.fault,
-    onFault: why => {
-      link.fault = why
-    },
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    onFailure: () => watch.doubt(),
+    log,
   })
   await relay.listen()
 })
 afterEach(async () => {
   await relay.close()
+  await watch.settled()
   await server.close()
   rmSync(dir, { recursive: true })
 })
@@ -164,13 +168,24 @@ describe('what stands between the wikis and the search server', () => {
     server.isUp = false
     const first = await ask(one, names.key(one), 'GET', '/')
     expect(first).toMatchObject({ status: 503, text: expect.stringContaining('does not answer') })
-    expect(link.fault).not.toBeNull()
+    await watch.settled()
+    expect(link.fault).toContain('does not answer')
     server.isUp = true
     expect(await ask(one, names.key(one), 'GET', '/')).toMatchObject({ status: 503 })
     expect(server.asked).toEqual([])
     link.fault = null
     expect(await ask(one, names.key(one), 'GET', '/')).toMatchObject({ status: 200 })
   })
+})
+
+test('a request that the search server breaks off fails alone, and other wikis are searched on', async () => {
+  server.breaksOff = ({ url = '' }) => url.startsWith(`/${one}_content`)
+  for (let count = 0; count < 3; count += 1)
+    expect(await ask(one, names.key(one), 'GET', `/${one}_content/_search`)).toMatchObject({ status: 503 })
+  await watch.settled()
+  expect(link.fault).toBeNull()
+  expect(server.asked).toContainEqual({ method: 'GET', path: '/', body: '' })
+  expect(await ask(two, names.key(two), 'GET', `/${two}_content*`)).toMatchObject({ status: 200 })
 })
 
 test('an index has another edition when the service has run without the search server, and names belong to one service', () => {

@@ -28,8 +28,8 @@ interface SearchRelayOptions {
   readonly user: ProcessUser | null
   /** Why nothing is passed on at the moment; null if it is. */
   readonly fault: () => string | null
-  /** Called when the server cannot be reached. */
-  readonly onFault: (why: string) => void
+  /** Called when a request got no answer, by the server's fault or by the request's. */
+  readonly onFailure: () => void
   readonly log: EngineLog
 }
 
@@ -127,7 +127,7 @@ export class SearchRelay {
     request: IncomingMessage,
     response: ServerResponse,
   ): void {
-    const { address, onFault, log } = this.options
+    const { address, onFailure, log } = this.options
     const translates = asked.method !== 'HEAD' && isAboutShared(asked.url)
     const { body } = own
     const send = address.url.startsWith('https:') ? requestByHttps : requestByHttp
@@ -147,7 +147,8 @@ export class SearchRelay {
     connectSoon(sent)
     sent.on('error', error => {
       if (response.destroyed) return
-      onFault(error.message)
+      log.warn({ err: error, index: base }, 'the search server did not answer what a wiki asked')
+      onFailure()
       refuse(response, 503, 'The search server does not answer.')
     })
     sent.on('response', answer => {
