@@ -92,6 +92,16 @@ test('an account whose process has died while making it is made by a later log-i
   expect([made, await linked()]).toEqual([[2], true])
 })
 
+test('of two log-ins that get the same account, because the first took too long, both are logged in', async () => {
+  const slow = await (await begin(grace))(async () => {
+    server.clock.advance(MAKING_MS)
+    expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
+    // The wiki finds it by the claim.
+    return { id: 2, since: '20260101000000', name: 'Manager 2', made: true }
+  })
+  expect([slow, made, await linked()]).toEqual([{ returnTo: '/', isOfTeam: false }, [2], true])
+})
+
 test('of many log-ins at once after the wiki was put back, one makes a new account', async () => {
   await (await begin(grace))()
   made = []

@@ -47,12 +47,16 @@ export async function reserveLink(db: Db, { now, ...link }: Pick<NewLink, LinkKe
   return takenOver !== undefined
 }
 
-/** Makes a reservation the link of the account that the wiki has made. Nobody else has its number any more. */
+/**
+ * Makes a reservation the link of the account that the wiki has made. Nobody else has its number any more. Another log-in
+ * of the member may have linked it already.
+ */
 export async function completeLink(db: Db, { now, wiki_id, user_id, ...made }: NewLink): Promise<void> {
   await db.transaction().execute(async trx => {
     await trx
       .deleteFrom('wiki_account_links')
       .where('wiki_id', '=', wiki_id)
+      .where('user_id', '<>', user_id)
       .where('local_id', '=', made.local_id)
       .execute()
     await trx
