@@ -3,12 +3,14 @@ import { DAY_MS } from '#contract/durations.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
+import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import {
   findLink,
   insertLink,
   latestUserName,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { beginLogInTo } from '#server/testing/begun-log-in.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, remove } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -150,6 +152,37 @@ test.each([
     expect(ended()).toMatchObject([ofRole, ofRole, ofRole])
   },
 )
+
+const account = { id: 7, since: '20260101000000' }
+
+test('what begins on the wiki while a member leaves it ends, too', async () => {
+  await make()
+  const logIn = await beginLogInTo(server, wiki, grace)
+  const order = server.engine.order.bind(server.engine)
+  jest.spyOn(server.engine, 'order').mockImplementationOnce(async (...asked) => {
+    const answer = await order(...asked)
+    // The sessions have ended, and the link has not yet.
+    expect(await logIn(async () => ({ ...account, name: 'Grace', made: false }))).not.toHaveProperty('failed')
+    return answer
+  })
+  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
+  await server.deps.jobs.runDue()
+  expect(ended()).toMatchObject([{ account }, { account }])
+})
+
+test.each([
+  ['an account is made', make],
+  ['one is linked', link],
+])('the yes of a session that ends while %s counts no more', async (_what, join) => {
+  const order = server.engine.order.bind(server.engine)
+  jest.spyOn(server.engine, 'order').mockImplementationOnce(async (...asked) => {
+    await endAllSessions(server.deps.db, grace.user.id)
+    return await order(...asked)
+  })
+  expect((await join()).statusCode).toBe(401)
+  const links = server.deps.db.selectFrom('wiki_account_links').selectAll()
+  expect(await links.where('user_id', '=', grace.user.id).execute()).toEqual([])
+})
 
 test('attempts are counted, right or wrong, whatever the wiki', async () => {
   server.engine.orderFails = 'refused'

@@ -5,7 +5,9 @@ import type { linkWikiAccountSchema, makeWikiAccountSchema } from '#contract/peo
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
+import { findSessionUser } from '#server/modules/session/sessions.repository.ts'
 import { beginLogIn } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { requireOwnDomain } from '#server/modules/wikis/log-in/own-domain.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
@@ -40,7 +42,7 @@ type Made = Exclude<OrderAnswer, { failed: string }>
 /**
  * Makes an account on a wiki, unless the member has one there already.
  * @returns the URL that logs them in.
- * @throws AppError 422 on a field, 409, 429, 503.
+ * @throws AppError 401 if their session has ended meanwhile, 422 on a field, 409, 429, 503.
  */
 export async function makeAccount(
   deps: Needs,
@@ -95,7 +97,7 @@ export async function openWiki(
 
 /** Ends a link and, first of all, the sessions on the wiki. The account stays there as it is. */
 export async function leaveWiki(
-  deps: Pick<Deps, 'db' | 'engine'>,
+  deps: Pick<Deps, 'db' | 'engine' | 'jobs'>,
   { id, domain }: FoundWiki,
   userId: number,
 ): Promise<void> {
@@ -104,7 +106,11 @@ export async function leaveWiki(
   const account = { id: found.local_id, since: found.local_since }
   const answer = await deps.engine.order(domain, { do: 'end-sessions', account })
   if (answer && 'failed' in answer && answer.failed === 'refused') throw busy()
-  await deleteLink(deps.db, found)
+  await deps.db.transaction().execute(async trx => {
+    await deleteLink(trx, found)
+    // A log-in may have come between.
+    await deps.jobs.enqueue(trx, endWikiSessions, { wikiId: id, account })
+  })
 }
 
 /**
@@ -170,6 +176,8 @@ async function link(
   guest: Guest,
   { id, since, name }: Made,
 ): Promise<void> {
+  // It may have ended while the order waited, and then its yes counts no more.
+  if (!(await findSessionUser(db, guest.session, clock.now()))) throw unauthenticated()
   const account = { local_id: id, local_since: since, username: name }
   await db
     .transaction()
