@@ -244,10 +244,13 @@ test('reads no very long items to propose properties', async () => {
   const claims = Array.from({ length: 400 }, (_, n) =>
     statement(property, 'string', `${n}${'x'.repeat(390)}`),
   )
-  await createEntity(wiki, 'item', { labels: english('endless'), claims })
-  const { properties } = await get('/reconcile/properties?type=')
-  expect(properties).toContainEqual({ id: 'P1', name: 'instance of' })
-  expect(properties.map(({ id }: { id: string }) => id)).not.toContain(property)
+  await createEntity(wiki, 'item', { labels: english('endless'), claims: [item('P1', 'Q2'), ...claims] })
+  await kit.settled()
+  for (const type of ['', 'Q2']) {
+    const { properties } = await get(`/reconcile/properties?type=${type}`)
+    expect(properties).toContainEqual({ id: 'P1', name: 'instance of' })
+    expect(properties.map(({ id }: { id: string }) => id)).not.toContain(property)
+  }
 })
 
 test('gives the first hundred of very many values', async () => {

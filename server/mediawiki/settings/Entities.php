@@ -19,6 +19,9 @@ class WikisteadEntities {
 	/** Of names and descriptions, where there are some; otherwise the wiki's. */
 	public static string $language = '';
 
+	/** Entities that are kept while a table is answered: classes and what is asked for again, not all candidates. */
+	private const KNOWN_MAX = 300;
+
 	/** @var array<string, object|null> */
 	private static array $known = [];
 
@@ -36,17 +39,20 @@ class WikisteadEntities {
 		return self::withFirst( $own, $type, self::found( WikisteadSearchQuery::ofBeginning( $text ), $type, $limit ) );
 	}
 
-	/** @return object[] Some items of a type or its subclasses; of any type if it is none, the longest that are not very long */
+	/** @return object[] Some items of a type or its subclasses that are not very long; of any type if it is none, the longest of these */
 	public static function ofType( string $type, int $limit ): array {
 		if ( $type === '' ) {
 			return self::longest( 'item', $limit );
 		}
-		return preg_match( '/^Q\d+$/', $type ) ? self::having( 'instance of', self::withSubclasses( $type ), $limit ) : [];
+		return preg_match( '/^Q\d+$/', $type ) ? self::having( 'instance of', self::withSubclasses( $type ), $limit, self::EXAMPLE_BYTES_MAX ) : [];
 	}
 
 	/** The entity with an id or with one that redirects to it; null if there is none, or none that can be read. */
 	public static function withId( string $id ): ?object {
 		if ( !array_key_exists( $id, self::$known ) ) {
+			if ( count( self::$known ) >= self::KNOWN_MAX ) {
+				unset( self::$known[array_key_first( self::$known )] );
+			}
 			$parsed = self::parsed( $id );
 			try {
 				self::$known[$id] = $parsed ? WikibaseRepo::getEntityLookup()->getEntity( $parsed ) : null;
@@ -172,10 +178,11 @@ class WikisteadEntities {
 	 * @param string[] $ids
 	 * @return object[] Items whose property of this meaning names one of some items
 	 */
-	private static function having( string $meaning, array $ids, int $limit ): array {
+	private static function having( string $meaning, array $ids, int $limit, int $bytesMax = PHP_INT_MAX ): array {
 		$property = WikisteadOntology::property( $meaning );
 		$statements = array_map( static fn ( $id ) => "$property=$id", $ids );
-		return $property === null ? [] : self::found( WikisteadSearchQuery::ofStatement( ...$statements ), 'item', $limit );
+		return $property === null ? [] :
+			self::found( WikisteadSearchQuery::ofStatement( ...$statements ), 'item', $limit, $bytesMax );
 	}
 
 	/** @return object[] */
@@ -212,7 +219,7 @@ class WikisteadEntities {
 	 * @return object[]
 	 * @throws HttpException while not every page is in the index
 	 */
-	private static function found( WikisteadSearchQuery $query, string $type, int $limit ): array {
+	private static function found( WikisteadSearchQuery $query, string $type, int $limit, int $bytesMax = PHP_INT_MAX ): array {
 		if ( !WikisteadSearchIndex::isComplete() ) {
 			throw new HttpException( 'The search index of this wiki is being made. Try again later.', 503 );
 		}
@@ -220,7 +227,7 @@ class WikisteadEntities {
 		$rows = WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], $limit );
 		$entities = [];
 		foreach ( $rows as $row ) {
-			$entity = self::withId( $row->page_title );
+			$entity = $row->page_len <= $bytesMax ? self::withId( $row->page_title ) : null;
 			if ( $entity ) {
 				$entities[] = $entity;
 			}

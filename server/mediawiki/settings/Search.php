@@ -60,7 +60,7 @@ trait WikisteadSearch {
 	 * The names of entities of some namespaces that somebody may mean, best first.
 	 *
 	 * @param int[] $namespaces
-	 * @return object[] Rows with page_id, page_namespace, page_title and pass, the number of the rule that they meet
+	 * @return object[] Rows with page_id, page_namespace, page_title, page_len in bytes and pass, the number of the rule that they meet
 	 */
 	public function findNames( WikisteadSearchQuery $query, array $namespaces, int $limit ): array {
 		$this->namespaces = $namespaces;
@@ -95,14 +95,14 @@ trait WikisteadSearch {
 		return array_values( array_slice( $found, 0, $wanted, true ) );
 	}
 
-	/** @return object[] Rows with page_id, page_namespace, page_title and sitelinks */
+	/** @return object[] Rows with page_id, page_namespace, page_title, page_len in bytes and sitelinks */
 	private function rowsOf( array $clauses, WikisteadSearchQuery $query, int $limit, int $most ): array {
 		if ( self::IS_ORDERED && $clauses !== [] && !$this->hasSitelinks() ) {
 			$most = $limit;
 		}
-		$matching = "SELECT page_id, page_namespace, page_title {$this->pages( $clauses, $query )} LIMIT $most";
+		$matching = "SELECT page_id, page_namespace, page_title, page_len {$this->pages( $clauses, $query )} LIMIT $most";
 		$rows = self::database()->query(
-			"SELECT page_id, page_namespace, page_title, COALESCE( pp_sortkey, 0 ) AS sitelinks FROM ( $matching ) AS matching " .
+			"SELECT page_id, page_namespace, page_title, page_len, COALESCE( pp_sortkey, 0 ) AS sitelinks FROM ( $matching ) AS matching " .
 			"LEFT JOIN page_props ON pp_page = page_id AND pp_propname = 'wb-sitelinks' " .
 			"ORDER BY sitelinks DESC, page_id LIMIT $limit",
 			__METHOD__
