@@ -1,5 +1,6 @@
 import { MEGABYTE } from '#contract/limits.ts'
 import { ownNames, refuseOthers } from './own-names.ts'
+import { requireOwnSettings } from './own-settings.ts'
 import { ForeignIndexError, TooMuchToReadError } from './refusals.ts'
 
 /** Bytes of a request that are read; documents only pass. CirrusSearch sends some kB. */
@@ -56,7 +57,10 @@ const REFUSED = new Set(['wrapper', 'target_index'])
 /** A body without documents. @throws ForeignIndexError, TooMuchToReadError */
 export function ownBody(base: string, form: BodyForm, body: Buffer): Buffer {
   if (body.length === 0) return body
-  return writtenJson(ownValue(base, requireParts(readJson(body), PARTS[form])))
+  const value = requireParts(readJson(body), PARTS[form])
+  if (form === 'settings') requireOwnSettings(value)
+  if (form === 'index' && 'settings' in value) requireOwnSettings(value['settings'])
+  return writtenJson(ownValue(base, value))
 }
 
 /** The body of `_aliases`: changes of aliases, of which each is of an index of the wiki and under a name of its own. */

@@ -1,10 +1,11 @@
 import { ForeignIndexError } from './refusals.ts'
-import { INDEX_KINDS } from './search-names.ts'
+import { ALIAS, INDEX } from './search-names.ts'
 
 /** Where CirrusSearch keeps the versions of the indexes of all wikis that share a server. Here each wiki has its own. */
 const SHARED = 'mw_cirrus_metastore'
 /** What follows a wiki's own name in the names of its indexes and of their aliases, or in a pattern for them. */
-const OWN = new RegExp(`^(?:|_${INDEX_KINDS}(?:_[a-z0-9]+)?|_[a-z0-9_]*\\*)$`)
+const OWN = new RegExp(`^(?:|${ALIAS}|${INDEX}|_[a-z0-9_]*\\*)$`)
+const OWN_INDEX = new RegExp(`^${INDEX}$`)
 /** Names of indexes of any wiki, of this service and of others that share its server. */
 const ANY = /wikistead_[0-9a-f]+_[a-z0-9_]*/gi
 
@@ -19,6 +20,12 @@ export function ownNames(base: string, list: string): string {
       return own
     })
     .join(',')
+}
+
+/** @param name as the wiki's own. @throws ForeignIndexError when CirrusSearch makes no index of this name. */
+export function requireIndexName(base: string, name: string): void {
+  if (!OWN_INDEX.test(name.slice(base.length)))
+    throw new ForeignIndexError(`An index of the name "${name}" is not made.`)
 }
 
 /** The names in an answer to the wiki, as it has asked. */

@@ -37,6 +37,28 @@ describe('a request of a wiki to the search server is passed on', () => {
       '{"settings":{"index":{"number_of_shards":1}},"mappings":{"properties":{"a":{"index":false}}}}',
     ],
     [
+      'PUT',
+      '/mw_cirrus_metastore_first',
+      '{"settings":{"index":{"number_of_shards":1,"auto_expand_replicas":"0-2","analysis":{"filter":{"a":{"type":"stop"}}}}}}',
+    ],
+    [
+      'PUT',
+      `/${BASE}_general_first`,
+      JSON.stringify({
+        settings: {
+          index: {
+            ...{ number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '1s' },
+            ...{ routing: { 'allocation.total_shards_per_node': -1 }, 'query.default_field': 'all' },
+            similarity: { default: { type: 'BM25', k1: 1.2 } },
+            'merge.policy': { max_merged_segment: '5g' },
+          },
+          'index.mapping.total_fields.limit': 5000,
+        },
+        mappings: {},
+      }),
+    ],
+    ['PUT', `/${BASE}_content_first/_settings`, '{"routing.allocation.total_shards_per_node":-1}'],
+    [
       'POST',
       '/_aliases',
       JSON.stringify({ actions: [{ add: { index: `${BASE}_content_first`, alias: BASE } }] }),
@@ -59,7 +81,9 @@ describe('a request of a wiki to the search server is passed on', () => {
     ],
   ])('as it is: %s %s', (method, url, body) => {
     expect(pass(method, url, body)).toMatchObject({ method, body })
-    expect(decodeURIComponent(pass(method, url, body).url)).toBe(url)
+    expect(decodeURIComponent(pass(method, url, body).url)).toBe(
+      url.replace('mw_cirrus_metastore', `${BASE}_metastore`),
+    )
   })
 
   test('about an index of its own where CirrusSearch has one for all wikis', () => {
@@ -208,6 +232,60 @@ describe('a request of a wiki to the search server is refused', () => {
     ['GET', `/_cluster/health?local=true;index=${other}`, ''],
   ])('%s %s %s', (method, url, body) => {
     expect(() => pass(method, url, body)).toThrow()
+  })
+
+  test.each(
+    [
+      { number_of_shards: 5 },
+      { number_of_shards: '1000' },
+      { number_of_shards: [1] },
+      { number_of_shards: null },
+      { number_of_shards: 1.5 },
+      { number_of_replicas: 100 },
+      { number_of_replicas: -1 },
+      { auto_expand_replicas: '0-all' },
+      { auto_expand_replicas: '0-100' },
+      { mapping: { total_fields: { limit: 1_000_000 } } },
+      { 'mapping.total_fields': { limit: '1000000' } },
+      // Under which the service would not see the index, or it would be moved, changed or named by others.
+      { hidden: true },
+      { lifecycle: { name: 'x', rollover_alias: `${BASE}_content` } },
+      { default_pipeline: 'x' },
+      { 'resize.source.name': 'else' },
+      { routing: { allocation: { require: { _name: 'x' } } } },
+      // A file of the server.
+      { analysis: { filter: { a: { type: 'synonym', synonyms_path: 'elasticsearch.yml' } } } },
+      { 'analysis.filter.a.stopwords_path': 'elasticsearch.yml' },
+      'number_of_shards',
+    ].map(settings => JSON.stringify(settings)),
+  )('settings that CirrusSearch sets for no wiki here: %s', settings => {
+    for (const body of [
+      `{"settings":${settings}}`,
+      `{"settings":{"index":${settings}}}`,
+      `{"settings":{"index.number_of_shards":1,"index":${settings}}}`,
+    ]) {
+      expect(() => pass('PUT', `/${BASE}_content_first`, body)).toThrow(ForeignIndexError)
+      expect(() => pass('PUT', `/${BASE}_content_first/_settings`, body)).toThrow(ForeignIndexError)
+    }
+    expect(() => pass('PUT', `/${BASE}_content_first/_settings`, `{"index":${settings}}`)).toThrow(
+      ForeignIndexError,
+    )
+    expect(() => pass('PUT', `/${BASE}_content_first/_settings`, settings)).toThrow(ForeignIndexError)
+  })
+
+  test.each(['', '_content', '_content_second', '_else_first', '_content_first_first', '_content*'])(
+    'an index of a name that CirrusSearch gives none here: …%s',
+    name => {
+      expect(() => pass('PUT', `/${BASE}${name}`, '{}')).toThrow(ForeignIndexError)
+    },
+  )
+
+  test('many settings under a long name, which would take long to read', () => {
+    const settings = { analysis: { ['x'.repeat(MEGABYTE)]: new Array(400_000).fill(0) } }
+    const refused = expect(() => pass('PUT', `/${BASE}_content_first`, { settings }))
+    refused.toThrow(ForeignIndexError)
+    // What is logged stays short.
+    refused.toThrow(/^The setting "analysis\.x{250,300}$/)
   })
 
   test('in words', () => {

@@ -1,5 +1,5 @@
 import { type BodyForm, ownActions, ownAliases, ownBody, ownSearches } from './own-bodies.ts'
-import { askedNames, hasShared, ownNames } from './own-names.ts'
+import { askedNames, hasShared, ownNames, requireIndexName } from './own-names.ts'
 import { ForeignIndexError } from './refusals.ts'
 
 /** A request of a wiki to the search server. */
@@ -93,6 +93,7 @@ function ofIndexes(base: string, { method, search, first, rest, body }: SearchRe
   const index = ownNames(base, first)
   const [kind, name, ...more] = rest
   if (kind === undefined) {
+    if (method === 'PUT') requireIndexName(base, index)
     const created = method === 'PUT' ? ownBody(base, 'index', body) : NOTHING
     return { method, url: join([index], search), body: created }
   }

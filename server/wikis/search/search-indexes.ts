@@ -5,6 +5,7 @@ import type { HostName } from '#server/wikis/host-name.ts'
 import type { RecordStore } from '#server/wikis/record-store.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { isClosed } from '#server/wikis/wiki-record.ts'
+import { sweepIndexes } from './index-sweep.ts'
 import { type IndexMakerOptions, SearchIndexMaker } from './search-index-maker.ts'
 import { SearchRelay } from './search-relay.ts'
 import { SearchWatch } from './search-watch.ts'
@@ -105,7 +106,7 @@ export class SearchIndexes {
 
   /** Asks whether the server answers, and does what is to be done if it does. */
   async look(): Promise<void> {
-    const { link, clock, log } = this.options
+    const { link, server, store, clock, log } = this.options
     const version = await this.watch.ask()
     if (version === null) return
     const { fault } = link
@@ -124,7 +125,8 @@ export class SearchIndexes {
     if (clock.now() < this.roundAt) return
     this.roundAt = clock.now() + ROUND_MS
     this.failed.clear()
-    await this.findDue(await this.sweep())
+    const hasWiki = async (dbName: string) => (await store.findByDatabase(dbName)) !== null
+    await this.findDue(await sweepIndexes({ server, log, hasWiki, names: link.names }))
     this.work()
   }
 
@@ -140,23 +142,6 @@ export class SearchIndexes {
       if (isLost || !this.maker.isDone(wiki.record)) this.due.add(host)
     }
     if (this.due.size > before) log.info({ wikis: this.due.size }, 'search indexes of wikis are to be made')
-  }
-
-  /** Removes indexes without wikis. @returns the databases of all others. */
-  private async sweep(): Promise<ReadonlySet<string>> {
-    const { server, link, store, log } = this.options
-    const present = new Set<string>()
-    for (const index of await server.indexes(link.names.prefix)) {
-      const dbName = link.names.dbNameOf(index)
-      if (dbName === null) continue
-      if (present.has(dbName) || (await store.findByDatabase(dbName))) {
-        present.add(dbName)
-        continue
-      }
-      await server.remove(index)
-      log.info({ index }, 'a search index without a wiki was removed')
-    }
-    return present
   }
 
   private work(): void {

@@ -6,10 +6,13 @@ export type IndexRecord = NonNullable<ToldRecord['search']>
 
 /** Increase it when indexes have to be made anew. */
 const EDITION = 1
-/** CirrusSearch's kinds of indexes, as part of a pattern. */
-export const INDEX_KINDS = '(?:content|general|archive|titlesuggest|metastore)'
+/** What the alias of an index is called after its wiki's own name, as part of a pattern. */
+export const ALIAS = '_(?:content|general|archive|titlesuggest|metastore)'
+/** What follows in the name of the index itself. CirrusSearch knows others, but none can be made without copying an index. */
+const FIRST = '_first'
 /** What the indexes of a wiki are called after its own name: `…_content_first`. */
-const INDEX = new RegExp(`^(.+)_${INDEX_KINDS}_[a-z0-9]+$`)
+export const INDEX = `${ALIAS}${FIRST}`
+const OF_WIKI = new RegExp(`^(.+)${INDEX}$`)
 
 /** The names of the indexes of this service's wikis, and the keys with which wikis ask for their own. */
 export class SearchNames {
@@ -55,7 +58,7 @@ export class SearchNames {
 
   /** The database of the wiki to which an index of this service belongs; null for any other index. */
   dbNameOf(index: string): string | null {
-    return index.startsWith(this.prefix) ? (INDEX.exec(index.slice(this.prefix.length))?.[1] ?? null) : null
+    return index.startsWith(this.prefix) ? (OF_WIKI.exec(index.slice(this.prefix.length))?.[1] ?? null) : null
   }
 
   private digest(what: string): string {
