@@ -105,6 +105,59 @@ describeWithCurl('a wiki of a service with a search server', () => {
     expect(await search(other, PRIVATE)).toEqual(['Elsewhere'])
   })
 
+  test('is searched there with all that CirrusSearch knows, of which nothing is refused on the way', async () => {
+    const texts = [
+      ...[
+        '"Mona Lisa"',
+        '"mona lis*"~',
+        'Mona~',
+        '-Mona lisa',
+        'Mona OR lady',
+        'all:lady',
+        'leonrdo',
+        'Help:x',
+      ],
+      ...[
+        'insource:painted',
+        'intitle:Leonardo',
+        'incategory:x',
+        'deepcat:x',
+        'hastemplate:x',
+        'linksto:Leonardo',
+      ],
+      ...[
+        'morelike:Leonardo',
+        'morelikethis:Leonardo',
+        'prefix:Leo',
+        'subpageof:x',
+        'local:lady',
+        'pageid:1',
+      ],
+      ...[
+        'contentmodel:wikitext',
+        'inlanguage:en',
+        'filesize:>1',
+        'filew:>1',
+        'creationdate:>2020',
+        'neartitle:1',
+      ],
+      ...[
+        'boost-templates:"a|200%" Mona',
+        'prefer-recent:1 lady',
+        'haswbstatement:P1',
+        'haswbstatement:P1=x',
+      ],
+      ...['wbstatementquantity:P1>1', 'inlabel:Mona', 'haslabel:en', 'hasdescription:en', 'articletopic:x'],
+    ]
+    const more = { srinfo: 'suggestion|totalhits', srprop: 'snippet|titlesnippet|categorysnippet' }
+    for (const text of texts)
+      for (const srsort of ['relevance', 'last_edit_desc', 'random'])
+        expect([text, srsort, await search(wiki, text, { ...more, srsort })]).toEqual([
+          ...[text, srsort, expect.any(Array)],
+        ])
+    expect(kit.complaints).toEqual([])
+  })
+
   test('brings changes there by jobs: pages are changed, moved and deleted', async () => {
     await wiki.edit('Leonardo', { text: 'He invented a machine.' })
     await wiki.edit('Gone soon', { text: 'Nothing.' })

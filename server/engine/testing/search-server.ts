@@ -219,10 +219,14 @@ export async function startSearchServer(): Promise<TestSearchServer> {
       ),
     )
     const wanted = words[0] ?? []
+    // Those are compared whole, as CirrusSearch asks for a namespace of a name.
+    const whole = [...body.matchAll(/"match":\{"(type|wiki|namespace_name)":(?:\{"query":)?"([^"]+)"/g)]
+    const has = (source: Document) =>
+      whole.every(([, field = '', value = '']) => [source[field]].flat().includes(value.toLowerCase()))
     const hits = found(index).flatMap(name =>
       [...(indexes.get(name)?.documents ?? [])].flatMap(([id, source]) => {
-        const whole = JSON.stringify(source).toLowerCase()
-        return wanted.every(word => whole.includes(word))
+        const text = JSON.stringify(source).toLowerCase()
+        return has(source) && (whole.length > 0 || wanted.every(word => text.includes(word)))
           ? [{ _index: name, _type: '_doc', _id: id, _score: 1, _source: source }]
           : []
       }),
