@@ -53,6 +53,7 @@ export class FpmSupervisor {
   private preload: Preload | null
   /** True when php-fpm ends because it is to start with other classes. */
   private changing = false
+  private started = 0
   /** What the log has of why php-fpm is down; empty while it answers. */
   private readonly told = new Set<string>()
 
@@ -66,6 +67,11 @@ export class FpmSupervisor {
   /** Whether php-fpm answered its last ping and is not suspected of hanging. */
   get isUp(): boolean {
     return this.answering && this.checking === null
+  }
+
+  /** How many times php-fpm has come up. */
+  get starts(): number {
+    return this.started
   }
 
   /** Ends what a killed server left behind, then starts php-fpm. */
@@ -185,6 +191,7 @@ export class FpmSupervisor {
     const hasAnswered = await this.answers(exited.signal)
     if (hasAnswered) {
       this.answering = true
+      this.started++
       if (failures > 0) this.log.info({ failures }, 'php-fpm runs again')
       this.told.clear()
       this.up.resolve()

@@ -176,15 +176,19 @@ export class PhpBackend {
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
     const deadline = performance.now() + RESTART_TIMEOUT_MS
     const isRead = run.request.method === 'GET' || run.request.method === 'HEAD'
-    for (let attempt = 1; ; attempt++) {
+    const { supervisor } = this.options
+    for (let lost = 0; ; ) {
+      const { starts } = supervisor
       try {
         return await this.runOnce(run)
       } catch (error) {
         // A worker that died is replaced. A read may be repeated, but not a write that may have run.
-        const again = error instanceof FastCgiError && (error.neverRan || (isRead && attempt === 1))
+        const again = error instanceof FastCgiError && (error.neverRan || isRead)
         if (!again || run.signal.aborted || performance.now() > deadline) throw error
+        await this.whenUp(run.signal, deadline)
+        // Only once by the same php-fpm, as a page may be what kills its worker.
+        if (!error.neverRan && supervisor.starts === starts && ++lost > 1) throw error
       }
-      await this.whenUp(run.signal, deadline)
     }
   }
 
