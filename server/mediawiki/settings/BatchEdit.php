@@ -23,12 +23,18 @@ class WikisteadBatchEdit {
 	}
 
 	/**
-	 * Checks the edit and, unless the batch is only checked, saves it.
+	 * Checks the edit and, unless the batch is only checked, saves it. Later edits may refer to its entity then.
 	 *
 	 * @param bool $withEntity Whether the result shows the entity as it would be
 	 * @return array As `EditResult` of `entity-edit.ts`, without its line
 	 */
 	public function make( bool $withEntity ): array {
+		$result = $this->result( $withEntity );
+		$this->turn->remember( $this->edit, $result['id'] );
+		return $result;
+	}
+
+	private function result( bool $withEntity ): array {
 		$edit = $this->edit;
 		if ( isset( $edit['undo'] ) ) {
 			return $this->undo();
@@ -51,16 +57,10 @@ class WikisteadBatchEdit {
 		$this->turn->requireUnseen( $entity, $edit );
 		$this->requireAllowed( $entity, $base === null );
 		if ( $this->order['check'] ) {
-			if ( $base === null ) {
-				$this->turn->remember( $edit, null );
-			}
 			return [ 'outcome' => $outcome, 'id' => $id ] + $shown;
 		}
 		$revision = $this->save( $entity, $base );
 		$id = $entity->getId()->getSerialization();
-		if ( $base === null ) {
-			$this->turn->remember( $edit, $id );
-		}
 		return [ 'outcome' => $outcome, 'id' => $id, 'before' => $base, 'revision' => $revision ] + $shown;
 	}
 

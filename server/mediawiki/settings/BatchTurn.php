@@ -17,7 +17,7 @@ class WikisteadBatchTurn {
 
 	private object $user;
 	private array $order;
-	/** @var array<string, string> Ids of what this turn has made, by key */
+	/** @var array<string, string> Ids of what this turn has made or found, by key */
 	private array $made = [];
 	/** @var array<string, object> Whether new entities may be made, by their type */
 	private array $mayCreate = [];
@@ -93,7 +93,7 @@ class WikisteadBatchTurn {
 		);
 	}
 
-	/** The id of what an earlier edit has made. */
+	/** The id of what an earlier edit has made or found. */
 	public function idOf( string $key ): string {
 		if ( !isset( $this->made[$key] ) ) {
 			throw new WikisteadBatchProblem( 'no-made', 'What should be made before was not, because its own line was refused.' );
@@ -147,7 +147,7 @@ class WikisteadBatchTurn {
 		}
 	}
 
-	/** Lets later edits refer to what an edit has made. @param string|null $id Null while the batch is only checked */
+	/** Lets later edits refer to the entity of an edit. @param string|null $id Null if only a check has made it */
 	public function remember( array $edit, ?string $id ): void {
 		if ( isset( $edit['key'] ) ) {
 			$this->made[$edit['key']] = $id ?? self::NO_ITEM;

@@ -215,6 +215,42 @@ describe('edits of a batch', () => {
     expect(twice?.problems[0]?.code).toBe('ambiguous')
   })
 
+  test.each([
+    ['made', false],
+    ['checked', true],
+  ])(
+    'that are %s refer to what an earlier one finds or names, whatever that changes there',
+    async (_how, check) => {
+      const number = `N ${check}`
+      const [known, named] = [
+        await made('Known', [add('inventory number', text(number))]),
+        await made('Named'),
+      ]
+      const results = await give(
+        [
+          {
+            entity: { find: { property: p('inventory number'), value: number }, otherwise: 'create' },
+            key: 'a',
+          },
+          { entity: { id: named }, key: 'b', labels: { de: 'Benannt' } },
+          { entity: newItem, statements: [add('material', { kind: 'made', key: 'a' })] },
+          { entity: { made: 'b' }, aliases: { de: { add: ['Genannt'] } } },
+        ],
+        { check },
+      )
+      expect(results.map(({ outcome, id, problems }) => [outcome, id, ...problems])).toEqual([
+        ['unchanged', known],
+        ['changed', named],
+        ['created', check ? null : expect.any(String)],
+        ['changed', named],
+      ])
+      if (!check) {
+        const { claims } = await entity(results[2]?.id ?? '')
+        expect(claims[p('material')]?.[0]?.mainsnak.datavalue.value).toMatchObject({ id: known })
+      }
+    },
+  )
+
   test('merge items, and are undone unless something was changed since', async () => {
     const [one, two] = [await made('Bowl'), await made('Bowl again')]
     expect(await give([{ entity: { id: two }, mergeInto: { id: one } }])).toMatchObject([
