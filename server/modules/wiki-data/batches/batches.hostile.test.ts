@@ -66,6 +66,39 @@ test('a member who manages nothing has so many edits a day on a wiki, whatever t
   expect((await actOn(app, mallory, next.id, 'start')).statusCode).toBe(200)
 })
 
+test('a member who manages nothing undoes what they like, and an undo only within the edits of the day', async () => {
+  await join(mallory)
+  const sendAs = async (person: TestMember, start: 'by-hand' | 'always') => {
+    const sent = await sendBatch(app, person, wiki.id, 'CREATE\nLAST|Len|"b"', { start })
+    return await settleBatch(app, person, sent.json<BatchResponse>().data.id)
+  }
+  const setCounts = async (id: number) => {
+    const counts = JSON.stringify({ ...NO_COUNTS, total: EDITS_A_DAY, changed: EDITS_A_DAY })
+    await app.deps.db.updateTable('wiki_batches').set({ counts }).where('id', '=', id).execute()
+  }
+  const undo = async ({ id }: Batch) => await actOn(app, mallory, id, 'undo')
+  const made = await sendAs(mallory, 'always')
+  await setCounts(made.id)
+  const undone = (await undo(made)).json<BatchResponse>().data
+  expect(await settleBatch(app, mallory, undone.id)).toMatchObject({ status: 'done', undoes: made.id })
+  await setCounts(undone.id)
+
+  const refused = await undo(undone)
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining('go on tomorrow')])
+  expect((await readBatch(app, mallory, undone.id)).undone_by).toBeNull()
+  const waiting = await sendAs(mallory, 'by-hand')
+  app.clock.advance(DAY_MS)
+  const again = await undo(undone)
+  expect(again.statusCode).toBe(200)
+  // Its edits count at once, and after its end.
+  expect((await actOn(app, mallory, waiting.id, 'start')).statusCode).toBe(429)
+  const { id } = again.json<BatchResponse>().data
+  expect((await settleBatch(app, mallory, id)).status).toBe('done')
+  await setCounts(id)
+  expect((await actOn(app, mallory, waiting.id, 'start')).statusCode).toBe(429)
+  expect((await actOn(app, ada, id, 'undo')).statusCode).toBe(200)
+})
+
 test('batches that a member starts at once have the edits of the day together', async () => {
   await join(mallory)
   const counts = JSON.stringify({ ...NO_COUNTS, total: EDITS_A_DAY / 2 + 1 })

@@ -76,7 +76,7 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
 
 /**
  * How many edits the other batches of a member have made or are to make on a wiki.
- * @param since of their starts, in UTC epoch milliseconds. Batches that undo others do not count.
+ * @param since of their starts, in UTC epoch milliseconds. Batches that undo others do not count, unless those undo some, too.
  */
 export async function countStartedEdits(
   db: Db,
@@ -84,13 +84,24 @@ export async function countStartedEdits(
   since: number,
 ): Promise<number> {
   const rows = await db
-    .selectFrom('wiki_batches')
-    .select('counts')
-    .where('wiki_id', '=', wiki_id)
-    .where('user_id', '=', user_id)
-    .where('id', '!=', id)
-    .where('undoes', 'is', null)
-    .where('started_at', '>', since)
+    .selectFrom('wiki_batches as batch')
+    .leftJoin('wiki_batches as undone', 'undone.id', 'batch.undoes')
+    .select('batch.counts')
+    .where('batch.wiki_id', '=', wiki_id)
+    .where('batch.user_id', '=', user_id)
+    .where('batch.id', '!=', id)
+    .where(({ or, eb }) => or([eb('batch.undoes', 'is', null), eb('undone.undoes', 'is not', null)]))
+    .where(({ or, and, eb }) =>
+      or([
+        eb('batch.started_at', '>', since),
+        // It starts by itself once it is read.
+        and([
+          eb('batch.undoes', 'is not', null),
+          eb('batch.started_at', 'is', null),
+          eb('batch.finished_at', 'is', null),
+        ]),
+      ]),
+    )
     .execute()
   return rows.reduce((sum, { counts }) => sum + totalOf(counts), 0)
 }

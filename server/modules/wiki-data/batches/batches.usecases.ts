@@ -153,17 +153,21 @@ export function rowOf(wikiId: number, { userId, account }: BatchOwner, now: numb
   }
 }
 
-/** Stores a batch and has it worked on. @throws WikiDataError if it undoes what another one undoes already. */
+/**
+ * Stores a batch and has it worked on.
+ * @param alsoDo in the same transaction. @throws WikiDataError if it undoes what another one undoes already.
+ */
 export async function insertWithJob(
   db: Db,
   jobs: Deps['jobs'],
   network: string,
   values: Insertable<WikiBatchesTable>,
+  alsoDo?: (trx: Db, row: BatchRow) => Promise<void>,
 ): Promise<BatchRow> {
   return await db.transaction().execute(async trx => {
     const row = await insertBatch(trx, values)
     if (!row) throw new WikiDataError('batch-state')
-    if (row.undoes !== null) await recordBatch(trx, row, row.created_at)
+    await alsoDo?.(trx, row)
     await enqueue(trx, jobs, row, network)
     return row
   })

@@ -6,7 +6,7 @@ import { type BatchRow, countStartedEdits, totalOf } from './batches.repository.
 
 /**
  * Edits that a member may start in a day on a wiki that they do not manage. The wiki's own limits for edits, and its spam
- * questions, do not hold for batches.
+ * questions, do not hold for batches. What was edited today can be undone, whatever that takes; to undo the undo are edits again.
  */
 export const EDITS_A_DAY = 20_000
 

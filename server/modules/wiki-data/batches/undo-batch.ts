@@ -1,9 +1,12 @@
+import type { Insertable } from 'kysely'
 import type { BatchCounts } from '#contract/batches/batch.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import type { WikiBatchesTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 import { makeBatchDir, removeBatchDir } from './batch-files.ts'
-import type { BatchRow } from './batches.repository.ts'
+import { type BatchRow, recordBatch } from './batches.repository.ts'
 import { batchRefusal, type EditedWiki, insertWithJob, rowOf, type Sender } from './batches.usecases.ts'
+import { isWithinBudget } from './edit-budget.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
 /**
@@ -30,11 +33,18 @@ export async function undoBatch(
   const dir = await makeBatchDir(config)
   try {
     const now = clock.now()
-    return await insertWithJob(db, jobs, network, {
+    const values: Insertable<WikiBatchesTable> = {
       ...rowOf(wiki.id, { userId: user.id, account: wiki.account, network }, now),
       ...{ name: `Undo “${row.name}”`, format: row.format, file_name: row.file_name, size: 0, dir },
       ...{ status: 'reading', ids: row.ids, summary: `undoes batch ${row.id}`, stops_at_problem: 0 },
       ...{ start: 'always', undoes: row.id },
+      counts: JSON.stringify({ ...NO_COUNTS, total: created + changed }),
+    }
+    return await insertWithJob(db, jobs, network, values, async (trx, undoing) => {
+      // Otherwise a member could have the same edits made and undone without end.
+      if (row.undoes !== null && !(await isWithinBudget(trx, undoing, now)))
+        throw new WikiDataError('batch-budget')
+      await recordBatch(trx, undoing, now)
     })
   } catch (thrown) {
     await removeBatchDir(config, dir)
