@@ -6,7 +6,7 @@ class WikisteadBatchFinding {
 	private const FOUND_MAX = 10;
 	private const NAMED_MAX = 5;
 
-	/** @return string|null The one item; null if there is none */
+	/** @param array $find As stored. @return string|null The one item; null if there is none */
 	public static function one( array $find ): ?string {
 		$ids = isset( $find['property'] ) ? self::byStatement( $find['property'], (string)$find['value'] ) :
 			self::byLabel( $find['language'], $find['label'] );
@@ -16,12 +16,18 @@ class WikisteadBatchFinding {
 		return $ids[0] ?? null;
 	}
 
+	/** With its text as Wikibase would store it, without spaces around it, for one. */
+	public static function asStored( array $find ): array {
+		$text = isset( $find['property'] ) ? 'value' : 'label';
+		return [ $text => WikibaseRepo::getStringNormalizer()->trimToNFC( (string)$find[$text] ) ] + $find;
+	}
+
 	/** What something is found by, in words. */
 	public static function named( array $find ): string {
 		return isset( $find['property'] ) ? "{$find['property']} “{$find['value']}”" : "the label “{$find['label']}” ({$find['language']})";
 	}
 
-	/** The same text for the same way to find something. */
+	/** The same text for the same way to find something. @param array $find As stored */
 	public static function key( array $find ): string {
 		return 'find ' . ( isset( $find['property'] ) ? "{$find['property']}={$find['value']}" : "{$find['language']}:{$find['label']}" );
 	}

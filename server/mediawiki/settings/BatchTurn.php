@@ -49,7 +49,9 @@ class WikisteadBatchTurn {
 			$GLOBALS['wgCaptchaTriggers'][$trigger] = false;
 		}
 		MediaWikiServices::getInstance()->redefineService( 'WikibaseRepo.ChangeHolder', static fn () => new WikisteadBatchChanges() );
-		return ( new self( $user, $order ) )->run( json_decode( $_POST['edits'] ?? '[]', true, 64, JSON_THROW_ON_ERROR ) );
+		// As MediaWiki reads the texts of any request: in the form that it stores.
+		$edits = UtfNormal\Validator::cleanUp( $_POST['edits'] ?? '[]' );
+		return ( new self( $user, $order ) )->run( json_decode( $edits, true, 64, JSON_THROW_ON_ERROR ) );
 	}
 
 	/** What the last turn of a batch has saved, with its links, terms and search index made once more. */
@@ -103,6 +105,7 @@ class WikisteadBatchTurn {
 
 	/** The one item that is found by a statement or a label; null if there is none. */
 	public function found( array $find ): ?string {
+		$find = WikisteadBatchFinding::asStored( $find );
 		if ( isset( $this->unseen[WikisteadBatchFinding::key( $find )] ) ) {
 			if ( $this->order['check'] ) {
 				return self::NO_ITEM;
@@ -142,7 +145,8 @@ class WikisteadBatchTurn {
 		foreach ( $edit['statements'] ?? [] as $statement ) {
 			if ( isset( $statement['value']['text'] ) || is_string( $statement['value']['value'] ?? null ) ) {
 				$value = $statement['value']['text'] ?? $statement['value']['value'];
-				$this->unseen[WikisteadBatchFinding::key( [ 'property' => $statement['property'], 'value' => $value ] )] = true;
+				$find = WikisteadBatchFinding::asStored( [ 'property' => $statement['property'], 'value' => $value ] );
+				$this->unseen[WikisteadBatchFinding::key( $find )] = true;
 			}
 		}
 	}

@@ -5,7 +5,7 @@ import { createEntity, english, startWikibaseEngine } from '#server/engine/testi
 import { until } from '#server/testing/until.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
 import { BatchEndedError, BatchHasToWaitError, BatchOvertakenError } from './batch-orders.ts'
-import type { EditResult, EditValue, EntityEdit, StatementEdit } from './entity-edit.ts'
+import type { EditResult, EditValue, EntityEdit, FindBy, StatementEdit } from './entity-edit.ts'
 
 let wiki: WikiClient
 let domain: string
@@ -248,6 +248,40 @@ describe('edits of a batch', () => {
         const { claims } = await entity(results[2]?.id ?? '')
         expect(claims[p('material')]?.[0]?.mainsnak.datavalue.value).toMatchObject({ id: known })
       }
+    },
+  )
+
+  // With an accent of its own, and a sign at the end that Wikibase takes away.
+  test.each<[string, () => Omit<EntityEdit, 'line' | 'entity'>, () => FindBy]>([
+    [
+      'label',
+      () => ({ labels: { fr: 'Cafe\u0301\u0085' } }),
+      () => ({ language: 'fr', label: 'Cafe\u0301\u0085' }),
+    ],
+    [
+      'read value',
+      () => ({ statements: [add('inventory number', text('Cle\u0301\u0085'))] }),
+      () => ({ property: p('inventory number'), value: 'Cle\u0301\u0085' }),
+    ],
+    [
+      'given value',
+      () => ({
+        statements: [add('inventory number', { kind: 'value', type: 'string', value: 'The\u0301' })],
+      }),
+      () => ({ property: p('inventory number'), value: 'The\u0301' }),
+    ],
+  ])(
+    'find by a %s what they have made, though Wikibase stores it in another form',
+    async (_by, edit, find) => {
+      const row = { entity: { find: find(), otherwise: 'create' as const }, ...edit() }
+      const [first, second] = await give([row, row])
+      expect(first).toMatchObject({ outcome: 'created', problems: [] })
+      const known = { outcome: 'unchanged', id: first?.id }
+      expect([second, ...(await give([row])), ...(await give([row], { check: true }))]).toMatchObject([
+        known,
+        known,
+        known,
+      ])
     },
   )
 
