@@ -32,7 +32,7 @@ class WikisteadBatchFinding {
 		return 'find ' . ( isset( $find['property'] ) ? "{$find['property']}={$find['value']}" : "{$find['language']}:{$find['label']}" );
 	}
 
-	/** @return string[] Items with a statement of this value */
+	/** @return string[] Items with a statement of this value that is not deprecated; the index has no others */
 	private static function byStatement( string $property, string $value ): array {
 		WikisteadBatchValues::property( $property );
 		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
@@ -40,7 +40,7 @@ class WikisteadBatchFinding {
 		$ids = [];
 		foreach ( WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
 			$entity = WikisteadEntities::withId( $row->page_title );
-			foreach ( $entity ? WikisteadEntities::valuesOf( $entity, $property ) : [] as $found ) {
+			foreach ( $entity ? WikisteadEntities::standingValuesOf( $entity, $property ) : [] as $found ) {
 				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();
 				if ( $text === $value ) {
 					$ids[] = $row->page_title;

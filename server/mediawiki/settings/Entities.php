@@ -4,6 +4,8 @@ use MediaWiki\Rest\HttpException;
 use Wikibase\DataModel\Entity\EntityId;
 use Wikibase\DataModel\Entity\EntityIdParsingException;
 use Wikibase\DataModel\Services\Lookup\EntityLookupException;
+use Wikibase\DataModel\Statement\Statement;
+use Wikibase\DataModel\Statement\StatementList;
 use Wikibase\Repo\WikibaseRepo;
 
 /** Entities, as clients for reconciliation see them. */
@@ -117,21 +119,26 @@ class WikisteadEntities {
 
 	/** @return object[] The values of an entity's best statements with a property, or the first of them if there are many */
 	public static function valuesOf( object $entity, ?string $property ): array {
+		$statements = self::statementsOf( $entity, $property );
+		return $statements ? array_slice( self::valuesIn( $statements->getBestStatements() ), 0, self::VALUES_MAX ) : [];
+	}
+
+	/** @return object[] The values of all its statements with a property that are not deprecated */
+	public static function standingValuesOf( object $entity, string $property ): array {
+		$statements = self::statementsOf( $entity, $property );
+		return $statements ? self::valuesIn( $statements->getByRank( [ Statement::RANK_PREFERRED, Statement::RANK_NORMAL ] ) ) : [];
+	}
+
+	private static function statementsOf( object $entity, ?string $property ): ?StatementList {
 		$parsed = self::parsed( (string)$property );
-		if ( $parsed === null || $parsed->getEntityType() !== 'property' || !method_exists( $entity, 'getStatements' ) ) {
-			return [];
-		}
-		$values = [];
-		$statements = $entity->getStatements()->getByPropertyId( $parsed );
-		foreach ( $statements->getBestStatements()->getMainSnaks() as $snak ) {
-			if ( count( $values ) === self::VALUES_MAX ) {
-				break;
-			}
-			if ( $snak->getType() === 'value' ) {
-				$values[] = $snak->getDataValue();
-			}
-		}
-		return $values;
+		return $parsed !== null && $parsed->getEntityType() === 'property' && method_exists( $entity, 'getStatements' ) ?
+			$entity->getStatements()->getByPropertyId( $parsed ) : null;
+	}
+
+	/** @return object[] */
+	private static function valuesIn( StatementList $statements ): array {
+		$snaks = array_filter( $statements->getMainSnaks(), static fn ( $snak ) => $snak->getType() === 'value' );
+		return array_values( array_map( static fn ( $snak ) => $snak->getDataValue(), $snaks ) );
 	}
 
 	/** @return array[] What an entity has, for the cells of a table: values of a property, or labels, aliases and descriptions such as `Len` */

@@ -285,6 +285,22 @@ describe('edits of a batch', () => {
     },
   )
 
+  test('find an item by any of its values that is not deprecated', async () => {
+    const id = await made('Relic', [
+      add('inventory number', text('R old')),
+      add('inventory number', text('R new'), { rank: 'preferred' }),
+      add('inventory number', text('R wrong'), { rank: 'deprecated' }),
+    ])
+    const by = (value: string) => ({
+      entity: { find: { property: p('inventory number'), value }, otherwise: 'refuse' as const },
+    })
+    expect(await give([by('R old'), by('R new'), by('R wrong')])).toMatchObject([
+      { outcome: 'unchanged', id },
+      { outcome: 'unchanged', id },
+      { outcome: 'refused', problems: [{ code: 'no-entity' }] },
+    ])
+  })
+
   test('merge items, and are undone unless something was changed since', async () => {
     const [one, two] = [await made('Bowl'), await made('Bowl again')]
     expect(await give([{ entity: { id: two }, mergeInto: { id: one } }])).toMatchObject([

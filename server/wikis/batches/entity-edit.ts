@@ -37,6 +37,7 @@ export type EditedEntity =
   /** The one item that has this statement, or this label; it is an error if there are several. */
   | { readonly find: FindBy; readonly otherwise: 'create' | 'refuse' }
 
+/** A statement may be preferred or not; one that is deprecated does not count. */
 export type FindBy =
   | { readonly property: string; readonly value: string }
   | { readonly language: string; readonly label: string }
