@@ -21,7 +21,7 @@ class WikisteadBatchTurn {
 	private array $made = [];
 	/** @var array<string, object> Whether new entities may be made, by their type */
 	private array $mayCreate = [];
-	/** @var array<string, true> What only the next transaction finds: names, keys and pages of what this turn has saved */
+	/** @var array<string, string|true> What only the next transaction finds: names, keys and pages of what this turn has saved, some with its id */
 	private array $unseen = [];
 
 	private function __construct( object $user, array $order ) {
@@ -127,18 +127,22 @@ class WikisteadBatchTurn {
 				$keys[] = "item\n$language\n$label\n{$descriptions[$language]}";
 			}
 		}
-		foreach ( $edit['sitelinks'] ?? [] as $site => $title ) {
-			$keys[] = "site\n$site\n$title";
+		$links = $entity instanceof Wikibase\DataModel\Entity\Item ? $entity->getSiteLinkList()->toArray() : [];
+		foreach ( array_intersect_key( $links, $edit['sitelinks'] ?? [] ) as $site => $link ) {
+			$keys[] = "site\n$site\n{$link->getPageName()}";
 		}
+		$id = $entity->getId()->getSerialization();
+		// The same for all that a check would make.
+		$isNobody = substr( $id, 1 ) === self::NO_ID;
 		foreach ( $keys as $key ) {
-			if ( isset( $this->unseen[$key] ) ) {
+			if ( isset( $this->unseen[$key] ) && ( $isNobody || $this->unseen[$key] !== $id ) ) {
 				if ( !$this->order['check'] ) {
 					throw new WikisteadBatchPause();
 				}
 				throw new WikisteadBatchProblem( 'duplicate', 'An earlier line of this file makes an entity with the same label and description, or the same page of another site.' );
 			}
 		}
-		$this->unseen += array_fill_keys( $keys, true );
+		$this->unseen += array_fill_keys( $keys, $id );
 		foreach ( $labels as $language => $label ) {
 			$this->unseen[WikisteadBatchFinding::key( [ 'language' => $language, 'label' => $label ] )] = true;
 		}

@@ -301,6 +301,28 @@ describe('edits of a batch', () => {
     ])
   })
 
+  test('of one item, and those that take links away, are not in each other’s way', async () => {
+    const pages = ['First page', 'Second page']
+    for (const title of pages) await wiki.edit(title, { text: 'Linked.' })
+    const [one, two] = await give(
+      pages.map(title => ({
+        entity: newItem,
+        labels: { en: title },
+        descriptions: { en: 'with a page' },
+        sitelinks: { wiki: title },
+      })),
+    )
+    const [first, second] = [{ id: one?.id ?? '' }, { id: two?.id ?? '' }]
+    const edits = [
+      { entity: first, labels: { de: 'Erste' } },
+      { entity: first, labels: { nl: 'Eerste' } },
+      { entity: first, sitelinks: { wiki: null } },
+      { entity: second, sitelinks: { wiki: null } },
+    ]
+    for (const check of [true, false])
+      expect((await give(edits, { check })).map(({ outcome }) => outcome)).toEqual(edits.map(() => 'changed'))
+  })
+
   test('merge items, and are undone unless something was changed since', async () => {
     const [one, two] = [await made('Bowl'), await made('Bowl again')]
     expect(await give([{ entity: { id: two }, mergeInto: { id: one } }])).toMatchObject([
@@ -463,6 +485,16 @@ describe('an edit that is refused', () => {
       code: 'duplicate',
       text: expect.stringMatching(/^Item Q\d+ already has label/),
     })
+  })
+
+  test('is a second item with the same page, however its title is written, also in one turn', async () => {
+    await wiki.edit('Two names', { text: 'One page.' })
+    const edits = ['Two_names', 'two names'].map(title => ({ entity: newItem, sitelinks: { wiki: title } }))
+    for (const check of [true, false])
+      expect((await give(edits, { check })).map(({ problems }) => problems[0]?.code)).toEqual([
+        undefined,
+        'duplicate',
+      ])
   })
 
   test('is one of a page that only administrators may change', async () => {
