@@ -93,8 +93,11 @@ function failureOf(thrown: unknown): string {
 async function fail(deps: Deps, id: number, error: string, stopped = false): Promise<void> {
   const now = deps.clock.now()
   const values = { status: stopped ? 'stopped' : 'failed', error, updated_at: now, finished_at: now } as const
-  await changeRun(deps.db, 'wiki_batches', id, ['reading', 'checking', 'running'], values)
-  await settleSaved(deps, id)
+  const isEnded =
+    (await changeRun(deps.db, 'wiki_batches', id, ['reading', 'checking', 'running'], values)) ||
+    ['stopped', 'failed'].includes((await findBatch(deps.db, id))?.status ?? '')
+  // One that was paused meanwhile goes on, and needs what the wiki knows of it.
+  if (isEnded) await settleSaved(deps, id)
 }
 
 /** A batch that nobody can work on any more, unless somebody has ended or paused it. */

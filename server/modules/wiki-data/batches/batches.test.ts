@@ -308,6 +308,47 @@ describe('a batch that is interrupted', () => {
     expect((await settle(other)).status).toBe('cancelled')
   })
 
+  /** Has something done when the wiki has made a turn of a batch, counted from 1, before its answer arrives. */
+  function onceMade(turn: number, act: () => Promise<unknown>): void {
+    const obey = app.engine.batch.bind(app.engine)
+    let turns = 0
+    app.engine.batch = async (domain, order) => {
+      const isIt = order.do === 'edit-entities' && !order.check && ++turns === turn
+      try {
+        return await obey(domain, order)
+      } finally {
+        if (isIt) await act()
+      }
+    }
+  }
+
+  test('is paused while its last edits are made, and is done when it goes on', async () => {
+    const sent = await send(lines(25))
+    await settle(sent)
+    await act(sent, 'start')
+    onceMade(3, async () => await act(sent, 'pause'))
+    expect(await settle(sent)).toMatchObject({ status: 'paused', counts: { created: 25 } })
+    await act(sent, 'resume')
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
+    expect(saves()).toHaveLength(3)
+  })
+
+  test('is paused while it fails, and goes on with what is not done', async () => {
+    const sent = await send(lines(25))
+    await settle(sent)
+    await act(sent, 'start')
+    const { obeyBatch } = app.engine
+    app.engine.obeyBatch = order => {
+      if (order.from > 0) throw new BatchEndedError('wiki-read-only')
+      return obeyBatch(order)
+    }
+    onceMade(2, async () => await act(sent, 'pause'))
+    expect(await settle(sent)).toMatchObject({ status: 'paused', counts: { created: 10 } })
+    app.engine.obeyBatch = obeyBatch
+    await act(sent, 'resume')
+    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
+  })
+
   const refused = (line: number): EditResult =>
     result(line, { outcome: 'refused', id: null, revision: null, problems: [{ code: 'value', text: 'No.' }] })
   const fileLines = async (batch: Batch, name: string) =>

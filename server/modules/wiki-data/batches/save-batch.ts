@@ -53,8 +53,8 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
   }
   const now = clock.now()
   const values = { status: 'done', updated_at: now, finished_at: now } as const
-  await changeRun(db, 'wiki_batches', row.id, 'running', values)
-  await forgetSaved(deps, row)
+  // One that was paused meanwhile goes on: what it has done is compared then with what the wiki knows.
+  if (await changeRun(db, 'wiki_batches', row.id, 'running', values)) await forgetSaved(deps, row)
   return undefined
 }
 
