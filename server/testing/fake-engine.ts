@@ -196,7 +196,9 @@ export class FakeEngine implements WikiEngine {
     }
     if (!order.check && order.from !== saved.from + saved.results.length)
       throw new BatchOvertakenError('These edits are made already.')
-    const turn = { from: order.from, results: this.obeyBatch(order) }
+    const results = this.obeyBatch(order)
+    const refused = order.stops ? results.findIndex(({ outcome }) => outcome === 'refused') : -1
+    const turn = { from: order.from, results: refused < 0 ? results : results.slice(0, refused + 1) }
     if (!order.check) this.savedTurns.set(order.batch, turn)
     return turn
   }

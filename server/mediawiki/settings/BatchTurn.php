@@ -186,7 +186,8 @@ class WikisteadBatchTurn {
 			}
 			$results[] = [ 'line' => $edit['line'] ] + $result + [ 'before' => null, 'revision' => null, 'problems' => [] ];
 			$bytes += strlen( json_encode( $result['problems'] ?? [] ) ) + 150;
-			if ( hrtime( true ) > $until || $bytes > WikisteadBatchRecord::BYTES_MAX ) {
+			$stops = $result['outcome'] === 'refused' && ( $this->order['stops'] ?? false );
+			if ( $stops || hrtime( true ) > $until || $bytes > WikisteadBatchRecord::BYTES_MAX ) {
 				break;
 			}
 		}

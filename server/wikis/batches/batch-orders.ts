@@ -15,6 +15,8 @@ export type BatchOrder = { readonly batch: number; readonly account: LocalAccoun
       readonly summary: string
       /** For how many edits, from the first, to include the entity as it would be. */
       readonly entities?: number
+      /** Whether the turn ends with the first edit that is refused. */
+      readonly stops?: boolean
       readonly edits: readonly EntityEdit[]
     }
   /**

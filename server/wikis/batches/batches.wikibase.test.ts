@@ -474,6 +474,21 @@ describe('an edit that is refused', () => {
     expect(await kit.query('museum', "select 1 from wbt_text where wbx_text = 'Half'")).toEqual([])
   })
 
+  test('ends the turn if the batch is to stop there', async () => {
+    const labels = { en: 'Around one that is refused' }
+    const edits = [
+      { entity: newItem, labels },
+      { entity: { id: 'Q99999' }, labels },
+      { entity: newItem, labels },
+    ]
+    const order = { do: 'edit-entities', batch: ++batch, account: admin, check: false, summary: '' } as const
+    const given = edits.map((edit, place) => ({ line: place + 1, ...edit }))
+    const turn = await kit.engine.batch(domain, { ...order, from: 0, stops: true, edits: given })
+    expect(turn.results.map(({ outcome }) => outcome)).toEqual(['created', 'refused'])
+    const saved = await kit.engine.batch(domain, { do: 'batch-saved', batch, account: admin })
+    expect(saved).toEqual({ from: 0, results: turn.results })
+  })
+
   test('is a second entity with the same label and description, also in one turn', async () => {
     const twin = { entity: newItem, labels: { en: 'Twin' }, descriptions: { en: 'one of two' } }
     expect((await give([twin, twin])).map(({ problems }) => problems[0]?.code)).toEqual([

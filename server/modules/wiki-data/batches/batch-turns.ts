@@ -62,6 +62,8 @@ export async function* turns(
         ...{ do: 'edit-entities', batch: row.id, account: accountOf(row), from: done },
         ...{ check, summary: row.summary },
         ...(check && done < PREVIEWED && { entities: PREVIEWED - done }),
+        // A check says all that would be refused.
+        ...(!check && row.stops_at_problem === 1 && { stops: true }),
         edits: waiting.slice(0, wanted).map(({ edit }) => keys.resolve(edit)),
       },
       signal,

@@ -145,7 +145,8 @@ export async function findSaved(db: Db, id: number) {
   return await db
     .selectFrom('wiki_batches')
     .innerJoin('wikis', 'wikis.id', 'wiki_batches.wiki_id')
-    .select(['wiki_batches.id', 'counts', 'local_id', 'local_since', 'dir', 'wikis.domain'])
+    .select(['wiki_batches.id', 'counts', 'stops_at_problem', 'local_id', 'local_since', 'dir'])
+    .select('wikis.domain')
     .where('wiki_batches.id', '=', id)
     .where('dir', 'is not', null)
     .where('started_at', 'is not', null)

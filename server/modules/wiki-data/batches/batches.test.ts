@@ -199,12 +199,17 @@ describe('a batch', () => {
   test('stops at the first edit that is refused, if it is told so', async () => {
     app.engine.obeyBatch = order =>
       order.edits
-        .slice(0, 2)
+        .slice(0, 4)
         .map(({ line }) =>
           result(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
         )
     const sent = await send(lines(10), { start: 'always', stops_at_problem: 'true' })
-    expect(await settle(sent)).toMatchObject({ status: 'stopped', counts: { created: 2, refused: 2 } })
+    expect(await settle(sent)).toMatchObject({
+      ...{ status: 'stopped', counts: { created: 2, refused: 1 } },
+      // A check says all of them.
+      expected: { created: 2, refused: 8 },
+    })
+    expect(saves()).toHaveLength(1)
   })
 
   test('knows what earlier turns have made', async () => {
@@ -358,8 +363,13 @@ describe('a batch that is interrupted', () => {
       .map(text => JSON.parse(text).line)
 
   /** A started batch of four edits, as a crash has left it: what the wiki has saved last, and the file of the results. */
-  async function crashed(from: number, saved: readonly EditResult[], file: string): Promise<Batch> {
-    const sent = await send(lines(4))
+  async function crashed(
+    from: number,
+    saved: readonly EditResult[],
+    file: string,
+    words: Parameters<typeof send>[1] = {},
+  ): Promise<Batch> {
+    const sent = await send(lines(4), words)
     await settle(sent)
     await act(sent, 'start')
     if (saved.length > 0) app.engine.savedTurns.set(sent.id, { from, results: saved })
@@ -402,6 +412,21 @@ describe('a batch that is interrupted', () => {
     expect(await fileLines(sent, OWN_FILES.results)).toHaveLength(4)
     expect(await fileLines(sent, OWN_FILES.refused)).toHaveLength(refusals)
   })
+
+  test.each([
+    ['before its result was written', ''],
+    ['before the batch was stopped', written(result(1), refused(3))],
+  ] as const)(
+    'by a crash after an edit was refused, %s, stops there if it is told so',
+    async (_when, file) => {
+      const sent = await crashed(0, [result(1), refused(3)], file, { stops_at_problem: 'true' })
+      expect(await settle(sent)).toMatchObject({
+        ...{ status: 'stopped', counts: { created: 1, refused: 1 } },
+        error: expect.stringContaining('stopped at the first edit that was refused'),
+      })
+      expect(saves()).toEqual([])
+    },
+  )
 
   test.each([
     ['has forgotten it', 0, []],

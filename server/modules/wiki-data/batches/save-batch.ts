@@ -34,13 +34,14 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
   const progress = await Progress.read(run)
   const until = clock.now() + SHARE_MS
   try {
+    // The process that had the edit refused may have ended, or been paused, before it could stop the batch.
+    if (progress.mustStop) throw new StoppedError()
     for await (const { edits, results } of turns(run, {
       ...{ check: false, from: progress.done, keys: progress.keys },
     })) {
       await progress.add(edits, results)
       if (progress.isOld) await progress.store()
-      if (row.stops_at_problem === 1 && results.some(({ outcome }) => outcome === 'refused'))
-        throw new StoppedError()
+      if (progress.mustStop) throw new StoppedError()
       signal.throwIfAborted()
       if (clock.now() >= until && (await context.othersWait())) return 'next-turn'
     }
@@ -154,6 +155,11 @@ class Progress {
     this.done += results.length
     const file = join(this.run.dir, OWN_FILES.refused)
     this.ends.refused = await addLines(file, this.ends.refused, problemsOf(results))
+  }
+
+  /** Whether the batch is to stop at its first problem, and has one. */
+  get mustStop(): boolean {
+    return this.run.row.stops_at_problem === 1 && this.counts.refused > 0
   }
 
   get isOld(): boolean {
