@@ -184,17 +184,25 @@ export class FakeEngine implements WikiEngine {
     }))
   /** What the last turn of each batch has saved, by its number. */
   readonly savedTurns = new Map<number, BatchTurn>()
+  private readonly closedBatches = new Set<number>()
 
   async batch(domain: string, order: BatchOrder): Promise<BatchTurn> {
     this.batchOrders.push({ domain, ...order })
     if (!this.wikis.has(domain)) throw new BatchEndedError('wiki-gone')
     const saved = this.savedTurns.get(order.batch) ?? { from: 0, results: [] }
+    const done = saved.from + saved.results.length
+    const isClosed = this.closedBatches.has(order.batch)
     if (order.do === 'batch-saved') return saved
+    if (order.do === 'batch-close') {
+      this.closedBatches.add(order.batch)
+      return saved
+    }
     if (order.do === 'batch-end') {
-      this.savedTurns.delete(order.batch)
+      if (isClosed) this.savedTurns.set(order.batch, { from: done, results: [] })
+      else this.savedTurns.delete(order.batch)
       return { from: 0, results: [] }
     }
-    if (!order.check && order.from !== saved.from + saved.results.length)
+    if (!order.check && (isClosed || order.from !== done))
       throw new BatchOvertakenError('These edits are made already.')
     const results = this.obeyBatch(order)
     const refused = order.stops ? results.findIndex(({ outcome }) => outcome === 'refused') : -1

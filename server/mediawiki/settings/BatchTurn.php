@@ -31,13 +31,9 @@ class WikisteadBatchTurn {
 
 	/** Carries out an order about a batch. */
 	public static function obey( object $user, array $order ): array {
-		if ( !class_exists( WikibaseRepo::class ) ) {
-			return [ 'ended' => 'no-wikibase' ];
-		}
-		$readOnly = MediaWikiServices::getInstance()->getReadOnlyMode()->getReason();
-		if ( $readOnly ) {
-			$ends = [ 'full' => 'wiki-full', 'service' => 'has-to-wait' ];
-			return [ 'ended' => $ends[$GLOBALS['wikistead']['whyReadOnly']['kind'] ?? ''] ?? 'wiki-read-only' ];
+		$ended = self::whyNot();
+		if ( $ended !== null ) {
+			return [ 'ended' => $ended ];
 		}
 		wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->setUser( $user );
 		$block = $user->getBlock();
@@ -52,6 +48,28 @@ class WikisteadBatchTurn {
 		// As MediaWiki reads the texts of any request: in the form that it stores.
 		$edits = UtfNormal\Validator::cleanUp( $_POST['edits'] ?? '[]' );
 		return ( new self( $user, $order ) )->run( json_decode( $edits, true, 64, JSON_THROW_ON_ERROR ) );
+	}
+
+	/** Why the wiki takes no edits of batches, in the words of `batch-orders.ts`; null if it does. */
+	private static function whyNot(): ?string {
+		if ( !class_exists( WikibaseRepo::class ) ) {
+			return 'no-wikibase';
+		}
+		if ( !MediaWikiServices::getInstance()->getReadOnlyMode()->getReason() ) {
+			return null;
+		}
+		$ends = [ 'full' => 'wiki-full', 'service' => 'has-to-wait' ];
+		return $ends[$GLOBALS['wikistead']['whyReadOnly']['kind'] ?? ''] ?? 'wiki-read-only';
+	}
+
+	/** As `saved`, and no further turn of the batch is made. */
+	public static function close( int $batch ): array {
+		$ended = self::whyNot();
+		if ( $ended !== null ) {
+			return [ 'ended' => $ended ];
+		}
+		WikisteadBatchRecord::close( $batch );
+		return self::saved( $batch );
 	}
 
 	/** What the last turn of a batch has saved, with its links, terms and search index made once more. */
@@ -84,7 +102,7 @@ class WikisteadBatchTurn {
 
 	/** Forgets what the last turn has saved. */
 	public static function end( int $batch ): array {
-		WikisteadBatchRecord::remove( $batch );
+		WikisteadBatchRecord::forget( $batch );
 		return [ 'results' => [] ];
 	}
 
@@ -162,7 +180,7 @@ class WikisteadBatchTurn {
 		}
 	}
 
-	/** @return array `results`; or `ended` if another turn of the batch has made these edits already */
+	/** @return array `results`; or `ended` if another turn of the batch has made these edits already, or the batch is closed */
 	private function run( array $edits ): array {
 		[ 'check' => $check, 'batch' => $batch, 'from' => $from ] = $this->order;
 		if ( !$check && WikisteadBatchRecord::lock( $batch ) !== $from ) {

@@ -33,6 +33,8 @@ class WikisteadOrders {
 				return WikisteadBatchTurn::obey( $user, $order );
 			case 'batch-saved':
 				return WikisteadBatchTurn::saved( $order['batch'] );
+			case 'batch-close':
+				return WikisteadBatchTurn::close( $order['batch'] );
 			case 'batch-end':
 				return WikisteadBatchTurn::end( $order['batch'] );
 			case 'log-in':

@@ -24,7 +24,9 @@ export type BatchOrder = { readonly batch: number; readonly account: LocalAccoun
    * Links, terms and search are made for it once more.
    */
   | { readonly do: 'batch-saved' }
-  /** Forgets it. */
+  /** The same, and no process has the wiki make a further turn of the batch. */
+  | { readonly do: 'batch-close' }
+  /** Forgets what it has saved. */
   | { readonly do: 'batch-end' }
 )
 
@@ -57,7 +59,7 @@ export class BatchEndedError extends Error {
   }
 }
 
-/** Another process has had the wiki make these edits. Nothing was saved. */
+/** Another process has had the wiki make these edits, or undoes the batch. Nothing was saved. */
 export class BatchOvertakenError extends Error {
   override readonly name = 'BatchOvertakenError'
 }
@@ -82,7 +84,7 @@ interface Answer {
 /**
  * Gives one order, in the wiki's write lane. Edits are made one after the other, each as a whole or not at all, until
  * the turn's time is over; what it has made then is saved for good, with links and search.
- * @returns the results of the edits that there was time for, from the first; of `batch-saved`, what the last turn has saved.
+ * @returns the results of the edits that there was time for, from the first; of `batch-saved` and `batch-close`, what the last turn has saved.
  * @throws BatchEndedError; BatchOvertakenError; BatchHasToWaitError; as `PhpBackend.run`; Error when there is no readable answer.
  */
 export async function giveBatchOrder(
@@ -102,7 +104,8 @@ export async function giveBatchOrder(
     const isUnchanged =
       order.do === 'batch-end' || (order.do === 'edit-entities' && order.check) || !answer.results
     if (isUnchanged) await writing.cancel()
-    if (answer.ended === 'overtaken') throw new BatchOvertakenError('These edits are made already.')
+    if (answer.ended === 'overtaken')
+      throw new BatchOvertakenError('These edits are made already, or no longer wanted.')
     // Every order is refused while the wiki is being replaced.
     if (answer.ended === 'has-to-wait' || answer.failed === 'refused')
       throw new BatchHasToWaitError('The wiki takes no edits for the moment.')

@@ -562,6 +562,8 @@ describe('a batch', () => {
     const refusal = async () => await give([edit], { check: true, number }).catch((error: unknown) => error)
     await until(async () => (await refusal()) instanceof BatchHasToWaitError)
     await expect(give([edit], { number })).rejects.toThrow(BatchHasToWaitError)
+    const close = { do: 'batch-close', batch: number, account: admin } as const
+    await expect(kit.engine.batch(domain, close)).rejects.toThrow(BatchHasToWaitError)
     await release()
     await until(async () => !((await refusal()) instanceof BatchHasToWaitError))
     expect((await give([edit], { number }))[0]?.outcome).toBe('created')
@@ -648,6 +650,27 @@ describe('a batch', () => {
     await expect(kit.engine.batch(domain, refused)).rejects.toThrow(BatchOvertakenError)
     const { results } = await kit.engine.batch(domain, { do: 'batch-saved', batch: 710, account: admin })
     expect(results).toMatchObject([{ line: 3, outcome: 'refused' }])
+  })
+
+  test('that is closed makes no further edit, and still says what its last turn has saved', async () => {
+    const results = await give([{ entity: newItem, labels: { en: 'Before the end' } }], { number: 720 })
+    const edits = [{ line: 2, entity: newItem, labels: { en: 'After the end' } }]
+    const turn = async (batch: number, from: number) =>
+      await kit.engine.batch(domain, {
+        ...{ do: 'edit-entities', batch, account: admin, from, check: false, summary: '', edits },
+      })
+    const ask = async (order: 'batch-close' | 'batch-saved' | 'batch-end', batch = 720) =>
+      await kit.engine.batch(domain, { do: order, batch, account: admin })
+    expect(await ask('batch-close')).toEqual({ from: 0, results })
+    expect(await ask('batch-close')).toEqual({ from: 0, results })
+    expect(await ask('batch-saved')).toEqual({ from: 0, results })
+    await expect(turn(720, 1)).rejects.toThrow(BatchOvertakenError)
+    await ask('batch-end')
+    for (const from of [0, 1]) await expect(turn(720, from)).rejects.toThrow(BatchOvertakenError)
+    expect(await ask('batch-close')).toEqual({ from: 1, results: [] })
+    // One that has made nothing yet.
+    expect(await ask('batch-close', 721)).toEqual({ from: 0, results: [] })
+    await expect(turn(721, 0)).rejects.toThrow(BatchOvertakenError)
   })
 
   test('takes turns with others', async () => {

@@ -61,8 +61,11 @@ async function work(deps: Deps, batchId: number, context: JobContext): Promise<G
       work: async (row, signal) => {
         status = row.status
         const run = { deps, row, dir: batchDir(deps.config, row.dir ?? ''), signal, context }
+        const { undoes } = row
         if (row.status === 'reading')
-          return row.undoes === null ? await readFile(run) : await readUndone(run, row.undoes)
+          return undoes === null
+            ? await readFile(run)
+            : await whenWritable(async () => await readUndone(run, undoes))
         return await whenWritable(async () =>
           row.status === 'checking' ? await checkBatch(run) : await saveBatch(run),
         )

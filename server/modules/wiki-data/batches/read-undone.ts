@@ -7,7 +7,7 @@ import { addLines, batchDir, OWN_FILES, readLines } from './batch-files.ts'
 import type { BatchRun } from './batch-turns.ts'
 import { findBatch, listGivenUpUndoing } from './batches.repository.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
-import { settleSaved } from './save-batch.ts'
+import { closeSaved } from './save-batch.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
 /** Edits that are written at once. */
@@ -15,13 +15,15 @@ const PIECE = 1000
 
 /**
  * Writes the edits of a batch that undoes another one, the last edit first, and starts it.
- * @throws WikiDataError if the files of the other one are gone.
+ * @throws WikiDataError if the files of the other one are gone; as `giveBatchOrder`.
  */
-export async function readUndone({ deps, row, dir, signal }: BatchRun, undoes: number): Promise<'next-turn'> {
+export async function readUndone(run: BatchRun, undoes: number): Promise<'next-turn'> {
+  const { deps, row, dir, signal } = run
   const { db, clock, config } = deps
-  await settleSaved(deps, undoes)
   const undone = await findBatch(db, undoes)
   if (!undone?.dir) throw new WikiDataError('batch-files-gone')
+  // Its job may still be about to have edits made, or a crash may have hidden what it has made.
+  await closeSaved(run, { ...undone, dir: undone.dir })
   const earlier = (await listGivenUpUndoing(db, undoes)).map(name => batchDir(config, name))
   const file = join(dir, BATCH_FILES.edits)
   await rm(file, { force: true })

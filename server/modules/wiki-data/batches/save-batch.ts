@@ -7,7 +7,7 @@ import { BatchEndedError, BatchOvertakenError, type BatchTurn } from '#server/wi
 import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
 import { addLines, batchDir, mendLines, OWN_FILES, readLines } from './batch-files.ts'
 import { accountOf, type BatchRun, count, problemsOf, turns } from './batch-turns.ts'
-import { findSaved, type SavedBatch } from './batches.repository.ts'
+import { type BatchRow, findSaved, type SavedBatch } from './batches.repository.ts'
 import { KnownKeys } from './known-keys.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 import { NO_COUNTS } from './to-batch.ts'
@@ -67,6 +67,38 @@ async function forgetSaved({ engine, log }: Deps, row: SavedBatch): Promise<void
 }
 
 /**
+ * Has no process make a further turn of a batch, and takes up what the last one has saved, so that the file of its results is
+ * whole.
+ * @param undoing the batch that undoes it, whose account asks: the other one may be gone. @throws as `giveBatchOrder`.
+ */
+export async function closeSaved(
+  { deps, row: undoing, signal }: BatchRun,
+  undone: BatchRow & { readonly dir: string },
+): Promise<void> {
+  const { id, counts, stops_at_problem } = undone
+  const { domain, local_id, local_since } = undoing
+  const row = { id, counts, stops_at_problem, domain, local_id, local_since }
+  // Before the file is read: what a turn has added to it until now is in the answer, or in the file.
+  const saved = await deps.engine.batch(
+    domain,
+    { do: 'batch-close', batch: id, account: accountOf(row) },
+    signal,
+  )
+  try {
+    const progress = await Progress.read({ deps, row, dir: batchDir(deps.config, undone.dir) }, saved)
+    await progress.store()
+  } catch (thrown) {
+    if (!isForgotten(thrown)) throw thrown
+  }
+  await forgetSaved(deps, row)
+}
+
+/** Whether a wiki does not know any more what a batch has saved: it ended well, or nothing was lost when it was undone before. */
+function isForgotten(thrown: unknown): boolean {
+  return thrown instanceof BatchEndedError && thrown.end === 'wiki-replaced'
+}
+
+/**
  * Takes up what the last turn of a batch has saved that ended without its answer. Whoever undoes the batch does it again,
  * so what fails is only logged.
  */
@@ -78,8 +110,7 @@ export async function settleSaved(deps: Deps, id: number): Promise<void> {
     await progress.store()
     await forgetSaved(deps, row)
   } catch (err) {
-    // The wiki has forgotten it: the batch ended well, or nothing was lost when it was undone before.
-    if (err instanceof BatchEndedError && err.end === 'wiki-replaced') return
+    if (isForgotten(err)) return
     deps.log.info({ err, batch: id }, 'It is not known what the last turn of a batch has saved')
   }
 }
@@ -113,8 +144,11 @@ class Progress {
     this.rate = new Rate(() => run.deps.clock.now())
   }
 
-  /** Reads what is done, also what a crash has kept from being written here. @throws BatchEndedError; as `giveBatchOrder`. */
-  static async read(run: SavedRun): Promise<Progress> {
+  /**
+   * Reads what is done, also what a crash has kept from being written here.
+   * @param known what the wiki knows; it is asked if this is missing. @throws BatchEndedError; as `giveBatchOrder`.
+   */
+  static async read(run: SavedRun, known?: BatchTurn): Promise<Progress> {
     const { dir, deps, row, signal } = run
     const progress = new Progress(run, await KnownKeys.read(dir))
     const file = join(dir, OWN_FILES.results)
@@ -134,7 +168,8 @@ class Progress {
     }
     await take(piece)
     const order = { do: 'batch-saved', batch: row.id, account: accountOf(row) } as const
-    const lost = lostResults(await deps.engine.batch(row.domain, order, signal), progress.done)
+    const saved = known ?? (await deps.engine.batch(row.domain, order, signal))
+    const lost = lostResults(saved, progress.done)
     progress.ends.results = await addLines(file, progress.ends.results, lost)
     await take(lost)
     await edits.return(undefined)

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import type { Batch, BatchResponse } from '#contract/batches/batch.ts'
+import { batchApi } from '#contract/batches/batch-paths.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { API_BASE } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
+import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
+import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { BatchEndedError, BatchHasToWaitError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
+
+const BOB_THERE = 5
+
+let app: TestApp
+let ada: TestMember
+let bob: TestMember
+let wiki: CreatedWiki
+/** A started batch of Ada's with 25 edits, of which the wiki makes ten in a turn. */
+let batch: Batch
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await createMember(app)
+  bob = await createMember(app)
+  wiki = await newWiki(app, ada)
+  await joinWiki(app, bob, wiki.id, 'manager')
+  await saveAgreedLink(app.deps.db, {
+    ...{ wiki_id: wiki.id, user_id: bob.user.id, local_id: BOB_THERE, local_since: '20260101000000' },
+    ...{ username: 'Bob', now: app.deps.clock.now() },
+  })
+  const lines = Array.from({ length: 25 }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
+  batch = (await sendBatch(app, ada, wiki.id, lines)).json<BatchResponse>().data
+  await settleBatch(app, ada, batch.id)
+  expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
+})
+afterEach(() => app.close())
+
+/** Bob undoes the batch, in another network than Ada's, so that his job need not wait for hers. */
+async function undo(): Promise<Batch> {
+  const answer = await app.app.inject({
+    ...{ method: 'POST', url: API_BASE + batchApi.act(batch.id, 'undo'), payload: {} },
+    ...{ headers: bob.headers, remoteAddress: '203.0.113.7' },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<BatchResponse>().data
+}
+
+const isTurn = (order: BatchOrder) => order.batch === batch.id && order.do === 'edit-entities' && !order.check
+const result = (line: number): EditResult => ({
+  ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
+})
+
+/** The wiki makes two edits of the batch, and their answer is lost. */
+function loseAnswer(lost: Error): void {
+  const { obeyBatch } = app.engine
+  app.engine.obeyBatch = order => {
+    if (!isTurn(order)) return obeyBatch(order)
+    app.engine.savedTurns.set(batch.id, { from: 0, results: [result(1), result(3)] })
+    throw lost
+  }
+}
+
+/** Refuses some of the orders after the first turn of the batch. */
+function refuse(why: (order: BatchOrder) => Error | null): void {
+  const obey = app.engine.batch.bind(app.engine)
+  let hasBegun = false
+  app.engine.batch = async (domain, order) => {
+    const error = hasBegun ? why(order) : null
+    hasBegun ||= isTurn(order)
+    if (error) throw error
+    return await obey(domain, order)
+  }
+}
+
+test.each([
+  ['first', 1],
+  ['second', 2],
+])(
+  'a batch that is stopped and undone while its %s turn waits for the wiki makes no further edit',
+  async (_which, turn) => {
+    const obey = app.engine.batch.bind(app.engine)
+    const isAsked = Promise.withResolvers<void>()
+    let undoing: Batch | undefined
+    let undone: Promise<unknown> | undefined
+    let turns = 0
+    let made = 0
+    app.engine.batch = async (domain, order) => {
+      if (isTurn(order) && ++turns === turn) {
+        await actOn(app, bob, batch.id, 'stop')
+        undoing = await undo()
+        undone = app.deps.jobs.runDue()
+        await isAsked.promise
+      }
+      const answer = await obey(domain, order)
+      if (isTurn(order)) made += answer.results.length
+      else if (undoing && order.batch === batch.id) isAsked.resolve()
+      return answer
+    }
+    await app.deps.jobs.runDue()
+    await undone
+    expect(made).toBe((turn - 1) * 10)
+    expect(await settleBatch(app, bob, undoing?.id ?? 0)).toMatchObject({
+      ...{ status: 'done', counts: { total: made } },
+    })
+    expect(await readBatch(app, ada, batch.id)).toMatchObject({
+      ...{ status: 'stopped', counts: { created: made }, undone_by: undoing?.id },
+    })
+  },
+)
+
+test('an undo waits while the wiki cannot be asked what the last turn has saved', async () => {
+  let isReadOnly = false
+  refuse(() => (isReadOnly ? new BatchHasToWaitError() : null))
+  loseAnswer(new FastCgiError('The connection closed too early.', false))
+  await app.deps.jobs.runDue()
+  isReadOnly = true
+  await actOn(app, bob, batch.id, 'stop')
+  const undoing = await undo()
+  for (let minute = 0; minute < 30; minute++) {
+    await app.deps.jobs.runDue()
+    app.clock.advance(MINUTE_MS)
+  }
+  expect((await readBatch(app, bob, undoing.id)).status).toBe('reading')
+  isReadOnly = false
+  expect(await settleBatch(app, bob, undoing.id)).toMatchObject({ status: 'done', counts: { total: 2 } })
+})
+
+test('a batch whose own account is gone is undone whole, because whoever undoes it asks', async () => {
+  refuse(({ account }) => (account.id === BOB_THERE ? null : new BatchEndedError('not-allowed')))
+  loseAnswer(new Error('The answer was lost.'))
+  expect((await settleBatch(app, ada, batch.id)).status).toBe('failed')
+  const undoing = await undo()
+  expect(await settleBatch(app, bob, undoing.id)).toMatchObject({ status: 'done', counts: { total: 2 } })
+})
+
+test('an undo fails if the wiki does not say what the last turn has saved, and may be tried again', async () => {
+  let isBroken = true
+  refuse(order => (isBroken && order.batch === batch.id ? new Error('The wiki answered with 500.') : null))
+  loseAnswer(new Error('The answer was lost.'))
+  expect((await settleBatch(app, ada, batch.id)).status).toBe('failed')
+  expect((await settleBatch(app, bob, (await undo()).id)).status).toBe('failed')
+  expect((await readBatch(app, bob, batch.id)).undone_by).toBeNull()
+  isBroken = false
+  const undoing = await undo()
+  expect(await settleBatch(app, bob, undoing.id)).toMatchObject({ status: 'done', counts: { total: 2 } })
+})
