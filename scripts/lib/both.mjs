@@ -1,5 +1,5 @@
 /**
- * Waits for both also when one has failed, so that nothing of them goes on.
+ * Waits until both have ended, even if one fails, so that neither still works when this throws.
  *
  * @template First, Second
  * @param {Promise<First>} first

@@ -309,17 +309,16 @@ test('keeps the tag that OpenRefine gives to its edits', async () => {
   expect(query.recentchanges.map(({ title }) => title)).toEqual([`Item:${entity.id}`])
 })
 
-describe('what is odd', () => {
+describe('odd input and odd entities', () => {
   test('a name that many have is matched by itself only if no other of them can be meant', async () => {
     const untitled = async (claims: object[]) =>
       await createEntity(wiki, 'item', { labels: english('Untitled'), claims })
     for (let count = 0; count < 50; count++) await untitled([item('P1', 'Q3')])
     const first = await untitled([item('P1', 'Q2'), statement('P3', 'string', 'X 51')])
-    const second = await untitled([item('P1', 'Q2')])
+    await untitled([item('P1', 'Q2')])
     await kit.settled()
     const ofType = await ask({ query: 'Untitled', type: 'Q2' })
     expect(ofType.map(({ id, match }) => [id, match])).toEqual([[first, false]])
-    expect(second).not.toBe(first)
     const byNumber = await ask({ query: 'Untitled', properties: [{ pid: 'P3', v: 'X 51' }] })
     expect(byNumber[0]).toMatchObject({ id: first })
   })

@@ -4,6 +4,7 @@ use MediaWiki\Rest\HttpException;
 use Wikibase\DataModel\Entity\EntityId;
 use Wikibase\DataModel\Entity\EntityIdParsingException;
 use Wikibase\DataModel\Services\Lookup\EntityLookupException;
+use Wikibase\DataModel\Services\Lookup\UnresolvedEntityRedirectException;
 use Wikibase\DataModel\Statement\Statement;
 use Wikibase\DataModel\Statement\StatementList;
 use Wikibase\Repo\WikibaseRepo;
@@ -59,8 +60,11 @@ class WikisteadEntities {
 			try {
 				self::$known[$id] = $parsed ? WikibaseRepo::getEntityLookup()->getEntity( $parsed ) : null;
 			} catch ( EntityLookupException $unreadable ) {
-				// Its text is lost, or it redirects to a redirect. The rest of a table is answered.
+				// The rest of a table is answered. That it redirects to a redirect is no fault; that its text is lost is one.
 				self::$known[$id] = null;
+				if ( !$unreadable instanceof UnresolvedEntityRedirectException ) {
+					wikisteadClass( 'MediaWiki\Exception\MWExceptionHandler', 'MWExceptionHandler' )::logException( $unreadable );
+				}
 			}
 		}
 		return self::$known[$id];
