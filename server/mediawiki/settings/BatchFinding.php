@@ -39,7 +39,7 @@ class WikisteadBatchFinding {
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
 		$ids = [];
 		foreach ( WikisteadSearchIndex::engine()->findNames( $query, [ $namespace ], self::FOUND_MAX ) as $row ) {
-			// One that cannot be read fails the turn: passed over, it would be made a second time.
+			// If it cannot be read, the edit is refused: passed over, it would be made a second time.
 			$entity = WikibaseRepo::getEntityLookup()->getEntity( WikibaseRepo::getEntityIdParser()->parse( $row->page_title ) );
 			foreach ( $entity ? WikisteadEntities::standingValuesOf( $entity, $property ) : [] as $found ) {
 				$text = $found->getType() === 'wikibase-entityid' ? $found->getEntityId()->getSerialization() : $found->getValue();

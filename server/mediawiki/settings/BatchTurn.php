@@ -123,6 +123,9 @@ class WikisteadBatchTurn {
 
 	/** The one item that is found by a statement or a label; null if there is none. */
 	public function found( array $find ): ?string {
+		if ( isset( $find['property'] ) && !WikisteadSearchIndex::isComplete() ) {
+			throw new WikisteadBatchPause();
+		}
 		$find = WikisteadBatchFinding::asStored( $find );
 		if ( isset( $this->unseen[WikisteadBatchFinding::key( $find )] ) ) {
 			if ( $this->order['check'] ) {
@@ -197,6 +200,9 @@ class WikisteadBatchTurn {
 				$db->endAtomic( __METHOD__ );
 			} catch ( WikisteadBatchPause $pause ) {
 				$db->cancelAtomic( __METHOD__, $section );
+				if ( $results === [] ) {
+					return [ 'ended' => 'has-to-wait' ];
+				}
 				break;
 			} catch ( Throwable $exception ) {
 				$db->cancelAtomic( __METHOD__, $section );

@@ -673,6 +673,22 @@ describe('a batch', () => {
     await expect(turn(721, 0)).rejects.toThrow(BatchOvertakenError)
   })
 
+  test('waits until every page is in the index before items are found by statements, and makes none twice', async () => {
+    const value = 'B 1912'
+    const id = await made('Bowl', [add('inventory number', text(value))])
+    await kit.settled()
+    await kit.change('museum', "delete from updatelog where ul_key = 'wikistead-search'")
+    await kit.change('museum', "update searchindex set si_text = ''")
+    const edit = {
+      entity: { find: { property: p('inventory number'), value }, otherwise: 'create' },
+      descriptions: { en: 'of clay' },
+    } as const
+    for (const check of [true, false])
+      await expect(give([edit], { check })).rejects.toThrow(BatchHasToWaitError)
+    await kit.settled()
+    expect(await give([edit])).toMatchObject([{ outcome: 'changed', id }])
+  })
+
   test('takes turns with others', async () => {
     const edits = Array.from({ length: 400 }, (_, place) => ({
       line: place + 1,
