@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { DAY_MS } from '#contract/durations.ts'
+import crypto from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -243,6 +244,51 @@ describe('a stolen session', () => {
     }
     server.clock.advance(DAY_MS)
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('what somebody has begun with the password before the owner resets it', () => {
+  /** Has the owner reset the password while the server compares the next one that it is sent. */
+  function resetMeanwhile() {
+    const compare = crypto.argon2
+    jest.spyOn(crypto, 'argon2').mockImplementationOnce((algorithm, parameters, done) => {
+      void resetPassword(ada.email, chosenByVictim).then(() => compare(algorithm, parameters, done))
+    })
+  }
+  const isOwners = async () => {
+    const credentials = { email: ada.email, password: chosenByVictim }
+    return (await post(server, '/auth/login', credentials)).statusCode === 200
+  }
+
+  test('is no log-in', async () => {
+    await post(server, '/user/register', ada)
+    resetMeanwhile()
+    const answer = await post(server, '/auth/login', ada)
+    expect([answer.statusCode, answer.cookies]).toEqual([401, []])
+    expect(await server.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await isOwners()).toBe(true)
+  })
+
+  test('does not bring the old password back, which is stored anew because its form is outdated', async () => {
+    await post(server, '/user/register', ada)
+    const message = Buffer.from(ada.password)
+    const costs = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }
+    const hash = crypto.argon2Sync('argon2id', { message, nonce: Buffer.alloc(16), ...costs })
+    const password_hash = `$argon2id$v=19$m=1024,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$${hash.toString('base64')}`
+    await server.deps.db.updateTable('users').set({ password_hash }).execute()
+    resetMeanwhile()
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect(await isOwners()).toBe(true)
+  })
+
+  test('makes no API token', async () => {
+    const stolen = await signUpAndLogIn(server)
+    await verify(await tokenFromEmail(server), stolen)
+    server.clock.advance(HOUR_MS)
+    resetMeanwhile()
+    const wanted = { name: 'Mine', scopes: ['read'], days: 365, password: ada.password }
+    expect((await post(server, '/user/tokens', wanted, stolen)).statusCode).toBe(401)
+    expect(await server.deps.db.selectFrom('api_tokens').selectAll().execute()).toEqual([])
   })
 })
 

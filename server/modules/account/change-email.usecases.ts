@@ -13,7 +13,7 @@ import {
   emailKey,
   findUserById,
   keepAccount,
-  replacePassword,
+  lockAccount,
   updateEmail,
   updatePassword,
 } from '#server/modules/session/users.repository.ts'
@@ -73,8 +73,8 @@ export async function changeEmail(
   if (!(await countEmailChange(deps, { userId: user.id, email }))) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {
-    // Locks the account. A new password ends changes that wait; this one must not come after it from an old session.
-    if (!(await replacePassword(trx, user, user.password_hash))) throw unauthenticated()
+    // A new password ends changes that wait; this one must not come after it from an old session.
+    if (!(await lockAccount(trx, user))) throw unauthenticated()
     await requireChangeable(deps, trx, user.id)
     await deleteUserTokens(trx, user.id, 'change_email')
     const token = await createUserToken(trx, {

@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById, type UserRow } from '#server/modules/session/users.repository.ts'
-import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -27,7 +27,7 @@ import {
   readSecondStepEndpoint,
   secondStepEndpoint,
 } from './second-factors.endpoints.ts'
-import type { SessionStart } from './start-session.ts'
+import { logInAgain, type SessionStart } from './start-session.ts'
 
 /** `/auth/secondStep`, `/auth/passkeyOptions` and `/auth/passkey`: what logs in besides the password. */
 export function registerSecondStepRoutes(
@@ -106,8 +106,4 @@ export function registerSecondStepRoutes(
     clearStepCookie(config, reply)
     return { user: await startSession({ request, reply }, member, 'passkey') }
   })
-}
-
-function logInAgain(): AppError {
-  return new AppError(401, 'log-in-again', msg('log-in-took-too-long-please-log'))
 }

@@ -8,8 +8,8 @@ import { withOperatorRole } from '#server/modules/operator/operators/operators.r
 import { accountSuspended } from '#server/modules/session/current-user.ts'
 import { readSessionToken, setSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
-import { findUserById, toUser, type UserRow } from '#server/modules/session/users.repository.ts'
-import { notAllowed } from '#server/platform/http/app-error.ts'
+import { findUserById, lockAccount, toUser, type UserRow } from '#server/modules/session/users.repository.ts'
+import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import { setLanguageCookie } from '#server/platform/http/request-language.ts'
 import { createKnownDevices, type KnownDevices } from './known-device.ts'
 import { beginStep } from './second-factors/log-in-steps.ts'
@@ -29,9 +29,9 @@ export interface SessionStart {
   /**
    * Starts a session in the browser, ends its previous one, and remembers the browser. If two-step log-in is on and
    * the person has proven one thing only, the browser gets ten minutes for the second step instead.
-   * @param member the account as it is stored now.
+   * @param member the account as it was stored when they began to prove it.
    * @param how what the person has proven it by.
-   * @throws AppError 403 with the code `account-suspended`; with the code `second-step-required`, and the answer sets the cookie of the second step.
+   * @throws AppError 401 if it has a new password by now; 403 with the code `account-suspended`; with the code `second-step-required`, and the answer sets the cookie of the second step.
    */
   startSession(browser: Browser, member: UserRow, how: Proof): Promise<User>
 }
@@ -48,28 +48,26 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
   return {
     devices,
     async startSession({ request, reply }, member, how) {
-      const { suspended_at, suspended_for } = (await findUserById(db, member.id)) ?? member
-      if (suspended_at !== null) throw accountSuspended(suspended_for)
-      if (ONE_THING.includes(how) && (await isTwoStepOn(db, member.id))) {
-        await beginStep(
-          deps,
-          { request, reply },
-          { purpose: 'second_step', userId: member.id, challenge: null },
-        )
+      const isOneThing = ONE_THING.includes(how)
+      const token = await db.transaction().execute(async trx => {
+        if (!(await lockAccount(trx, member))) throw logInAgain()
+        const { suspended_at, suspended_for } = (await findUserById(trx, member.id)) ?? member
+        if (suspended_at !== null) throw accountSuspended(suspended_for)
+        if (isOneThing && (await isTwoStepOn(trx, member.id))) {
+          const step = { purpose: 'second_step', userId: member.id, challenge: null } as const
+          await beginStep({ ...deps, db: trx }, { request, reply }, step)
+          return null
+        }
+        const previous = readSessionToken(config, request)
+        if (previous !== null) await endSession(trx, previous)
+        const userAgent = request.headers['user-agent']
+        return await createSession(trx, member.id, clock.now(), userAgent, !isOneThing)
+      })
+      if (token === null)
         throw notAllowed(
           refusalCodes.secondStepRequired,
           msg('error-two-step-log-account-please', config.publicUrl, routes.login),
         )
-      }
-      const previous = readSessionToken(config, request)
-      if (previous !== null) await endSession(db, previous)
-      const token = await createSession(
-        db,
-        member.id,
-        clock.now(),
-        request.headers['user-agent'],
-        !ONE_THING.includes(how),
-      )
       setSessionCookie(config, reply, token)
       // The pages of this browser follow the account from now on.
       if (member.language !== null) setLanguageCookie(reply, member.language)
@@ -77,4 +75,8 @@ export function createSessionStart(deps: Pick<Deps, 'config' | 'db' | 'clock'>):
       return await withOperatorRole(deps, toUser(member))
     },
   }
+}
+
+export function logInAgain(): AppError {
+  return new AppError(401, 'log-in-again', msg('log-in-took-too-long-please-log'))
 }

@@ -7,7 +7,8 @@ import {
   endApiToken,
   listApiTokens,
 } from '#server/modules/session/api-tokens.repository.ts'
-import { requireUser, requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import { requireUser, requireVerifiedUser, unauthenticated } from '#server/modules/session/current-user.ts'
+import { findUserById } from '#server/modules/session/users.repository.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
@@ -23,10 +24,12 @@ export function registerTokensRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   serve(app, makeTokenEndpoint, async (request): Promise<MadeTokenResponse> => {
-    const user = await requireVerifiedUser(deps, request)
+    const { id } = await requireVerifiedUser(deps, request)
+    const user = await findUserById(deps.db, id)
+    if (!user) throw unauthenticated()
     const { password, ...wanted } = await parseBody(makeTokenEndpoint.body, request)
     await requireRecentLogIn(deps, request, password, 'account')
-    await deps.limiter.hit(MAKE_TOKEN_LIMIT, String(user.id))
+    await deps.limiter.hit(MAKE_TOKEN_LIMIT, String(id))
     const { token, row } = await makeToken(deps, user, wanted)
     return { success: true, data: toApiToken(row), token }
   })

@@ -10,8 +10,8 @@ import {
   findUserByEmail,
   findUserById,
   insertUser,
+  lockAccount,
   markVerified,
-  replacePassword,
   type UserRow,
 } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -106,8 +106,8 @@ export async function joinAccount(
   if (password !== null) await confirmPassword(deps, account, password, 'password')
   try {
     return await deps.db.transaction().execute(async trx => {
-      // Locks the account, whose password or address may just have changed.
-      if (!(await replacePassword(trx, account, account.password_hash))) throw wrongPassword('password')
+      // Its password or address may just have changed.
+      if (!(await lockAccount(trx, account))) throw wrongPassword('password')
       const fresh = await findUserByEmail(trx, known.proven.email)
       if (fresh?.id !== account.id || fresh.verified_at === null) throw refusals.ended()
       if (!(await deleteLogIn(trx, known.token))) throw refusals.ended()

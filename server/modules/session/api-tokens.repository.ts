@@ -4,7 +4,7 @@ import { TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { AT_ONCE, lockByName } from '#server/platform/database/dialect.ts'
+import { AT_ONCE } from '#server/platform/database/dialect.ts'
 import type { ApiTokensTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { SENT_COLUMNS, toUser } from './users.repository.ts'
@@ -23,11 +23,6 @@ export async function insertApiToken(
     .returningAll()
     .executeTakeFirstOrThrow()
   return { token, row: stored }
-}
-
-/** Makes other changes of an account's tokens wait until `trx` ends, so that counting and adding one is a single step. */
-export async function lockApiTokens(trx: Db, userId: number): Promise<void> {
-  await lockByName(trx, `tokens-of:${userId}`)
 }
 
 /** Lists the tokens of an account that work, the newest first. */

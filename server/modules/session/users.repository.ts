@@ -123,6 +123,15 @@ export async function replacePassword(
   )
 }
 
+/**
+ * Locks an account until the transaction ends. Whoever has proven to be its member has done so with the password that was
+ * read: a new one ends what they have begun.
+ * @returns false if there is a new one.
+ */
+export async function lockAccount(trx: Db, account: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
+  return await replacePassword(trx, account, account.password_hash)
+}
+
 export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
 }

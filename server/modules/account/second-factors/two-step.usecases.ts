@@ -2,10 +2,11 @@ import type { AppSecret } from '#contract/account/second-factors.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { endSessionsOf } from '#server/modules/session/sessions.repository.ts'
-import type { UserRow } from '#server/modules/session/users.repository.ts'
+import { lockAccount, type UserRow } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -59,7 +60,7 @@ export async function beginTwoStep({ config, db, clock }: Needs, user: Member): 
  */
 export async function confirmTwoStep(
   deps: Needs,
-  user: Member,
+  user: UserRow,
   { code, token }: { code: string; token: string },
 ): Promise<string[]> {
   const now = deps.clock.now()
@@ -68,6 +69,8 @@ export async function confirmTwoStep(
   const step = stepOfCode(await openSecret(deps, app), plainCode(code), now)
   if (step === null) throw wrongCode()
   return await deps.db.transaction().execute(async trx => {
+    // No log-in with the password alone comes between.
+    if (!(await lockAccount(trx, user))) throw unauthenticated()
     if (!(await markConfirmedApp(trx, app, { step, now })))
       throw invalid({ code: [msg('error-please-start-again')] })
     const codes = await replaceRecoveryCodes(trx, user.id, now)

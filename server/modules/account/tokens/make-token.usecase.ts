@@ -1,31 +1,32 @@
 import type { MakeTokenRequest } from '#contract/account/api-token-requests.ts'
 import { SCOPE_NAMES, TOKENS_MAX } from '#contract/account/api-tokens.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
   type ApiTokenRow,
   insertApiToken,
   listApiTokens,
-  lockApiTokens,
 } from '#server/modules/session/api-tokens.repository.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { lockAccount, type UserRow } from '#server/modules/session/users.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { tokenMadeEmail } from './tokens.email.ts'
 
 /**
  * Makes a token for a member, and says so by email.
  * @returns the token, which is not stored.
- * @throws AppError 409 if there are too many.
+ * @param user the account as it was before its session was looked at: a new password ends tokens, and none may come after it.
+ * @throws AppError 401 if it has a new password by now; 409 if there are too many.
  */
 export async function makeToken(
   { config, db, clock, mailer }: Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>,
-  user: User,
+  user: UserRow,
   { name, scopes, days }: Omit<MakeTokenRequest, 'password'>,
 ): Promise<{ token: string; row: ApiTokenRow }> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
-    await lockApiTokens(trx, user.id)
+    if (!(await lockAccount(trx, user))) throw unauthenticated()
     if ((await listApiTokens(trx, user.id, now)).length >= TOKENS_MAX)
       throw new AppError(409, 'too-many-tokens', msg('error-have-1-tokens-which-as', TOKENS_MAX))
     const made = await insertApiToken(trx, {
