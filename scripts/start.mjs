@@ -7,8 +7,7 @@ import { installEngine } from './lib/wikibase-tree.mjs'
 
 await runScript(async () => {
   await installNpmPackages()
-  await installEngine()
-  await buildWhenChanged()
+  await installEngine(buildWhenChanged)
   announceOutbox()
   return keepRunning(['server/start.ts'])
 })

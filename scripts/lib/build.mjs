@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { both } from './both.mjs'
 import { CommandError, runQuietly } from './children.mjs'
@@ -38,6 +38,8 @@ export async function buildWhenChanged() {
  */
 export async function build() {
   const sources = await fingerprint(SOURCES)
+  // A build that is interrupted leaves files of two builds.
+  await rm(STAMP, { force: true })
   /**
    * @param {string[]} options
    * @returns {(note: (text: string) => void) => Promise<string>}

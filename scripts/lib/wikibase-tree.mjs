@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { both } from './both.mjs'
 import { bringWikibase } from './bring-wikibase.mjs'
 import { engine, imageTools, php, restic } from './debian-needs.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
@@ -17,14 +18,29 @@ export function engineNeed() {
 /**
  * Installs what the wikis and their backups need. The first time, that includes Wikibase where its image can be reached. Where
  * it cannot be installed, one line says so, and the wikis get Debian's MediaWiki.
+ *
+ * @param {() => Promise<void>} meanwhile what is done beside it, once nothing is asked any more
  */
-export async function installEngine() {
+export async function installEngine(meanwhile) {
   const why = whyNotNow()
-  if (why !== null) {
-    if (why !== '') console.log(why)
-  } else if (await canReachRegistry(wantedImage())) await tryToBring()
-  else console.log(`Wikibase was not installed: ${registryOf(wantedImage())} cannot be reached. ${LATER}`)
-  await installDebianPackages([engineNeed(), restic])
+  if (why) console.log(why)
+  if (why !== null || !(await isReached())) {
+    await installDebianPackages([engineNeed(), restic], meanwhile)
+    return
+  }
+  const missing = await installDebianPackages([php, imageTools, restic])
+  await both(
+    missing.includes(php) || missing.includes(imageTools) ? Promise.resolve() : tryToBring(),
+    meanwhile(),
+  )
+  await installDebianPackages([engineNeed()])
+}
+
+async function isReached() {
+  const image = wantedImage()
+  const reached = await canReachRegistry(image)
+  if (!reached) console.log(`Wikibase was not installed: ${registryOf(image)} cannot be reached. ${LATER}`)
+  return reached
 }
 
 /** @returns {string | null} null if Wikibase should be installed now; else what to tell, which may be nothing */
@@ -36,7 +52,6 @@ export function whyNotNow(env = process.env) {
 }
 
 async function tryToBring() {
-  if ((await installDebianPackages([php, imageTools])).length > 0) return
   try {
     const [installed] = (await bringWikibase()).split('\n')
     console.log(installed)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { AtOnce } from '#server/modules/session/at-once.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
@@ -14,7 +15,7 @@ import { sendFile } from './send-file.ts'
 import { exportFileName } from './to-wiki-export.ts'
 
 /** Downloads of one account at a time: some browsers and programs open several for one file. */
-const AT_ONCE = 4
+const DOWNLOADS = 4
 const RETRY_AFTER_S = 30
 
 /**
@@ -23,7 +24,7 @@ const RETRY_AFTER_S = 30
  * (`slow-readers.ts`).
  */
 export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
-  const downloads = new Downloads(AT_ONCE)
+  const downloads = new AtOnce(DOWNLOADS)
   const handler = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
     refuseEmbedding(request)
     const user = await requireVerifiedUser(deps, request)
@@ -57,30 +58,4 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
 function refuseEmbedding(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === 'same-site' || site === 'cross-site') throw new WikiDataError('export-foreign-page')
-}
-
-/** Counts the downloads that are going on, by account. */
-class Downloads {
-  private readonly running = new Map<number, number>()
-  private readonly max: number
-
-  /** @param max downloads of one account at a time. */
-  constructor(max: number) {
-    this.max = max
-  }
-
-  /** @returns a function to call at the end; null if the account has as many as it may have. */
-  begin(userId: number): (() => void) | null {
-    const count = this.running.get(userId) ?? 0
-    if (count >= this.max) return null
-    this.running.set(userId, count + 1)
-    let ended = false
-    return () => {
-      if (ended) return
-      ended = true
-      const left = (this.running.get(userId) ?? 0) - 1
-      if (left > 0) this.running.set(userId, left)
-      else this.running.delete(userId)
-    }
-  }
 }

@@ -21,6 +21,7 @@ import {
 } from '#server/testing/domain-claims.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { checkWaiting } from './domain-claims.job.ts'
+import { verifyClaim } from './verify-claim.usecase.ts'
 
 eachTestHasDomains()
 
@@ -61,6 +62,25 @@ describe('the proof', () => {
     await checkWaiting(app.deps, look, new AbortController().signal)
     expect(asked).toEqual([wiki.id])
     expect((await read(app, ada, wiki)).status).toBe('verified')
+  })
+
+  test('of an account that is suspended waits for the end of the suspension', async () => {
+    const wiki = await claim(app, ada)
+    await prove(app, ada, wiki)
+    const verify = async () => await verifyClaim(app.deps, wiki.id)
+    const suspend = async (suspended_at: number | null) =>
+      await app.deps.db
+        .updateTable('users')
+        .set({ suspended_at })
+        .where('email', '=', 'ada@example.org')
+        .execute()
+    await suspend(app.clock.now())
+    await verify()
+    expect(app.engine.wikis.size).toBe(0)
+    expect(await subjects(app)).toEqual([])
+    await suspend(null)
+    await verify()
+    expect(app.engine.wikis.has(DOMAIN)).toBe(true)
   })
 
   test('that is missing says what DNS shows instead', async () => {

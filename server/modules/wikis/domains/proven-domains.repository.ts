@@ -10,7 +10,7 @@ export function placeholderDomain(token: string): string {
 
 /**
  * Reserves a proven domain for the wiki that waits for it, so that no other wiki can have it. Returns false
- * if another wiki has it, or this one no longer waits. Do not call it in a transaction, because a conflict
+ * if another wiki has it, or this one no longer waits, or its claimant is suspended. Do not call it in a transaction, because a conflict
  * would end it in PostgreSQL.
  */
 export async function reserveProvenDomain(
@@ -26,7 +26,12 @@ export async function reserveProvenDomain(
         .where('id', '=', wiki_id)
         .where('state', '=', 'waiting')
         .where('id', 'in', claims =>
-          claims.selectFrom('domain_claims').select('wiki_id').where('status', '=', 'waiting'),
+          claims
+            .selectFrom('domain_claims')
+            .innerJoin('users', 'users.id', 'domain_claims.user_id')
+            .select('domain_claims.wiki_id')
+            .where('domain_claims.status', '=', 'waiting')
+            .where('users.suspended_at', 'is', null),
         ),
     )
   } catch (thrown) {

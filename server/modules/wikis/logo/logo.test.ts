@@ -231,6 +231,14 @@ describe('the upload itself', () => {
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['wiki']])
   })
 
+  test('runs twice at a time for an account, and not a third time', async () => {
+    const file = await png(200)
+    const statuses = async () =>
+      (await Promise.all([1, 2, 3].map(() => upload(file)))).map(each => each.statusCode)
+    expect((await statuses()).sort()).toEqual([200, 200, 429])
+    expect((await upload(file)).statusCode).toBe(200)
+  })
+
   test('of two files is refused', async () => {
     const file = new Blob([Uint8Array.from(await png(200))])
     const response = await send([

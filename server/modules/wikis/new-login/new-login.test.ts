@@ -58,6 +58,18 @@ describe('a new login', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
+  test('is not sent to an owner who has lost the role while the wiki was busy', async () => {
+    const { db } = server.deps
+    const reset = server.engine.resetFirstAdmin.bind(server.engine)
+    server.engine.resetFirstAdmin = async (domain, password) => {
+      await db.updateTable('wiki_managers').set({ role: 'manager' }).where('wiki_id', '=', wiki.id).execute()
+      return await reset(domain, password)
+    }
+    expect((await ask()).statusCode).toBe(403)
+    await server.deps.jobs.runDue()
+    expect(server.emails).toHaveLength(1)
+  })
+
   test('is only for managers', async () => {
     expect((await ask(await createMember(server))).statusCode).toBe(403)
     expect(server.engine.resets.size).toBe(0)

@@ -1,5 +1,6 @@
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import {
   type AskedWiki,
@@ -8,7 +9,7 @@ import {
 } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import { withdrawInvitationsOf } from './invitations.repository.ts'
+import { withdrawInvitations } from './invitations.repository.ts'
 import { removedEmail, roleChangedEmail } from './people.emails.ts'
 import {
   deletePerson,
@@ -69,6 +70,8 @@ export async function removePerson(
       await requireOtherOwner(trx, wiki, person)
       await stepDown(trx, wiki.id, userId, { now, who: wiki.member.email })
     }
+    // A manager may have been invited to become an owner.
+    await withdraw(trx, wiki.id, { email_key: emailKey(person.email) }, { now, who: wiki.member.email })
     await deletePerson(trx, wiki.id, userId)
     await recordChange(trx, {
       ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: isLeaving ? 'left' : 'removed' },
@@ -94,10 +97,19 @@ export async function stepDown(
   { now, who, successor }: { now: number; who: string; successor?: number },
 ): Promise<void> {
   await savePerson(trx, { wikiId, userId, role: 'manager', now })
-  for (const { email, role } of await withdrawInvitationsOf(trx, wikiId, userId, now))
-    await recordChange(trx, { wikiId, now, who, kind: 'withdrawn', subject: email, before: role })
+  await withdraw(trx, wikiId, { invited_by: userId }, { now, who })
   const next = successor ?? (await findOtherOwner(trx, wikiId, userId))?.id
   if (next !== undefined) await passOnClaim(trx, wikiId, userId, next)
+}
+
+async function withdraw(
+  trx: Db,
+  wikiId: number,
+  which: Parameters<typeof withdrawInvitations>[2],
+  { now, who }: { readonly now: number; readonly who: string },
+): Promise<void> {
+  for (const { email, role } of await withdrawInvitations(trx, wikiId, which, now))
+    await recordChange(trx, { wikiId, now, who, kind: 'withdrawn', subject: email, before: role })
 }
 
 /** The member may have been made a manager, or removed, since the guard looked. */

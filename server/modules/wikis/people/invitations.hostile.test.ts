@@ -99,6 +99,13 @@ describe('the link of an invitation', () => {
     await expectDead(token)
   })
 
+  test('to become an owner ends when the manager whom it invites is removed', async () => {
+    await joinWiki(app, grace, wiki.id, 'manager')
+    const token = await invited({ role: 'owner' })
+    await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`)
+    await expectDead(token)
+  })
+
   test('does nothing while the wiki is deleted', async () => {
     const token = await invited()
     await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })

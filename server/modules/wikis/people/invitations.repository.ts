@@ -145,16 +145,16 @@ export async function endInvitation(
     .executeTakeFirst()
 }
 
-/** Withdraws the open invitations that somebody has sent. @returns what they were. */
-export async function withdrawInvitationsOf(
+/** Withdraws the open invitations that somebody has sent, or that were sent to an address. @returns what they were. */
+export async function withdrawInvitations(
   db: Db,
   wikiId: number,
-  userId: number,
+  which: { readonly invited_by: number } | { readonly email_key: string },
   now: number,
 ): Promise<readonly InvitationRow[]> {
   return await openOf(db, wikiId)
     .set({ ended_at: now, outcome: 'withdrawn' })
-    .where('invited_by', '=', userId)
+    .where(invitation => invitation.and(which))
     .where('expires_at', '>', now)
     .returningAll()
     .execute()
