@@ -352,8 +352,8 @@ test('the database holds neither codes nor tokens nor keys in the clear', async 
   const stored = JSON.stringify([
     await db.selectFrom('tool_rows').selectAll().execute(),
     await db.selectFrom('tool_keys').selectAll().execute(),
-  ])
-  for (const secret of [tokens.access_token, back.searchParams.get('code') ?? '', ada.email, '"d":', 'RSA'])
+  ]).replaceAll('\\', '')
+  for (const secret of [tokens.access_token, back.searchParams.get('code'), ada.email, '"d":', '"kty":'])
     expect(stored).not.toContain(secret)
 })
 
