@@ -67,10 +67,16 @@ abstract class WikisteadImportLines extends Maintenance {
 		}
 	}
 
-	/** @throws RuntimeException */
+	/**
+	 * The title that the line was checked for. MediaWiki cleans titles up, and another one may be a script.
+	 *
+	 * @throws RuntimeException
+	 */
 	protected function title( int $namespace, string $text ) {
 		$title = MediaWiki\MediaWikiServices::getInstance()->getTitleFactory()->makeTitleSafe( $namespace, $text );
-		if ( !$title || !$title->canExist() || $title->isExternal() ) {
+		$isSame = $title && $title->getNamespace() === $namespace &&
+			mb_strtolower( $title->getText() ) === mb_strtolower( strtr( $text, '_', ' ' ) );
+		if ( !$isSame || !$title->canExist() || $title->isExternal() ) {
 			throw new RuntimeException( 'This title is not possible.' );
 		}
 		return $title;

@@ -2,13 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
+import { cleanTitle } from './clean-title.ts'
 import { languageChain } from './language-chain.ts'
 
 /** The title of the main page in the template, which is in English. */
 export const ENGLISH_MAIN_PAGE = 'Main_Page'
-/** What MediaWiki removes from a title, and what it turns into `_`. Source: MediaWikiTitleCodec::splitTitleString. */
-const REMOVED = /[\u200E\u200F\u202A-\u202E]+/g
-const SPACES = /[ _\u00A0\u1680\u180E\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g
 /** A title with one of these would be another page's, or none. Source: $wgLegalTitleChars, Manual:Interwiki. */
 const FORBIDDEN = /[#<>[\]{}|\p{Cc}]/u
 
@@ -21,7 +19,7 @@ export function mainPageTitle(treeDir: string, language: LanguageCode): string {
   for (const code of languageChain(treeDir, language)) {
     const text = readMainPage(treeDir, code)
     if (text === null) continue
-    const title = text.replace(REMOVED, '').replace(SPACES, '_').replace(/^_|_$/g, '')
+    const title = cleanTitle(text).replaceAll(' ', '_')
     return title === '' || FORBIDDEN.test(title) ? ENGLISH_MAIN_PAGE : capitalized(title)
   }
   return ENGLISH_MAIN_PAGE

@@ -39,6 +39,8 @@ async function completeCopy(): Promise<Buffer> {
     pageXml('Category:Games', 14, { text: 'Games', ip: '192.0.2.7' }),
     pageXml('File:Heart.svg', 6, { text: 'A heart', user: 'Eve' }),
     pageXml('Benutzer:Eve/common.js', 2, { model: 'javascript', text: 'alert(1)' }),
+    // MediaWiki drops the mark of direction, and takes the kind of the page from its title.
+    pageXml('MediaWiki:Common.js\u200e', 8, { text: 'alert(1)' }).replace('<model>wikitext</model>', ''),
     pageXml('Serialized', 0, { model: 'text', text: 'O:8:"stdClass":0:{}' }),
   )
   const parts = {
@@ -91,6 +93,7 @@ test('a complete copy fills an empty wiki with its pages, history, accounts and 
   )
   expect((await client.request('/wiki/Category:Games')).text).toContain('href="/wiki/Cards"')
   expect((await client.request('/wiki/Gone')).status).toBe(404)
+  expect(await ask(client, { titles: 'MediaWiki:Common.js' })).toMatchObject({ pages: [{ missing: true }] })
   const found = { list: 'search', srwhat: 'text', srsearch: 'welcome' }
   expect(await ask(client, found)).toMatchObject({ search: [{ title: 'Main Page' }] })
   expect((await client.request('/wiki/File:Heart.svg')).text).toContain('A heart')

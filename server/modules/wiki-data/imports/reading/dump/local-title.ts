@@ -1,3 +1,4 @@
+import { cleanTitle } from '#server/mediawiki/tree/clean-title.ts'
 import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'
 import type { DumpPage, DumpSite } from './dump-types.ts'
 
@@ -59,10 +60,10 @@ export class LocalTitles {
   }
 
   private split({ title: full, namespace }: DumpPage): { id: number; name: string; text: string } {
-    const normal = full.replaceAll('_', ' ').trim()
+    const normal = cleanTitle(full)
     const colon = normal.indexOf(':')
     const prefix = colon < 0 ? '' : normal.slice(0, colon)
-    const text = normal.slice(colon + 1).trim()
+    const text = normal.slice(colon + 1).trimStart()
     if (namespace === 0) return { id: 0, name: '', text: normal }
     if (namespace !== null)
       return { id: namespace, name: this.site.namespaces.get(namespace) || prefix, text }
@@ -83,5 +84,5 @@ function title(namespace: number, text: string, lacks: string | null = null): Lo
 }
 
 function key(name: string): string {
-  return name.replaceAll('_', ' ').trim().toLowerCase()
+  return cleanTitle(name).toLowerCase()
 }

@@ -172,6 +172,9 @@ describe('scripts and HTML of the interface are not taken from a file', () => {
     ['Anywhere', 0, 'javascript'],
     ['MediaWiki:Copyright', 8, 'wikitext'],
     ['MediaWiki:copyright/de', 8, 'wikitext'],
+    ['MediaWiki:Common.js\u200e', 8, 'wikitext'],
+    ['MediaWiki:Common.js\u180e', 8, 'wikitext'],
+    ['MediaWiki:\u202aCopyright', 8, 'wikitext'],
   ])('%s', async (title, namespace, model) => {
     const { lines, losses } = await read(dumpXml(pageXml(title, namespace, { model }, { model })))
     expect(lines).toEqual([])
@@ -202,6 +205,9 @@ describe('titles cannot lead elsewhere', () => {
     ['%41', 0],
     ['', 0],
     ['User:Ada', 0],
+    ['Media\u200eWiki:Common.js', 0],
+    ['MediaWiki\u180e:Common.js', 0],
+    ['Item \u2003 talk:Q1', 0],
   ])('%j of namespace %d', async (title, namespace) => {
     expect((await read(dumpXml(pageXml(title, namespace)))).lines).toEqual([])
   })

@@ -1,0 +1,8 @@
+/** What MediaWiki removes from a title, and what it takes for a space. Source: MediaWikiTitleCodec::splitTitleString. */
+const REMOVED = /[\u200E\u200F\u202A-\u202E]+/g
+const SPACES = /[ _\u00A0\u1680\u180E\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g
+
+/** A title as MediaWiki understands it, with spaces. Whoever judges a title judges this one. */
+export function cleanTitle(title: string): string {
+  return title.replace(REMOVED, '').replace(SPACES, ' ').trim()
+}
