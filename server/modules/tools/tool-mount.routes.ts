@@ -12,8 +12,11 @@ import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import type { ToolProviders } from './tool-providers.ts'
 
-/** Each stores a row. Tools' own servers ask for tokens, which is not limited: it needs a code. */
-const AUTHORIZATIONS: RateLimit = { name: 'tool-log-ins', max: 120, windowMs: 10 * MINUTE_MS }
+/** Of browsers, because some of them store a row. A log-in takes two, a log-out three. */
+export const TOOL_LOG_INS: RateLimit = { name: 'tool-log-ins', max: 200, windowMs: 10 * MINUTE_MS }
+
+/** What tools' own servers ask for, all from one address. It stores nothing without a code. */
+const OF_SERVERS = ['/.well-known/', '/jwks', '/token', '/me'].map(path => TOOL_BASE + path)
 
 /**
  * The provider of log-ins to other tools, below `/oidc`. It answers by itself, with the service's security headers.
@@ -33,7 +36,8 @@ export async function registerToolProvider(
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       scope.all('/*', async (request, reply) => {
         if (providers === null) throw new AppError(404, 'unknown-path', msg('error-there-nothing-here'))
-        if (request.url.startsWith(`${TOOL_BASE}/auth`)) await hitNetwork(limiter, AUTHORIZATIONS, request.ip)
+        if (!OF_SERVERS.some(path => request.url.startsWith(path)))
+          await hitNetwork(limiter, TOOL_LOG_INS, request.ip)
         const provider = await providers.current()
         reply.hijack()
         prepare(request, reply)
@@ -45,11 +49,14 @@ export async function registerToolProvider(
     { prefix: TOOL_BASE },
   )
 
-  // A tool may send people on after they have logged out, which browsers count as the form's target.
+  // A tool may get its answer by a form, and send people on after they have logged out, which browsers count as that form's target.
   const targets = new Set(
-    (config.tools ?? []).flatMap(tool => tool.logOutUris).map(uri => new URL(uri).origin),
+    (config.tools ?? [])
+      .flatMap(({ redirectUris, logOutUris }) => [...redirectUris, ...logOutUris])
+      .map(uri => new URL(uri).origin),
   )
-  const policy = `default-src 'none'; form-action 'self' ${[...targets].join(' ')}; frame-ancestors 'none'`
+  // The provider adds the hash of a script where a page needs one.
+  const policy = `default-src 'none'; script-src 'none'; form-action 'self' ${[...targets].join(' ')}; frame-ancestors 'none'`
 
   function prepare({ raw }: FastifyRequest, reply: FastifyReply): void {
     for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -65,12 +65,7 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
       revocation: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) =>
-          showPage(
-            ctx,
-            `Log out of ${config.serviceName}?`,
-            `${form}<button form="op.logoutForm" type="submit" name="logout" value="yes">Log out</button>`,
-          ),
+        logoutSource: (ctx, form) => askWhetherToLogOut(ctx, config, form),
         postLogoutSuccessSource: ctx => showPage(ctx, 'You are logged out.', ''),
       },
     },
@@ -96,6 +91,18 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
   const provider = new Provider(config.publicUrl + TOOL_BASE, configuration)
   // Every request is told the service's own address before it comes here.
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as Partial<KoaContextWithOIDC>
+    if (oidc?.route !== 'end_session' || ctx.status !== 200 || oidc.session?.accountId) return
+    // It does not know who it is, and would log out by a script, unasked, whoever is logged in to the service.
+    const [action, xsrf] = [oidc.urlFor('end_session_confirm'), String(oidc.session?.state?.['secret'])]
+    askWhetherToLogOut(
+      ctx as KoaContextWithOIDC,
+      config,
+      `<form id="op.logoutForm" method="post" action="${escapeHtml(action)}"><input type="hidden" name="xsrf" value="${escapeHtml(xsrf)}"></form>`,
+    )
+  })
   provider.on('server_error', (_ctx, err) => deps.log.error({ err }, 'The log-in to a tool failed'))
   return provider
 }
@@ -131,6 +138,19 @@ function policyFor(deps: Needs) {
     }),
   )
   return policy
+}
+
+/** @param form with the id that the button names. */
+function askWhetherToLogOut(
+  ctx: KoaContextWithOIDC,
+  { serviceName }: Pick<Needs['config'], 'serviceName'>,
+  form: string,
+): void {
+  showPage(
+    ctx,
+    `Log out of ${serviceName}?`,
+    `${form}<button form="op.logoutForm" type="submit" name="logout" value="yes">Log out</button>`,
+  )
 }
 
 /** A page without style or script, which the provider shows itself. */

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import * as oidc from 'openid-client'
 import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { TOOL_LOG_INS } from './tool-mount.routes.ts'
 
 const ORIGIN = 'http://localhost:8080'
 const SECRET = 'a secret of the catalogue tool'
@@ -342,6 +344,47 @@ test('a tool logs its member out of the service too, after a yes on our page tha
   expect([statusCode, String(headers.location).split('?')[0]]).toEqual([303, back])
   expect(await sessionStatus()).toBe(401)
 })
+
+test('a tool that logs out somebody whose log-in to it has ended here has them asked too, by no script', async () => {
+  const [back = ''] = catalogue.logOutUris
+  const tool = await connect(catalogue)
+  const visitor = browser(member)
+  const page = await visitor.open(oidc.buildEndSessionUrl(tool, { post_logout_redirect_uri: back }).href)
+  expect(page.body).toContain('Log out of Wikistead?')
+  expect(page.body).not.toContain('<script')
+  const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(page.body) ?? []
+  const { statusCode, headers } = await send('/oidc/session/end/confirm', {
+    method: 'POST',
+    headers: { cookie: visitor.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
+  })
+  expect([statusCode, String(headers.location).split('?')[0]]).toEqual([303, back])
+  expect((await get(server, '/auth/login', visitor.cookie())).statusCode).toBe(401)
+})
+
+test('a tool gets its code by a form too, whose page may run its own script and nothing else', async () => {
+  const tool = await connect(catalogue)
+  const visitor = browser(member)
+  const { uid } = await visitor.goTo((await start(tool, { response_mode: 'form_post' })).url)
+  const page = await visitor.open((await visitor.say(uid)).json().url)
+  expect(page.body).toContain(`action="${CALLBACK}"`)
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(page.body) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = String(page.headers['content-security-policy']).split(/; ?/)
+  expect(policy).toContain(`script-src 'none' 'sha256-${hash}'`)
+  expect(policy.find(rule => rule.startsWith('form-action'))).toContain(new URL(CALLBACK).origin)
+})
+
+test.each(['/oidc/session/end', '/oidc/AUTH?client_id=catalogue'])(
+  'visitors cannot store rows without end: %s',
+  async path => {
+    const statuses = []
+    for (let times = 0; times <= TOOL_LOG_INS.max; times += 1) statuses.push((await send(path)).statusCode)
+    expect(statuses.filter(status => status === 429)).toHaveLength(1)
+    // Tools’ own servers all come from one address.
+    expect((await send('/oidc/.well-known/openid-configuration')).statusCode).toBe(200)
+  },
+)
 
 test('the database holds neither codes nor tokens nor keys in the clear', async () => {
   const tool = await connect(catalogue)
