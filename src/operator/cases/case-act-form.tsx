@@ -4,6 +4,7 @@ import type { Schema } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { msg } from '#i18n/msg.ts'
+import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { actOnCase, type OperatorCaseAct } from '#store/operator/cases.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
@@ -43,7 +44,7 @@ interface CaseActFormProps<Values extends FormikValues> extends CaseActProps {
 
 /**
  * One act on a case. It is there if the state allows the act, and as long as something typed in it was not sent: whoever
- * was overtaken by somebody else can still read and copy it.
+ * was overtaken by somebody else can still read and copy it. A draft of it outlives the session.
  */
 export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps<Values>) {
   const { found, act, title, texts, schema, toSent, onDone, onStale } = props
@@ -52,8 +53,10 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
   const submission = useSubmission({ submit: actOnCase })
   const failure = submission.failure?.failure ?? null
   const isStale = failure?.kind === 'refused' && failure.status === 409
+  const draft = `case ${id} ${act}`
   useOutcome(submission, {
     onDone: () => {
+      forgetDraft(draft)
       formik.current?.resetForm()
       if (submission.output) onDone(submission.output, texts.done)
     },
@@ -75,7 +78,7 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
       {({ dirty }) =>
         (isOpen || dirty) && (
           <Card title={title} lead={props.lead}>
-            <Form label={title} serverErrors={fields}>
+            <Form label={title} draft={draft} serverErrors={fields}>
               <FormErrorSummary />
               {props.children}
               {failure && !isStale && <FlowFailureAlert failure={failure} title={texts.failed} />}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { CASE_STATES, type CaseState } from '#contract/operator/case-acts.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
@@ -11,6 +11,10 @@ import { openCase, ROUTE, reportCase } from './testing.tsx'
 const STALE = {
   status: 409,
   json: { message: 'Somebody has acted on this case meanwhile. Please look at it again.' },
+}
+const UNAUTHENTICATED = {
+  status: 401,
+  json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
 }
 const DECIDE = 'POST /operator/cases/7/decide'
 const form = async (name: string) => within(await screen.findByRole('form', { name }))
@@ -29,6 +33,8 @@ const REASONS = {
   ...{ decision: 'content-removed', facts: 'It is a copy.', ground: 'law' },
   ...{ ground_text: 'Copyright.', scope: 'One page, for good.' },
 }
+
+beforeEach(() => sessionStorage.clear())
 
 describe('what can be done about a report', () => {
   test.each<[CaseState, string[]]>([
@@ -165,6 +171,26 @@ describe('a decision', () => {
     expect(fields.getByRole('textbox', { name: /^Provision/ })).toHaveValue('Copyright.')
     expect(fields.queryByRole('button')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
+  })
+
+  test('is there again after the session has ended meanwhile, until it is sent', async () => {
+    const opened = await openCase({ state: 'in-review' })
+    opened.server.on(DECIDE, UNAUTHENTICATED)
+    const fields = await fillDecision(opened)
+    await opened.user.click(fields.getByRole('button', { name: 'Send decision' }))
+    await screen.findByRole('heading', { name: 'You are not logged in as an operator any more' })
+    opened.unmount()
+    const { user, server, unmount } = await openCase({ state: 'in-review' })
+    server.on(DECIDE, { json: { data: reportCase({ state: 'decided' }) } })
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.'),
+    )
+    await user.click(screen.getByRole('button', { name: 'Send decision' }))
+    await findMessage('status', /The decision is stored/)
+    expect(server.requestsTo(DECIDE)[0]?.json).toEqual({ revision: 3, ...REASONS })
+    unmount()
+    await openCase({ state: 'in-review' })
+    expect(await screen.findByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('')
   })
 
   test.each<[string, Answer, RegExp]>([

@@ -3,13 +3,11 @@ import { type ActRequest, actSchema, REASON_MAX } from '#contract/operator/act-r
 import { suspendWikiSchema } from '#contract/operator/wiki-acts.ts'
 import type { ActOnWikis, BulkAct, WikiActResult } from '#contract/operator/wiki-bulk.ts'
 import { msg } from '#i18n/msg.ts'
-import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
-import { useOutcome } from '#ui/submission/use-outcome.ts'
 import type { Submission } from '#ui/submission/use-submission.ts'
 import { suspendForm, WIKI_ACT_TEXTS } from './state-acts.tsx'
 
@@ -20,14 +18,15 @@ interface BulkFormProps {
   readonly submission: Submission<ActOnWikis, readonly WikiActResult[]>
 }
 
+/** The name under which the draft of the reason is kept. */
+export const bulkDraft = (act: BulkAct) => `wikis in bulk ${act}`
+
 /** Asks why, and does it to all of them. */
 export function BulkForm({ act, ids, submission }: BulkFormProps) {
   const { label, reasonHelp, busy, danger = false } = WIKI_ACT_TEXTS[act]
   const isSuspending = act === 'suspend'
   const failure = submission.failure?.failure ?? null
   const values = { reason: '', ...(isSuspending && { by_law: false }) }
-  const draft = `wikis in bulk ${act}`
-  useOutcome(submission, { onDone: () => forgetDraft(draft) })
   // The wikis are no part of what is typed: a draft of others must not name them.
   const send = (typed: ActRequest) => submission.submit({ act, ids: [...ids], ...typed })
   return (
@@ -35,7 +34,11 @@ export function BulkForm({ act, ids, submission }: BulkFormProps) {
       initialValues={values}
       {...withSchema<ActRequest>(isSuspending ? suspendWikiSchema : actSchema, send)}
     >
-      <Form label={label} draft={draft} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+      <Form
+        label={label}
+        draft={bulkDraft(act)}
+        serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
+      >
         {isSuspending && suspendForm.fields}
         <TextareaField
           name="reason"

@@ -132,6 +132,7 @@ describe('acting on many wikis', () => {
     ])
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'Chosen wikis' })).toHaveFocus()
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('A wave of spam.')
     await expectNoAxeViolations(container)
   })
 

@@ -10,6 +10,7 @@ import {
   type WikiActsPreview,
 } from '#contract/operator/wiki-bulk.ts'
 import { msg } from '#i18n/msg.ts'
+import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { actOnWikis, previewWikiActs } from '#store/operator/wiki-bulk.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -23,7 +24,7 @@ import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { type BulkChoice, readAct, readChoice } from './bulk-address.ts'
-import { BulkForm } from './bulk-form.tsx'
+import { BulkForm, bulkDraft } from './bulk-form.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import { WIKI_ACT_TEXTS } from './state-acts.tsx'
 
@@ -75,8 +76,13 @@ function Preview({ act, choice }: { readonly act: BulkAct; readonly choice: Bulk
   const submission = useSubmission({ submit: actOnWikis })
   const results = submission.output
   const part = useRef<HTMLElement>(null)
-  // The form that had the focus is gone.
-  useOutcome(submission, { onDone: () => part.current?.focus() })
+  // The form is gone, with the focus in it and what it would do itself.
+  useOutcome(submission, {
+    onDone: () => {
+      forgetDraft(bulkDraft(act))
+      part.current?.focus()
+    },
+  })
   const open = (output?.data ?? []).filter(({ refusal }) => refusal === null)
   return (
     <>
