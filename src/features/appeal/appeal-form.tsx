@@ -3,17 +3,23 @@ import { Formik } from 'formik'
 import { useRef } from 'react'
 import { APPEAL_TEXT_MAX, type AppealRequest, appealSchema } from '#contract/operator/appeals.ts'
 import { msg } from '#i18n/msg.ts'
+import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { sendAppeal } from '#store/messages/send-appeal.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /** Asks why a decision is wrong. The link works once, so the form is gone as soon as the appeal is sent. */
 export function AppealForm({ token }: { token: string }) {
-  const { state, isBusy, failure, submit } = useSubmission({ submit: sendAppeal })
+  const submission = useSubmission({ submit: sendAppeal })
+  const { state, isBusy, failure, submit } = submission
+  // Tells the appeals of a tab apart; drafts hold no tokens.
+  const draft = `appeal-${token.slice(0, 8)}`
+  useOutcome(submission, { onDone: () => forgetDraft(draft) })
   const content = useRef<HTMLDivElement>(null)
   const isSent = state === 'done'
   const send = (values: AppealRequest) => {
@@ -31,7 +37,7 @@ export function AppealForm({ token }: { token: string }) {
       />
       {!isSent && (
         <Formik<AppealRequest> initialValues={{ token, text: '' }} {...withSchema(appealSchema, send)}>
-          <Form label={msg('common-appeal')}>
+          <Form label={msg('common-appeal')} draft={draft}>
             <TextareaField
               name="text"
               label={msg('appeal-why-decision-wrong')}

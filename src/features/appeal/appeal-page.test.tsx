@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { appealPath } from '#contract/operator/appeal-paths.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
@@ -14,6 +14,8 @@ const open = async () =>
   await renderStorePage(<AppealPage />, { path: appealPath('a/token'), route: '/appeal/:token' })
 const text = () => screen.getByRole('textbox', { name: 'Why is the decision wrong?' })
 const send = () => screen.getByRole('button', { name: 'Send appeal' })
+
+beforeEach(() => sessionStorage.clear())
 
 describe('the page for an appeal', () => {
   test('sends nothing when it is opened, because programs that check emails open links too', async () => {
@@ -32,6 +34,19 @@ describe('the page for an appeal', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
     expect(document.activeElement).toHaveTextContent(SENT)
     await expectNoAxeViolations(container)
+  })
+
+  test('keeps what was typed through a reload until it is sent, and not the token', async () => {
+    const { user, unmount } = await open()
+    await fill(user, text(), 'The person agreed.')
+    unmount()
+    const { server, ...again } = await open()
+    await waitFor(() => expect(text()).toHaveValue('The person agreed.'))
+    expect(Object.values({ ...sessionStorage }).join()).not.toContain('token')
+    server.on(ROUTE, { json: { success: true } })
+    await again.user.click(send())
+    await findMessage('status', SENT)
+    expect({ ...sessionStorage }).toEqual({})
   })
 
   test('asks for a reason of at most 10,000 characters, beside the field', async () => {

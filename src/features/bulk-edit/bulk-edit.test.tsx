@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import { batchRow, listing, report, tableLook } from '#machines/bulk-edit/bulk-edit.examples.ts'
@@ -16,6 +16,7 @@ import {
 } from './bulk-edit-testing.tsx'
 
 eachTestHasFakeTimers()
+beforeEach(() => sessionStorage.clear())
 
 async function open(...rows: readonly Batch[]) {
   const page = await openBulkEdit()
@@ -95,7 +96,7 @@ test('a table whose columns were mapped before begins with that, and can begin a
   await expectNoAxeViolations(page.container)
 })
 
-test('what is typed about one table is not taken for another', async () => {
+test('what is typed about one table is there again after a reload, and not taken for another', async () => {
   const first = await open(batchRow('mapping'))
   await first.server.release(TABLE, { json: { data: tableLook } })
   const material = () => screen.getByRole('group', { name: 'material' })
@@ -104,6 +105,10 @@ test('what is typed about one table is not taken for another', async () => {
   const second = await open(batchRow('mapping', { id: 2 }))
   await second.server.release(SECOND_TABLE, { json: { data: tableLook } })
   expect(within(material()).getByLabelText(/^This column is/)).toHaveValue('')
+  second.unmount()
+  const again = await open(batchRow('mapping'))
+  await again.server.release(TABLE, { json: { data: tableLook } })
+  expect(within(material()).getByLabelText(/^This column is/)).toHaveValue('description')
 })
 
 describe('what the check has found', () => {

@@ -14,13 +14,18 @@ export function FormDraft({ name }: { name: string }) {
       if (typeof value === typeof initialValues[field])
         void setFieldValue(
           field,
-          (current: unknown) => (current === initialValues[field] ? value : current),
+          (current: unknown) => (isSame(current, initialValues[field]) ? value : current),
           false,
         )
   })
   // Not before hydration: the static page was rendered without the draft.
   useEffect(() => restore.current(), [])
   return <KeepDraft name={name} />
+}
+
+/** Formik's values are no longer the same objects as those that it begins with. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 interface KeepDraftProps {

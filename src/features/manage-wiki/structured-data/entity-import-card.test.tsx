@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { BASE_SET, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
@@ -22,6 +22,7 @@ const LIST = 'GET /wiki/entityImport'
 const START = 'POST /wiki/entityImport'
 
 eachTestHasFakeTimers()
+beforeEach(() => sessionStorage.clear())
 
 const open = (extensions: readonly string[] = ['wikibase']) =>
   openCard(wiki => <EntityImportCard wiki={wiki} />, {
@@ -126,6 +127,16 @@ describe('the choice of a source', () => {
     expect(address).toHaveValue(otherOrder.source_wiki_url)
     expect(screen.getByRole('textbox', { name: /^Ids/ })).toHaveValue(otherOrder.entity_ids)
     await expectNoAxeViolations(page.container)
+  })
+
+  test('is there again after a reload', async () => {
+    const page = await open()
+    await page.server.release(LIST, { json: { data: [] } })
+    await choose(page, otherOrder)
+    page.unmount()
+    const { server } = await open()
+    await server.release(LIST, { json: { data: [] } })
+    expect(screen.getByRole('textbox', { name: /^Ids/ })).toHaveValue(otherOrder.entity_ids)
   })
 
   test('is the base set unless a member chooses otherwise', async () => {

@@ -45,6 +45,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
         <ImportForm
           last={newest}
           open={canStart || (hasWikibase && snapshot.matches('starting'))}
+          draft={`entity-import-${wiki.id}`}
           disabled={!canStart}
           serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
           onStart={order => send({ type: 'import.start', order })}

@@ -25,6 +25,8 @@ interface ImportFormProps {
   readonly last: Partial<ImportOrder> | undefined
   /** Whether the fields are shown. What was typed stays while they are not. */
   readonly open: boolean
+  /** The name under which a draft is kept. */
+  readonly draft: string
   readonly disabled: boolean
   readonly serverErrors: FieldErrors | null
   readonly onStart: (order: ImportOrder) => void
@@ -38,6 +40,7 @@ interface ImportFormProps {
 export function ImportForm({
   last,
   open,
+  draft,
   disabled,
   serverErrors,
   onStart,
@@ -51,7 +54,7 @@ export function ImportForm({
       initialValues={valuesOf(last)}
       {...withSchema(importFormSchema, form => onStart(importOrderOf(form)))}
     >
-      <Form label={msg('common-import-entities')} serverErrors={serverErrors}>
+      <Form label={msg('common-import-entities')} serverErrors={serverErrors} {...(open && { draft })}>
         {children}
         {open && (
           <RadioGroupField

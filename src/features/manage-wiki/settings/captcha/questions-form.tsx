@@ -24,7 +24,7 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
   const recommended = msg('wiki-settings-questions-recommended')
   return (
     <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
-      <Form label={msg('wiki-settings-questions')}>
+      <Form label={msg('wiki-settings-questions')} draft={`captcha-questions-${wiki.id}`}>
         <ResetWhen when={isDone} values={values} />
         <p>
           {stored.length === 0

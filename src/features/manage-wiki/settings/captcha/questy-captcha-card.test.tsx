@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import { DEFAULT_CAPTCHA_QUESTIONS, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
@@ -22,6 +22,8 @@ const question = (number: number) => screen.getByLabelText(`Question ${number}`,
 const answers = (number: number) =>
   within(screen.getByRole('group', { name: `Question ${number}` })).getByLabelText('Answers')
 const save = () => screen.getByRole('button', { name: 'Save questions' })
+
+beforeEach(() => sessionStorage.clear())
 
 describe('the captcha switch', () => {
   test('saves the default questions first if none are stored', async () => {
@@ -185,4 +187,16 @@ describe('the captcha questions', () => {
     const { container } = await open(withStored)
     await expectNoAxeViolations(container)
   })
+})
+
+test('what was typed is there again after a reload, until it is saved', async () => {
+  const { user, unmount } = await open(withStored)
+  await user.type(question(2), '?')
+  unmount()
+  const { server, ...again } = await open(withStored)
+  await waitFor(() => expect(question(2)).toHaveValue('3 + 4 = ??'))
+  server.on(QUESTIONS, SAVED)
+  await again.user.click(save())
+  expect(await screen.findByText('Your questions have been saved.')).toBeVisible()
+  expect({ ...sessionStorage }).toEqual({})
 })
