@@ -20,7 +20,9 @@ describe('a file', () => {
     expect([state(), context().sizeMax]).toEqual(['ready', 1_073_741_824])
     send({ type: 'file.send', batch })
     expect(input('sendFile')).toEqual({ wikiId: 7, batch })
-    await resolve('sendFile', listing(batchRow('reading')))
+    await resolve('sendFile')
+    expect(state()).toBe('loading')
+    await resolve('loadBatches', listing(batchRow('reading')))
     expect(state()).toBe('working')
     elapse(POLL_INTERVAL_MS - 1)
     expect(state()).toBe('working')
@@ -40,6 +42,14 @@ describe('a file', () => {
     expect([state(), input('loadReport')]).toEqual(['reviewing', { id: 1 }])
     await resolve('loadReport', report)
     expect([state(), context().report]).toEqual(['checked', report])
+  })
+
+  test('that was taken is not sent again if the batches cannot be loaded then', async () => {
+    const { send, state, resolve, reject } = await opened()
+    send({ type: 'file.send', batch })
+    await resolve('sendFile')
+    await reject('loadBatches', failures.offline)
+    expect(state()).toBe('unknown')
   })
 
   test('that was not taken can be sent again', async () => {

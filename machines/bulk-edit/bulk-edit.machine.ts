@@ -92,7 +92,7 @@ export const bulkEditMachine = setup({
   actors: {
     loadBatches: notProvided<BatchesResponse, { wikiId: number }>('loadBatches'),
     followBatches: notProvided<BatchesResponse, { wikiId: number }>('followBatches'),
-    sendFile: notProvided<BatchesResponse, { wikiId: number; batch: NewBatch }>('sendFile'),
+    sendFile: notProvided<void, { wikiId: number; batch: NewBatch }>('sendFile'),
     loadTable: notProvided<BatchTable, { id: number }>('loadTable'),
     loadReport: notProvided<BatchReport, { id: number }>('loadReport'),
     actOnBatch: notProvided<Batch, BatchStep>('actOnBatch'),
@@ -144,7 +144,7 @@ export const bulkEditMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The earlier batches of this wiki are being loaded.',
+      description: 'The batches of this wiki are being loaded, also after a file was sent.',
       tags: 'busy',
       invoke: {
         id: 'loadBatches',
@@ -187,7 +187,7 @@ export const bulkEditMachine = setup({
           wikiId: context.wikiId,
           batch: (event as Extract<Event, { type: 'file.send' }>).batch,
         }),
-        onDone: { target: 'sorting', actions: 'keepListing' },
+        onDone: 'loading',
         onError: {
           target: 'ready',
           actions: assign({ failure: ({ event }) => ({ during: 'send', cause: toFailure(event.error) }) }),

@@ -29,7 +29,7 @@ export const bulkEditModel = defineModel({
     done('loadBatches', listing()),
     ...statuses.map(status => done('loadBatches', listing(batchRow(status)))),
     failed('loadBatches', failures.serverFault),
-    done('sendFile', listing(batchRow('reading'))),
+    done('sendFile'),
     failed('sendFile', failures.tooMany),
     ...(['mapping', 'checking', 'checked', 'running', 'done'] as const).map(status =>
       done('followBatches', listing(batchRow(status))),

@@ -109,6 +109,15 @@ describe('mapping entities', () => {
     expect(context()).toMatchObject({ saved: entities, shown: entities })
   })
 
+  test('what a dialog saves has the mappings that were changed elsewhere while it was open', () => {
+    const { send, input } = start()
+    const entities = { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } }
+    send({ type: 'mapping.add', kind: 'items' })
+    send({ type: 'mappings.replace', entities })
+    send({ type: 'mapping.save', row: { wikidata: 'Q42', local: 'Q9' } })
+    expect(input('saveMappings')).toMatchObject({ entities: { items: { Q5: 'Q1', Q64: 'Q3', Q42: 'Q9' } } })
+  })
+
   test('cancelling changes nothing', () => {
     const { send, state, context, inputs } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })

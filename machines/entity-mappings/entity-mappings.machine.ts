@@ -64,6 +64,10 @@ export const entityMappingsMachine = setup({
     revert: assign({ shown: ({ context }) => context.saved }),
     forgetSubject: assign({ subject: null }),
     forgetFailure: assign({ failure: null }),
+    /** Also while a dialog is open: what it saves is the whole map. */
+    replace: assign(({ event }) =>
+      event.type === 'mappings.replace' ? { saved: event.entities, shown: event.entities } : {},
+    ),
   },
 }).createMachine({
   id: 'entityMappings',
@@ -79,9 +83,7 @@ export const entityMappingsMachine = setup({
     browsing: {
       description: 'The tables are shown.',
       on: {
-        'mappings.replace': {
-          actions: assign({ saved: ({ event }) => event.entities, shown: ({ event }) => event.entities }),
-        },
+        'mappings.replace': { actions: 'replace' },
         'mapping.add': {
           target: 'editing',
           actions: assign({ subject: ({ event }) => ({ kind: event.kind, wikidata: null }), failure: null }),
@@ -107,6 +109,7 @@ export const entityMappingsMachine = setup({
     editing: {
       description: 'The dialog "New Mapping" or "Edit Mapping" is open.',
       on: {
+        'mappings.replace': { actions: 'replace' },
         'mapping.save': [
           {
             guard: 'isDuplicate',
@@ -146,6 +149,7 @@ export const entityMappingsMachine = setup({
     confirmingRemoval: {
       description: 'The dialog asks whether to delete the mapping.',
       on: {
+        'mappings.replace': { actions: 'replace' },
         'removal.confirm': {
           target: 'savingRemoval',
           actions: assign({

@@ -38,22 +38,17 @@ export function* followBatches(input: WikiInput): SagaGenerator<BatchesResponse>
   return yield* loadBatches(input)
 }
 
-/**
- * Sends a file as it is.
- * @returns the batches with the new one.
- * @throws FailureError
- */
+/** Sends a file as it is. @throws FailureError */
 export function* sendFile({
   wikiId,
   batch: { file, format, stopsAtProblem },
-}: WikiInput & { readonly batch: NewBatch }): SagaGenerator<BatchesResponse> {
+}: WikiInput & { readonly batch: NewBatch }): SagaGenerator {
   const query = new URLSearchParams({
     ...{ wiki: String(wikiId), format, file_name: file.name.slice(0, NAME_MAX) },
     stops_at_problem: String(stopsAtProblem),
   })
   const headers = { 'content-type': 'application/octet-stream' }
   yield* callApi(client => client.send('post', `${batchApi.batches}?${query}`, { headers, body: file }))
-  return yield* loadBatches({ wikiId })
 }
 
 /** Characters that the server takes. */

@@ -59,10 +59,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'xstate.error.actor.loadBatches': answer(LIST, plain),
       'xstate.done.actor.followBatches': answer(LIST, plain),
       'xstate.error.actor.followBatches': answer(LIST, plain),
-      'xstate.done.actor.sendFile': async event => {
-        await page.server.release(SEND, { status: 201, json: {} })
-        await page.server.release(LIST, answerOfEvent(event, plain))
-      },
+      'xstate.done.actor.sendFile': () => page.server.release(SEND, { status: 201, json: {} }),
       'xstate.error.actor.sendFile': answer(SEND, plain),
       'xstate.done.actor.loadTable': answer(TABLE, wrapped),
       'xstate.error.actor.loadTable': answer(TABLE, wrapped),

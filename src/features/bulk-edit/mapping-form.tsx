@@ -1,5 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { Formik, setIn, useFormikContext } from 'formik'
+import { useId } from 'react'
 import type { BatchTable, TableMapping } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -11,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { type MappingValues, mappingErrors, mappingOf, partsOf, valuesOf } from './mapping-values.ts'
-import { PropertyField } from './property-field.tsx'
+import { PropertyField, PropertyList } from './property-field.tsx'
 
 const ROLES = [
   { value: 'label', label: msg('bulk-edit-label') },
@@ -52,6 +53,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
       (errors, [name, text]) => setIn(errors, name, text),
       {},
     )
+  const list = useId()
   const rows = msg('bulk-edit-table-rows', formatCount(table.rows), table.rows)
   return (
     <Formik
@@ -84,10 +86,11 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
               </Button>
             </p>
           )}
-          <KeyFields table={table} />
+          <PropertyList id={list} properties={table.properties} />
+          <KeyFields table={table} list={list} />
           {table.columns.map((column, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Columns are known by their place.
-            <ColumnFields key={place} place={place} table={table} {...column} />
+            <ColumnFields key={place} place={place} table={table} list={list} {...column} />
           ))}
           <CardButtons>
             <SubmitButton busy={busy} busyText={msg('common-checking')}>
@@ -111,7 +114,13 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
 const nameOf = (name: string, place: number) =>
   name === '' ? msg('bulk-edit-column-number', place + 1) : name
 
-function KeyFields({ table: { columns, properties } }: { table: BatchTable }) {
+interface FieldsProps {
+  readonly table: BatchTable
+  /** The id of the form's list of properties. */
+  readonly list: string
+}
+
+function KeyFields({ table: { columns, properties }, list }: FieldsProps) {
   const { values } = useFormikContext<MappingValues>()
   return (
     <Group>
@@ -133,7 +142,7 @@ function KeyFields({ table: { columns, properties } }: { table: BatchTable }) {
               { value: 'label', label: msg('bulk-edit-labels') },
             ]}
           />
-          {values.by === 'property' && <PropertyField name="byWhat" properties={properties} />}
+          {values.by === 'property' && <PropertyField name="byWhat" properties={properties} list={list} />}
           {values.by === 'label' && (
             <TextField
               name="byWhat"
@@ -155,7 +164,8 @@ function ColumnFields({
   name,
   examples,
   table: { columns, properties },
-}: { place: number; table: BatchTable } & BatchTable['columns'][number]) {
+  list,
+}: FieldsProps & { place: number } & BatchTable['columns'][number]) {
   const { values } = useFormikContext<MappingValues>()
   const column = values.columns[place]
   if (!column) return null
@@ -192,7 +202,7 @@ function ColumnFields({
         placeholder={msg('bulk-edit-left-out')}
         options={ROLES}
       />
-      {parts.property && <PropertyField name={field('property')} properties={properties} />}
+      {parts.property && <PropertyField name={field('property')} properties={properties} list={list} />}
       {(column.as === 'qualifier' || column.as === 'reference') && (
         <SelectField
           name={field('of')}

@@ -1,5 +1,5 @@
 import { Input } from '@chakra-ui/react'
-import { useId } from 'react'
+import { memo } from 'react'
 import type { BatchTable, WikiProperty } from '#contract/batches/batch.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { FieldFrame } from '#ui/form/field-frame.tsx'
@@ -10,12 +10,13 @@ import { meantProperty } from './mapping-values.ts'
 interface PropertyFieldProps {
   readonly name: string
   readonly properties: BatchTable['properties']
+  /** The id of the {@link PropertyList} of the form. */
+  readonly list: string
 }
 
 /** A property of the wiki, by its label or its id. The browser offers those that match. */
-export function PropertyField({ name, properties }: PropertyFieldProps) {
+export function PropertyField({ name, properties, list }: PropertyFieldProps) {
   const { input, error } = useFormField<string>(name)
-  const list = useId()
   const known = properties ?? []
   const id = meantProperty(input.value, known)
   const meant = known.find(property => property.id === id)
@@ -26,29 +27,29 @@ export function PropertyField({ name, properties }: PropertyFieldProps) {
       error={error}
     >
       {aria => (
-        <>
-          <Input
-            {...input}
-            {...aria}
-            list={list}
-            spellCheck={false}
-            autoCapitalize="none"
-            autoComplete="off"
-          />
-          <datalist id={list}>
-            {known.map(property => (
-              <option
-                key={property.id}
-                value={property.label ?? property.id}
-                label={`${property.id}, ${property.datatype}`}
-              />
-            ))}
-          </datalist>
-        </>
+        <Input {...input} {...aria} list={list} spellCheck={false} autoCapitalize="none" autoComplete="off" />
       )}
     </FieldFrame>
   )
 }
+
+/** What the browser offers in all fields of a form: a wiki has thousands of properties, and a table many columns. */
+export const PropertyList = memo(function PropertyList({
+  id,
+  properties,
+}: Pick<BatchTable, 'properties'> & { readonly id: string }) {
+  return (
+    <datalist id={id}>
+      {properties?.map(property => (
+        <option
+          key={property.id}
+          value={property.label ?? property.id}
+          label={`${property.id}, ${property.datatype}`}
+        />
+      ))}
+    </datalist>
+  )
+})
 
 /** Which property a text means. */
 function Meant({ id, label, datatype }: WikiProperty) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -83,6 +83,16 @@ describe('mappings to Wikidata', () => {
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(row).toBeVisible()
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
+  })
+
+  test('that are gone leave the focus in their table', async () => {
+    const { user, server } = await open()
+    server.on('POST /wiki/setting/wikibaseManifestEquivEntities/update', { json: { success: true } })
+    await user.click(properties().getByRole('button', { name: 'Delete the mapping of P10' }))
+    await user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(properties().queryByRole('row', { name: /P5 P10/ })).not.toBeInTheDocument())
+    expect(document.activeElement).toContainElement(properties().getByRole('table'))
+    expect(document.body).not.toHaveFocus()
   })
 
   test('are validated on save, and the focus moves to the first invalid field', async () => {

@@ -3,6 +3,7 @@ import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import { msg } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
 import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
 
@@ -21,61 +22,63 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
   const { productName } = useConfig()
   return (
     <>
-      <RecordTable>
-        <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
-        <thead>
-          <tr>
-            <th scope="col">{msg('wiki-structured-data-my-instance', productName)}</th>
-            <th scope="col" aria-sort="ascending">
-              Wikidata
-            </th>
-            <th scope="col">
-              <VisuallyHidden>{msg('wiki-structured-data-actions')}</VisuallyHidden>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <RecordRow>
-              <RecordCell colSpan={3} color="fg.muted">
-                {msg('wiki-structured-data-nothing-mapped-yet')}
-              </RecordCell>
-            </RecordRow>
-          )}
-          {rows.map(({ local, wikidata }) => (
-            <RecordRow key={wikidata}>
-              <RecordCell
-                data-label={msg('wiki-structured-data-my-product', productName)}
-                color={local === NO_MAPPING ? 'fg.muted' : 'fg'}
-              >
-                {local}
-              </RecordCell>
-              <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
-              <Actions>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={msg('wiki-structured-data-edit-mapping-of', wikidata)}
-                  disabled={disabled}
-                  onClick={() => onEdit(wikidata)}
+      <KeptFocus>
+        <RecordTable>
+          <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
+          <thead>
+            <tr>
+              <th scope="col">{msg('wiki-structured-data-my-instance', productName)}</th>
+              <th scope="col" aria-sort="ascending">
+                Wikidata
+              </th>
+              <th scope="col">
+                <VisuallyHidden>{msg('wiki-structured-data-actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.length === 0 && (
+              <RecordRow>
+                <RecordCell colSpan={3} color="fg.muted">
+                  {msg('wiki-structured-data-nothing-mapped-yet')}
+                </RecordCell>
+              </RecordRow>
+            )}
+            {rows.map(({ local, wikidata }) => (
+              <RecordRow key={wikidata}>
+                <RecordCell
+                  data-label={msg('wiki-structured-data-my-product', productName)}
+                  color={local === NO_MAPPING ? 'fg.muted' : 'fg'}
                 >
-                  {msg('wiki-structured-data-edit')}
-                </Button>
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  colorPalette="red"
-                  aria-label={msg('wiki-structured-data-delete-mapping-of', wikidata)}
-                  disabled={disabled || local === NO_MAPPING}
-                  onClick={() => onRemove(wikidata)}
-                >
-                  {msg('common-delete')}
-                </Button>
-              </Actions>
-            </RecordRow>
-          ))}
-        </tbody>
-      </RecordTable>
+                  {local}
+                </RecordCell>
+                <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
+                <Actions>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={msg('wiki-structured-data-edit-mapping-of', wikidata)}
+                    disabled={disabled}
+                    onClick={() => onEdit(wikidata)}
+                  >
+                    {msg('wiki-structured-data-edit')}
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    colorPalette="red"
+                    aria-label={msg('wiki-structured-data-delete-mapping-of', wikidata)}
+                    disabled={disabled || local === NO_MAPPING}
+                    onClick={() => onRemove(wikidata)}
+                  >
+                    {msg('common-delete')}
+                  </Button>
+                </Actions>
+              </RecordRow>
+            ))}
+          </tbody>
+        </RecordTable>
+      </KeptFocus>
       <Button variant="outline" alignSelf="flex-start" disabled={disabled} onClick={onAdd}>
         {msg('wiki-structured-data-add-new-mapping')}
         <VisuallyHidden>: {mappingTitles[kind]}</VisuallyHidden>
