@@ -140,8 +140,10 @@ describe('a list of the console', () => {
     )
   })
 
-  test('says that nothing was found, and why it could not be loaded', async () => {
-    const { server, user } = await open('/operator/audit', { answer: page({ data: [] }) })
+  test('says that it is empty, that nothing was found, and why it could not be loaded', async () => {
+    const { server, user } = await open('/operator/audit?sort=at', { answer: page({ data: [] }) })
+    expect(await screen.findByText('The list is empty.')).toBeVisible()
+    await user.type(screen.getByRole('searchbox', { name: 'Act' }), 'x{Enter}')
     expect(await screen.findByText('Nothing was found.')).toBeVisible()
     server.on('GET /operator/audit', { status: 500, json: { message: 'fault' } })
     await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'x{Enter}')

@@ -87,11 +87,11 @@ describe('A member', () => {
     expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument()
   })
 
-  test('is sent to the log-in page from a public page as well', async () => {
+  test('is sent to the log-in page from a public page as well, with a way back', async () => {
     const { address, store } = await renderApp(routes.contact, { as: ada })
     await heading(/contact/i)
     act(() => void store.dispatch(sessionEnded('unauthenticated')))
-    await waitFor(() => expect(address()).toBe('/login'))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fcontact'))
   })
 
   test('stays on a public page when another tab logs out', async () => {

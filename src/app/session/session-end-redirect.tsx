@@ -28,7 +28,7 @@ export function SessionEndRedirect() {
     if (hasArrived) dispatch(redirected())
     else if (redirectTo !== 'login') navigate(PAGES[redirectTo], { replace: true })
     else
-      navigate(logInPath(isProtected ? pathname + search + hash : routes.home), {
+      navigate(logInPath(pathname + search + hash), {
         replace: true,
         state: { reason: 'sessionEnded' } satisfies LogInState,
       })

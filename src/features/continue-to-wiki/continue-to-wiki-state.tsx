@@ -8,6 +8,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
+import { WayOn } from '#ui/way-on.tsx'
 import type { AskingWiki, ContinueToWikiFlow } from './continue-to-wiki-flow.ts'
 import { NewAccountForm } from './new-account-form.tsx'
 import { OwnAccountForm } from './own-account-form.tsx'
@@ -45,9 +46,12 @@ export function ContinueToWikiState(flow: ContinueToWikiFlow) {
 
 export function NoWiki() {
   return (
-    <Notice tone="attention" role="alert" title={msg('continue-to-wiki-there-no-wiki-at-address')}>
-      <p>{msg('continue-to-wiki-nothing-was-told-anybody-go')}</p>
-    </Notice>
+    <ConsentColumn>
+      <Notice tone="attention" role="alert" title={msg('continue-to-wiki-there-no-wiki-at-address')}>
+        <p>{msg('continue-to-wiki-nothing-was-told-anybody-go')}</p>
+      </Notice>
+      <WayOn />
+    </ConsentColumn>
   )
 }
 

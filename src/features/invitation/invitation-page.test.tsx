@@ -52,6 +52,7 @@ describe('the page of an invitation', () => {
     await user.click(button('Decline'))
     expect(await findMessage('status', 'You have declined the invitation.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
     await expectNoAxeViolations(baseElement)
   })
 
@@ -81,6 +82,7 @@ describe('the page of an invitation', () => {
     await server.release(SHOW, { status: 404, json: { message: 'This link does not work any more.' } })
     expect(await findMessage('alert', 'This link does not work any more.')).toBeVisible()
     expect(screen.getByText(/Ask the person who invited you for a new one\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
     await expectNoAxeViolations(baseElement)
   })
 })
@@ -105,6 +107,7 @@ describe('a visitor', () => {
     server.on(DECLINE, { json: { success: true } })
     await user.click(button('Decline'))
     expect(await findMessage('status', 'You have declined the invitation.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   })
 })
 

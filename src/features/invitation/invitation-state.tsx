@@ -8,6 +8,7 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { WayOn } from '#ui/way-on.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { type InvitationFlow, NextSteps } from './next-steps.tsx'
 
@@ -37,6 +38,7 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
           </ButtonLink>
         )}
         {snapshot.matches('gone') && <Gone />}
+        {(snapshot.matches('gone') || snapshot.matches('declined')) && <WayOn />}
         {snapshot.matches('loading') && (
           <LoadingSkeleton label={msg('invitation-loading-invitation')} lines={4} />
         )}

@@ -200,12 +200,15 @@ describe('signing up', () => {
   })
 
   test('says that the account exists and links to the log-in page if the automatic log-in fails', async () => {
-    const { server, signUp } = await open()
+    const { server, signUp } = await open({ path: '/create-account?redirect=%2Finvitation%2Fabc' })
     server.on('POST /user/register', { json: { success: true } })
     server.on('POST /auth/login', { status: 500 })
     await signUp()
     expect(await findMessage('alert', 'Post account creation authentication failed!')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', routes.login)
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?redirect=%2Finvitation%2Fabc',
+    )
     expect(screen.queryByRole('button', { name: 'Create account' })).not.toBeInTheDocument()
   })
 })

@@ -38,7 +38,7 @@ export function SignUpPage() {
       }
     >
       {hasNoSession ? (
-        <AccountWithoutSession />
+        <AccountWithoutSession search={search} />
       ) : (
         <SignUpForm submission={submission} email={knownEmail(state)} />
       )}
@@ -47,13 +47,13 @@ export function SignUpPage() {
 }
 
 /** Shown instead of the form if the account was created but the automatic log-in failed. Source: spec 8.3. */
-function AccountWithoutSession() {
+function AccountWithoutSession({ search }: { readonly search: string }) {
   return (
     <>
       <Notice tone="attention" role="alert" title={messages.signUp.loginFailure}>
         <p>{msg('sign-up-account-exists-log-with-email')}</p>
       </Notice>
-      <ButtonLink to={routes.login} alignSelf="flex-start">
+      <ButtonLink to={routes.login + search} alignSelf="flex-start">
         {msg('common-log-in')}
       </ButtonLink>
     </>

@@ -17,6 +17,7 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { VerifyFirst } from '#ui/verify-first.tsx'
+import { WayOn } from '#ui/way-on.tsx'
 
 interface ToolConsentFlow {
   readonly snapshot: SnapshotFrom<typeof toolConsentMachine>
@@ -41,9 +42,12 @@ export function ToolConsentState(flow: ToolConsentFlow) {
           />
         )}
         {snapshot.matches('gone') && (
-          <Notice tone="attention" role="alert" title={msg('tool-consent-log-over')}>
-            <p>{msg('tool-consent-was-begun-another-browser-was')}</p>
-          </Notice>
+          <>
+            <Notice tone="attention" role="alert" title={msg('tool-consent-log-over')}>
+              <p>{msg('tool-consent-was-begun-another-browser-was')}</p>
+            </Notice>
+            <WayOn />
+          </>
         )}
         {request && !snapshot.matches('gone') && <Question {...flow} request={request} />}
       </ConsentColumn>

@@ -39,6 +39,8 @@ test('the wikis that a member has joined are listed with the names there, and ca
   server.on(LIST, { json: { data: [] } })
   await user.click(await unlink())
   await waitFor(() => expect(screen.queryByRole('listitem')).not.toBeInTheDocument())
+  expect(await findMessage('status', 'The account was unlinked.')).toBeVisible()
+  expect(document.activeElement).not.toBe(document.body)
   expect(await screen.findByText(/^None yet/)).toBeVisible()
 })
 

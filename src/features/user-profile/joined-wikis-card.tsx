@@ -7,17 +7,18 @@ import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
-import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useShown } from '#ui/submission/use-shown.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 const NOTHING = {}
 
 /** The wikis on which a member has agreed to be known, and the end of each link. */
 export function JoinedWikisCard() {
-  const { output, failure, reload } = useLoaded(loadJoinedWikis, NOTHING)
+  const { output, failure, reload } = useShown(loadJoinedWikis, NOTHING)
   return (
     <Card
       title={msg('user-profile-wikis-have-joined')}
@@ -32,7 +33,11 @@ export function JoinedWikisCard() {
         />
       )}
       {!output && !failure && <LoadingSkeleton label={msg('user-profile-loading-wikis-have-joined')} />}
-      {output && <Joined wikis={output} onLeft={reload} />}
+      {output && (
+        <KeptFocus>
+          <Joined wikis={output} onLeft={reload} />
+        </KeptFocus>
+      )}
     </Card>
   )
 }

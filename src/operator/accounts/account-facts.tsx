@@ -13,6 +13,8 @@ export function AccountFacts({ account }: { readonly account: AccountDetails }) 
   const { email, state, created_at, verified_at, closes_at, suspended_at, suspended_for } = account
   return (
     <Facts>
+      <dt>{msg('operator-number')}</dt>
+      <dd>{account.id}</dd>
       <dt>{msg('operator-address')}</dt>
       <dd>
         <bdi>{email}</bdi>

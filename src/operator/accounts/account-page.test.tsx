@@ -50,7 +50,7 @@ async function open(path: string, answer: Answer) {
 
 async function openOne(given: Partial<AccountDetails> = {}) {
   const rendered = await open('/operator/accounts/7', { json: { data: account(given) } })
-  await screen.findByRole('region', { name: 'Account' })
+  await screen.findByRole('heading', { level: 1, name: 'grace@example.org' })
   return rendered
 }
 

@@ -4,7 +4,7 @@ import { CONSOLE_PATH, consoleApi } from '#contract/operator/console-paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
-import { useShown } from '#operator/lists/use-shown.ts'
+import { Address } from '#operator/lists/address.tsx'
 import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -13,6 +13,7 @@ import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
+import { useShown } from '#ui/submission/use-shown.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { accountActs } from './account-acts.tsx'
 import { AccountFacts, TwoStepFacts } from './account-facts.tsx'
@@ -26,15 +27,15 @@ export function AccountPage() {
 }
 
 function AccountOf({ id }: { readonly id: string }) {
-  const title = msg('operator-account-no-1', id)
-  usePageTitle(title)
   const { output, failure, reload } = useShown(loadOne, consoleApi.account(encodeURIComponent(id)))
   const account = output as AccountDetails | null
+  const title = account?.email ?? msg('operator-account-no-1', id)
+  usePageTitle(title)
   const acts = useActs(reload)
   return (
     <>
       <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/accounts`}>{msg('operator-all-accounts')}</TextLink>}>
-        {title}
+        <Address>{title}</Address>
       </PageHeading>
       <CardStack>
         {acts.result}

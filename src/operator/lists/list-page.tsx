@@ -15,12 +15,12 @@ import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { richText } from '#ui/rich-text.ts'
+import { useShown } from '#ui/submission/use-shown.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { type ListFilter, type ListOrder, placeIn, useListQuery } from './list-query.ts'
+import { type ListFilter, type ListOrder, ORDER_NAMES, placeIn, useListQuery } from './list-query.ts'
 import { cellStyles, ListCell, ListFrame, ListRow, ListTable } from './list-table.ts'
 import { useChosen } from './use-chosen.tsx'
-import { useShown } from './use-shown.ts'
 
 export interface ListColumn<Row> {
   readonly label: string
@@ -120,6 +120,7 @@ function Rows<Row extends { readonly id: number }>({
     if (isMoved && isLoaded) part.current?.focus({ preventScroll: true })
   }, [isMoved, isLoaded])
   const rows = (output?.data ?? []) as readonly Row[]
+  const isSearched = Object.keys(query).some(name => !ORDER_NAMES.includes(name))
   const chosen = useChosen(rows)
   const columns: readonly ListColumn<Row>[] = [
     ...(choice ? [chosen.column(choice.nameOf)] : []),
@@ -136,7 +137,7 @@ function Rows<Row extends { readonly id: number }>({
   ]
   return (
     <Part ref={part} tabIndex={-1} role="region" aria-label={msg('operator-1-rows-of-list', title)}>
-      <LiveStatus>{isLoaded && countText(rows.length)}</LiveStatus>
+      <LiveStatus>{isLoaded && countText(rows.length, isSearched)}</LiveStatus>
       {acts.result}
       {failure && (
         <RetryPanel failure={failure} title={msg('operator-list-could-not-loaded')} onRetry={reload} />
@@ -190,8 +191,8 @@ function Rows<Row extends { readonly id: number }>({
   )
 }
 
-function countText(rows: number): string {
-  if (rows === 0) return msg('operator-nothing-found')
+function countText(rows: number, isSearched: boolean): string {
+  if (rows === 0) return isSearched ? msg('operator-nothing-found') : msg('operator-list-empty')
   return msg('operator-1-rows', formatCount(rows), rows)
 }
 

@@ -16,6 +16,9 @@ export interface ListOrder {
   readonly label: string
 }
 
+/** In which order its rows are. */
+export const ORDER_NAMES: readonly string[] = ['sort', 'direction']
+
 /** Where a page of the list begins; the rest of the address says what the list consists of. */
 const PLACES = ['after', 'before'] as const
 
@@ -24,7 +27,7 @@ const PLACES = ['after', 'before'] as const
  */
 export function useListQuery(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
   const [address] = useSearchParams()
-  const names = [...filters.map(({ name }) => name), 'sort', 'direction', ...PLACES]
+  const names = [...filters.map(({ name }) => name), ...ORDER_NAMES, ...PLACES]
   return Object.fromEntries(
     names.flatMap(name => (address.get(name) ? [[name, address.get(name) ?? '']] : [])),
   )

@@ -33,6 +33,8 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
     state === 'served' ? <ExternalLink href={`//${domain}`}>{domain_decoded}</ExternalLink> : domain_decoded
   return (
     <Facts>
+      <dt>{msg('operator-number')}</dt>
+      <dd>{wiki.id}</dd>
       <dt>{msg('common-name-2')}</dt>
       <dd>
         <bdi>{sitename || msg('operator-wikis-removed')}</bdi>

@@ -48,13 +48,13 @@ test('the list of wikis leads to each of them', async () => {
   const { user, address } = await open('/operator/wikis', { json: { data: wikiOverview() } })
   await user.click(await screen.findByRole('link', { name: 'museum.localhost' }))
   expect(address()).toBe('/operator/wikis/1')
-  expect(await screen.findByRole('heading', { name: 'Wiki no. 1' })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Museum' })).toBeVisible()
 })
 
 describe('the page of a wiki', () => {
   test('shows its people, storage, backups, jobs, history and settings, and has no accessibility violations', async () => {
     const { container } = await openOne()
-    expect(part('Wiki')).toHaveTextContent('NameMuseum')
+    expect(part('Wiki')).toHaveTextContent('Number1NameMuseum')
     expect(part('People')).toHaveTextContent('owner, since')
     expect(within(part('People')).getByRole('link')).toHaveAttribute('href', '/operator/accounts/7')
     expect(part('Storage')).toHaveTextContent('2 MB of no limit')

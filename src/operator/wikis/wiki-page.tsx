@@ -5,7 +5,6 @@ import { msg } from '#i18n/msg.ts'
 import { ActButtons } from '#operator/acts/act-buttons.tsx'
 import { useActs } from '#operator/acts/use-acts.tsx'
 import { useMay } from '#operator/acts/use-may.ts'
-import { useShown } from '#operator/lists/use-shown.ts'
 import { loadOne } from '#store/operator/console.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -14,6 +13,7 @@ import { KeptFocus } from '#ui/kept-focus.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { usePageTitle } from '#ui/page-title/page-title-context.tsx'
 import { CardBody, CardStack } from '#ui/setting-card/card-stack.tsx'
+import { useShown } from '#ui/submission/use-shown.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { stateActs } from './state-acts.tsx'
 import { wikiActs } from './wiki-acts.tsx'
@@ -27,16 +27,17 @@ export function WikiPage() {
 }
 
 function WikiOf({ id }: { readonly id: string }) {
-  const title = msg('operator-wiki-no-1', id)
-  usePageTitle(title)
   const { output, failure, reload } = useShown(loadOne, consoleApi.wiki(encodeURIComponent(id)))
   const wiki = output as WikiOverview | null
+  // A purged wiki has no name any more.
+  const title = wiki ? wiki.sitename || wiki.domain_decoded : msg('operator-wiki-no-1', id)
+  usePageTitle(title)
   const acts = useActs(reload)
   const may = useMay()
   return (
     <>
       <PageHeading lead={<TextLink to={`${CONSOLE_PATH}/wikis`}>{msg('operator-all-wikis')}</TextLink>}>
-        {title}
+        <bdi>{title}</bdi>
       </PageHeading>
       <CardStack>
         {acts.result}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useLoaded } from './use-loaded.ts'
 
 /**
  * Loads what a page shows, like `useLoaded`. While it is loaded again, and if that fails, what was there stays: the

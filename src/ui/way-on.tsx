@@ -1,0 +1,15 @@
+import { routes } from '#contract/paths.ts'
+import { msg } from '#i18n/msg.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { ButtonLink } from './button-link.tsx'
+import { useAppSelector } from './flow/use-app-store.ts'
+
+/** Leads on from a page on which nothing is left to do: members to the dashboard, visitors home. */
+export function WayOn() {
+  const isMember = useAppSelector(selectUser) !== null
+  return (
+    <ButtonLink to={isMember ? routes.dashboard : routes.home} variant="outline" alignSelf="flex-start">
+      {isMember ? msg('common-go-dashboard') : msg('app-go-home-page')}
+    </ButtonLink>
+  )
+}
