@@ -118,6 +118,15 @@ describe('mapping entities', () => {
     expect(input('saveMappings')).toMatchObject({ entities: { items: { Q5: 'Q1', Q64: 'Q3', Q42: 'Q9' } } })
   })
 
+  test('and so does what is saved without a row', () => {
+    const { send, state, input } = start()
+    send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
+    send({ type: 'mappings.replace', entities: { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } } })
+    expect(state()).toBe('confirmingRemoval')
+    send({ type: 'removal.confirm' })
+    expect(input('saveMappings')).toMatchObject({ entities: { items: { Q64: 'Q3' } } })
+  })
+
   test('cancelling changes nothing', () => {
     const { send, state, context, inputs } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
