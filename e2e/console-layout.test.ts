@@ -31,7 +31,7 @@ test('the lists of the console fit their windows, and on a phone its pages take 
       await page.goto(path)
       await page
         .getByRole('status')
-        .filter({ hasText: /rows?|Nothing/ })
+        .filter({ hasText: /rows?|is empty/ })
         .waitFor()
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect({ path, width, excess }).toEqual({ path, width, excess: 0 })
