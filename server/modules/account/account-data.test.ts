@@ -52,7 +52,7 @@ describe('what is stored about an account', () => {
     const naming = tables.flatMap(({ name: table, columns }) =>
       columns
         .filter(({ name }) =>
-          /^(user_id|user_agent|username|account|network|site|who|invited_by|.*email.*|.*address.*)$/.test(
+          /^(user_id|user_agent|username|account|network|site|who|invited_by|.*email.*|.*address.*|contact_details)$/.test(
             name,
           ),
         )

@@ -17,6 +17,11 @@ const ofUser = ({ id }: UserRow) => sql`user_id = ${id}`
 const byAddress = (condition: (user: UserRow) => RawBuilder<unknown>) => (user: UserRow) =>
   user.verified_at === null ? sql`1 = 0` : condition(user)
 
+/** Whether what somebody has typed into a form is an account's address, in whatever spelling. */
+export function isTyped(column: string, { email, email_key }: UserRow): RawBuilder<boolean> {
+  return sql`lower(trim(${sql.ref(column)})) in (${email.toLowerCase()}, ${email_key})`
+}
+
 /** All that is stored about an account, under the names that a member reads. */
 export const PARTS: Readonly<Record<string, Part>> = {
   account: {
@@ -162,7 +167,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   reports_of_content: {
     table: 'complaints',
     columns: ['url', 'message', 'name', 'email', 'created_at'],
-    where: byAddress(({ email, email_key }) => sql`email in (${email}, ${email_key})`),
+    where: byAddress(user => isTyped('email', user)),
+  },
+  messages_to_the_team: {
+    table: 'contact_messages',
+    columns: ['name', 'subject', 'contact_details', 'message', 'created_at'],
+    where: byAddress(user => isTyped('contact_details', user)),
   },
   appeals: { table: 'case_parties', columns: ['case_id', 'party', 'appealed_at', 'appeal'], where: ofUser },
   reports_in_charge: {

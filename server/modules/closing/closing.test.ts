@@ -157,12 +157,24 @@ describe('what is stored about a closed account', () => {
         url: 'x',
         message: 'Bad.',
         name: 'Ada',
-        email: 'ada@example.org',
+        email: ' ADA@example.org',
+        created_at: server.clock.now(),
+      })
+      .execute()
+    await server.deps.db
+      .insertInto('contact_messages')
+      .values({
+        ...{ name: 'Ada', subject: 'other', contact_details: 'Ada@Example.org ', message: 'Hello.' },
         created_at: server.clock.now(),
       })
       .execute()
     const user = await findUserById(server.deps.db, ada.user.id)
     if (!user) throw new Error('There is no account.')
+    const stored = await readAccountData(server.deps.db, user)
+    expect([stored['reports_of_content'], stored['messages_to_the_team']]).toEqual([
+      [expect.objectContaining({ message: 'Bad.' })],
+      [expect.objectContaining({ message: 'Hello.' })],
+    ])
     await close()
     await removeClosed(server)
     const left = await readAccountData(server.deps.db, user)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { CLOSED_ACCOUNT } from '#contract/account/account-closing.ts'
-import { PARTS } from '#server/modules/account/account-data.ts'
+import { isTyped, PARTS } from '#server/modules/account/account-data.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { deletePerson, findOtherOwner, lockPeople } from '#server/modules/wikis/people/people.repository.ts'
@@ -57,12 +57,12 @@ const SHARED: Readonly<Record<string, Removal>> = {
   jobs: async (trx, { id }) => {
     await trx.updateTable('jobs').set({ account: null }).where('account', '=', String(id)).execute()
   },
-  reports_of_content: async (trx, { email, email_key, verified_at }) => {
-    if (verified_at === null) return
+  reports_of_content: async (trx, user) => {
+    if (user.verified_at === null) return
     await trx
       .updateTable('complaints')
       .set({ name: null, email: null })
-      .where('email', 'in', [email, email_key])
+      .where(isTyped('email', user))
       .execute()
   },
   // They go on without the account. Like the audit log, a case shows who has decided what for the service.
