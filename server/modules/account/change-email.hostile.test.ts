@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { EARLIER_ADDRESS } from '#contract/account/email-change.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
+import { listHistory, recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { askForChange, changeAddress, confirmToken, undoToken, verify } from '#server/testing/email-change.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -262,14 +262,21 @@ describe('somebody who gets an address that its member has given up', () => {
     const wiki = await newWiki(server, member)
     const left = await newWiki(server, member, { domain: 'earlier.localhost:8080' })
     await server.deps.db.deleteFrom('wiki_managers').where('wiki_id', '=', left.id).execute()
+    const removed = { wikiId: left.id, now: server.clock.now(), who: 'grace@example.org' }
+    await recordChange(server.deps.db, { ...removed, kind: 'removed', subject: ada.email })
     const names = async () =>
       await Promise.all(
         [wiki, left].map(async ({ id }) =>
-          (await listHistory(server.deps.db, id)).data.map(({ who }) => who),
+          (await listHistory(server.deps.db, id)).data.flatMap(({ who, kind, subject }) =>
+            kind === 'removed' ? [who, subject] : [who],
+          ),
         ),
       )
     await changeAddress(server, 'ada@museum.example', stolen)
-    expect(await names()).toEqual([['ada@museum.example'], [EARLIER_ADDRESS]])
+    expect(await names()).toEqual([
+      ['ada@museum.example'],
+      ['grace@example.org', EARLIER_ADDRESS, EARLIER_ADDRESS],
+    ])
     server.clock.advance(73 * HOUR_MS)
     const later = await signUpAndLogIn(server, { ...mallory, email: ada.email })
     await verify(server, later)

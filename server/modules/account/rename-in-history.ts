@@ -21,4 +21,21 @@ export async function renameInHistory(
       )
       .execute()
   await trx.updateTable('wiki_history').set({ who: EARLIER_ADDRESS }).where('who', '=', from).execute()
+  await trx
+    .updateTable('wiki_history')
+    .set({ subject: EARLIER_ADDRESS })
+    .where('subject', '=', from)
+    // Whoever reads the address can still answer it, and the people of the wiki know whom they have invited.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wiki_invitations as open')
+            .select('open.id')
+            .whereRef('open.wiki_id', '=', 'wiki_history.wiki_id')
+            .where('open.email', '=', from)
+            .where('open.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
 }
