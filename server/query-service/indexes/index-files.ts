@@ -63,6 +63,11 @@ export class IndexFiles {
     }
   }
 
+  /** Lets the snapshot count no more. Another one may be written meanwhile. */
+  async outdate(dbName: string): Promise<void> {
+    await rm(join(this.dir(dbName), MANIFEST), { force: true })
+  }
+
   async remove(dbName: string): Promise<void> {
     await rm(this.dir(dbName), { recursive: true, force: true })
   }

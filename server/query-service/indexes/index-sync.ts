@@ -140,10 +140,16 @@ export class IndexSync {
     } catch (error) {
       this.missing = Math.max(1, this.missing)
       // Without memory for more triples, or without its triples, it is started anew by the next question.
-      if (error instanceof StoreFullError) await this.index.drop(opened)
+      if (error instanceof StoreFullError) await this.outgrow(opened)
       else if (!(error instanceof StoreGoneError) && !(await this.isRemoved()))
         log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be taken into its index')
     }
+  }
+
+  /** A snapshot says how much memory is needed, and this one has too few triples: a new dump counts them. */
+  private async outgrow(opened: OpenIndex): Promise<void> {
+    await this.options.files.outdate(this.dbName)
+    await this.index.drop(opened)
   }
 
   /** The data of a wiki is removed shortly before its index, so reading it may fail in between. */

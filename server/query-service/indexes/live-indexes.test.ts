@@ -20,7 +20,7 @@ import {
   warnings,
 } from './testing/live-indexes.ts'
 import { edit, LABELS, SERVER, source, wiki } from './testing/museum.ts'
-import { IndexFailedError, IndexTooLargeError } from './wiki-indexes.ts'
+import { IndexFailedError, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
 
 const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
 
@@ -148,6 +148,29 @@ describe('the index of a wiki', () => {
     expect((await ask()).rows).toEqual(['Clay'])
   })
 
+  test('is made by one at a time when somebody asks while it is made anew, or the other way round', async () => {
+    const dumps = () => source.calls.filter(call => call === 'dump').length
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    source.gate = gates[0].promise
+    const asked = ask()
+    while (dumps() < 1) await delay(5)
+    await indexes.rebuild(wiki())
+    await delay(0)
+    expect(dumps()).toBe(1)
+    gates[0].resolve()
+    expect((await asked).rows).toEqual(['Clay'])
+    while ((await indexes.status(wiki())).state !== 'ready') await delay(5)
+    expect([dumps(), opened]).toEqual([2, 2])
+    await indexes.forget(wiki().record.dbName)
+    source.gate = gates[1].promise
+    await indexes.rebuild(wiki())
+    await expect(ask()).rejects.toThrow(IndexStartingError)
+    gates[1].resolve()
+    while ((await indexes.status(wiki())).state !== 'ready') await delay(5)
+    expect((await ask()).rows).toEqual(['Clay'])
+    expect([dumps(), opened]).toEqual([3, 3])
+  })
+
   test('is started once for all who ask at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).rows))
     expect(new Set(all.map(String))).toEqual(new Set(['Clay']))
@@ -231,6 +254,18 @@ describe('an index that cannot be made', () => {
     for (let count = 0; count < 40_000; count++) source.write(`Q${count}`, `Thing ${count}`)
     await expect(ask()).rejects.toThrow(IndexTooLargeError)
     expect((await indexes.status(wiki())).state).toBe('too_large')
+  })
+
+  test('is made of a dump when its wiki has grown beyond the memory for its snapshot', async () => {
+    await indexes.close()
+    start(32 * MEGABYTE)
+    expect((await ask(COUNT)).rows).toEqual(['1'])
+    for (let count = 2; count <= 150; count++) {
+      const about = (part: number) => `<${SERVER}/entity/Q${count}> <${SERVER}/prop/P${part}> "${part}" .\n`
+      source.says.set(`Q${count}`, () => Array.from({ length: 200 }, (_, part) => about(part)).join(''))
+      await edit(`Q${count}`, `Thing ${count}`)
+    }
+    expect((await ask(COUNT)).rows).toEqual([String(150 + 149 * 200)])
   })
 
   test('of a snapshot that is spoiled is made of a dump', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#server/query-service/store/triple-store.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { FailedStarts } from './failed-starts.ts'
+import type { Snapshot } from './index-files.ts'
 import { IndexLoader, type IndexLoaderOptions, type OpenIndex } from './index-loader.ts'
 import type { MemoryHolder } from './index-memory.ts'
 import { IndexSync, type IndexSyncOptions } from './index-sync.ts'
@@ -198,9 +199,7 @@ export class WikiIndex implements MemoryHolder {
       this.ended.signal.throwIfAborted()
       const { loader } = this
       const opened = this.take(
-        (await loader.resume(wiki)) ??
-          (await loader.restore(wiki)) ??
-          (await loader.load(await loader.dump(wiki))),
+        (await loader.resume(wiki)) ?? (await loader.restore(wiki)) ?? (await this.loadDump(wiki)),
       )
       this.failures.clear()
       return opened
@@ -220,21 +219,35 @@ export class WikiIndex implements MemoryHolder {
     return opened
   }
 
+  /** @throws IndexStartingError while the same is being done to make the index anew. */
+  private async loadDump(wiki: KnownWiki): Promise<OpenIndex> {
+    if (this.rebuilding) throw new IndexStartingError('The index is being made.')
+    return await this.loader.load(await this.loader.dump(wiki))
+  }
+
+  /** One dump is made at a time, and one store opened: they share their files. */
   private async makeAnew(wiki: KnownWiki): Promise<void> {
+    await this.whenNotStarting()
     const snapshot = await this.loader.dump(wiki)
+    await this.whenNotStarting()
+    this.startedAt = this.options.clock.now()
+    this.starting = this.openInstead(snapshot).finally(() => {
+      this.starting = null
+    })
+    await this.starting
+    this.failures.clear()
+  }
+
+  private async whenNotStarting(): Promise<void> {
+    while (this.starting) await Promise.allSettled([this.starting])
+  }
+
+  private async openInstead(snapshot: Snapshot): Promise<OpenIndex> {
     const leave = await this.options.takeStart()
     try {
       // Both at once might take more memory than there is.
       if (this.opened) await this.drop(this.opened)
-      this.startedAt = this.options.clock.now()
-      this.starting = this.loader
-        .load(snapshot)
-        .then(opened => this.take(opened))
-        .finally(() => {
-          this.starting = null
-        })
-      await this.starting
-      this.failures.clear()
+      return this.take(await this.loader.load(snapshot))
     } finally {
       leave()
     }

@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
@@ -36,6 +37,8 @@ if (fs.existsSync(__dirname + '/hangs')) setInterval(() => undefined, 1000)
 let dir: string
 let wiki: KnownWiki
 let rows: SqlRow[]
+/** How often the database was read. */
+let reads: number
 let answers: Record<string, { readonly status: number; readonly text: string }>
 
 beforeEach(() => {
@@ -48,6 +51,7 @@ beforeEach(() => {
   chmodSync(cli, 0o755)
   prepare('Q2', 'P4')
   rows = []
+  reads = 0
   answers = {}
   const record = {
     server: 'http://museum.localhost:8080',
@@ -84,7 +88,12 @@ function source(bytesMax = MEGABYTE): WikiEntitySource {
         return { headers: [], ...(answers[name ?? ''] ?? { status: 404, text: '' }) }
       },
     },
-    storage: fakeStorage({ use: async (_, __, work) => await work(db) }),
+    storage: fakeStorage({
+      use: async (_, __, work) => {
+        reads += 1
+        return await work(db)
+      },
+    }),
     maintenance: {
       ...{ treeDir: join(dir, 'tree'), cli: join(dir, 'php'), user: null, id: 'test', readable: [] },
       ...{ prelude: '', told: join(dir, 'told') },
@@ -120,6 +129,22 @@ describe('a dump of a wiki', () => {
     mark('hangs')
     await expect(source(100).dump(wiki, to(), NEVER)).rejects.toMatchObject({ name: 'StoreFullError' })
     expect(temporary()).toEqual([])
+  })
+
+  test('waits for others, because each may take a gigabyte', async () => {
+    mark('hangs')
+    const all = source()
+    const ending = new AbortController()
+    const dumps = [1, 2, 3, 4].map(async name => await all.dump(wiki, `${to()}${name}`, ending.signal))
+    while (reads < 2) await turn()
+    expect(reads).toBe(2)
+    ending.abort(new Error('It ends.'))
+    const ends = await Promise.allSettled(dumps)
+    expect([ends.filter(({ status }) => status === 'rejected').length, reads, temporary()]).toEqual([
+      4,
+      2,
+      [],
+    ])
   })
 
   test('ends when nobody needs it any more', async () => {

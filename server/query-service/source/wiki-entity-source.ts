@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
+import { WorkerSlots } from '#server/php/worker-slots.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
 import { normalizingOf } from '#server/query-service/rdf/normalizing.ts'
@@ -24,6 +25,13 @@ export interface WikiEntitySourceOptions extends DumpScript {
 
 /** From this many on, one script is faster than a request for each. */
 const MANY = 100
+/**
+ * Dumps of wikis, and scripts that read many entities, at once, of all wikis: each may take a gigabyte. Both have their
+ * own, because a dump may take hours.
+ */
+const SCRIPTS_AT_ONCE = 2
+/** More than there are wikis whose indexes are open. */
+const SCRIPTS_WAITING_MAX = 10_000
 /** Of entities that are read at once. */
 const CHARACTERS_MAX = 200_000_000
 /** How long MediaWiki may be writing. */
@@ -35,6 +43,8 @@ const MUNGE_VERSION = 1
 export class WikiEntitySource implements EntitySource {
   private readonly options: WikiEntitySourceOptions
   private readonly documents: EntityDocuments
+  private readonly dumps = new WorkerSlots(SCRIPTS_AT_ONCE, SCRIPTS_WAITING_MAX)
+  private readonly readings = new WorkerSlots(SCRIPTS_AT_ONCE, SCRIPTS_WAITING_MAX)
 
   constructor(options: WikiEntitySourceOptions) {
     this.options = options
@@ -67,24 +77,30 @@ export class WikiEntitySource implements EntitySource {
   }
 
   async dump(wiki: KnownWiki, file: string, signal: AbortSignal) {
-    const history = this.history(wiki)
-    const last = await this.options.storage
-      .of(wiki)
-      .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => lastPlace(db, history))
     const ending = AbortSignal.any([signal, this.options.signal])
     const vocabulary = vocabularyOf(wiki.record.server)
-    const { triples } = await withDump(this.options, wiki, null, ending, from =>
-      mungeDump({ kind: 'file', vocabulary, from, to: file }, ending),
-    )
-    return { place: { ...last, basis: basisOf(wiki) }, triples }
+    const leave = await this.dumps.acquire(ending)
+    try {
+      const history = this.history(wiki)
+      const last = await this.options.storage
+        .of(wiki)
+        .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => lastPlace(db, history))
+      const { triples } = await withDump(this.options, wiki, null, ending, from =>
+        mungeDump({ kind: 'file', vocabulary, from, to: file }, ending),
+      )
+      return { place: { ...last, basis: basisOf(wiki) }, triples }
+    } finally {
+      leave()
+    }
   }
 
   private async readByScript(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]> {
     const { signal } = this.options
     const vocabulary = vocabularyOf(wiki.record.server)
+    const leave = await this.readings.acquire(signal)
     const { entities } = await withDump(this.options, wiki, ids, signal, from =>
       mungeDump({ kind: 'entities', vocabulary, from, charactersMax: CHARACTERS_MAX }, signal),
-    )
+    ).finally(leave)
     const asked = new Set(ids)
     const read = new Map(entities.filter(([id]) => asked.has(id)))
     // In the order of the dump, in which a node is written once, with the first entity that uses it.
