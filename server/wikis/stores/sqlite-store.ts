@@ -111,13 +111,12 @@ export class SqliteWikiStore implements WikiStore {
   }
 
   async makeReady(wiki: KnownWiki): Promise<boolean> {
-    const { place, log } = this.context
+    const { place } = this.context
     // Its directory is on another machine, and must not come into being here.
     if (!this.isHere(wiki)) return false
     ensureMailDir(wiki.dir, place.user)
     ensureTemporaryDir(wiki.dir, place.user)
-    if (await settleSafetyCopy(wiki, place.user))
-      log.warn({ wiki: wiki.host }, 'the upgrade of a wiki was interrupted; its databases were put back')
+    await this.settle(wiki)
     return true
   }
 
@@ -181,12 +180,23 @@ export class SqliteWikiStore implements WikiStore {
     return null
   }
 
-  async upgrade(wiki: KnownWiki, { publish, lease }: UpgradeTask): Promise<readonly string[]> {
+  async upgrade({ record }: KnownWiki, { read, publish, lease }: UpgradeTask): Promise<readonly string[]> {
+    const wiki = await read()
+    if (!wiki || wiki.record.dbName !== record.dbName) return []
+    await this.settle(wiki)
+    if (wiki.record.schema === this.context.schema) return []
     const moved = await upgradeWiki(this.context, wiki, lease.signal)
-    // If this fails, the next start finds the copy and puts it back.
+    // If this fails, the next attempt or the next start finds the copy, and puts it back unless the record was written.
     await publish()
     await dropSafetyCopy(wiki)
     return moved
+  }
+
+  /** Ends an upgrade that did not come to its end. */
+  private async settle(wiki: KnownWiki): Promise<void> {
+    const { place, log } = this.context
+    if (await settleSafetyCopy(wiki, place.user))
+      log.warn({ wiki: wiki.host }, 'the upgrade of a wiki was interrupted; its databases were put back')
   }
 
   async pageBytes(wiki: StoredWiki): Promise<number> {

@@ -1,6 +1,7 @@
 import type { UpgradeFailure } from '#contract/operator/wiki-upgrades.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
-import { isDiskFull } from '#server/platform/storage-fault.ts'
+import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
+import { isDiskFull, StorageFaultError, storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { RecordChanges } from '#server/wikis/record-changes.ts'
 import type { WikiRegistry } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
@@ -32,7 +33,7 @@ const NAMED_MAX = 20
 /**
  * Upgrades one wiki, whose lane must be taken.
  * @returns at once when another process is doing it, or when it is not its turn.
- * @throws LeaseLostError; NeedsWikibaseError; StorageUnavailableError; Error when MediaWiki refuses or there is no room.
+ * @throws LeaseLostError; NeedsWikibaseError; StorageSilentError; Error when MediaWiki refuses or there is no room.
  * The wiki is as it was before then.
  */
 export async function attemptUpgrade(
@@ -71,9 +72,16 @@ export async function attemptUpgrade(
   return 'done'
 }
 
+/** Whether the service's own database does not answer: no wiki can be upgraded then, and none has failed. */
+export function isServiceSilent(error: unknown): boolean {
+  if (error instanceof StorageUnavailableError) return false
+  return error instanceof StorageSilentError || (error instanceof StorageFaultError && error.fault !== 'full')
+}
+
 /** Why an attempt has failed. */
 export function failureOf(error: unknown): UpgradeFailure {
   if (error instanceof NeedsWikibaseError) return 'needs-wikibase'
   if (isDiskFull(error)) return 'no-room'
-  return error instanceof StorageUnavailableError ? 'storage-away' : 'update-failed'
+  const isAway = error instanceof StorageUnavailableError || storageFaultOf(error) !== null
+  return isAway ? 'storage-away' : 'update-failed'
 }

@@ -13,6 +13,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
+import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { RecordChanges } from '#server/wikis/record-changes.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
@@ -73,19 +75,22 @@ async function makeUpgrader({
   script = 'exit 0',
   hasWikibase = true,
   free = () => GIGABYTE,
-  canaries = [] as readonly string[],
+  canaries = async (): Promise<readonly string[]> => [],
 } = {}) {
   const cli = join(root, '.php')
   writeFileSync(cli, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
+  const log = collectLog(complaints)
   const context = storeContext({
     maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '', told: root },
     configFile: '/settings/LocalSettings.php',
     hasWikibase,
     freeBytes: async () => free(),
+    schema: SCHEMA,
+    place: { user: null } as WikiPlace,
+    log,
   })
   const wikis = new SqliteWikiStore(context, new LiveDatabases(null, 'test'))
   const { db } = database
-  const log = collectLog(complaints)
   const now = () => 1000
   return new Upgrader({
     registry,
@@ -93,7 +98,7 @@ async function makeUpgrader({
     storage: { of: () => wikis },
     leases: new UpgradeLeases({ db, clock: { now }, log }),
     run: new UpgradeRun({ db, schema: SCHEMA, now }),
-    canaries: async () => canaries,
+    canaries,
     schema: SCHEMA,
     outdated: await store.otherSchemas(SCHEMA),
     now,
@@ -189,6 +194,58 @@ describe('an upgrade', () => {
     expect(complaints).toEqual([])
   })
 
+  test('that does not come to its first wiki begins again', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
+    const wiki = await addWiki('waiting', '1.39-00000000')
+    const canaries = [new Error('The connection is lost.')]
+    const upgrader = await makeUpgrader({
+      canaries: async () => {
+        const error = canaries.pop()
+        if (error) throw error
+        return []
+      },
+    })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(complaints).toEqual([expect.stringContaining('go on in a moment')])
+    await jest.advanceTimersByTimeAsync(2000)
+    await upgrader.done()
+    expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
+  })
+
+  test('is not said to have failed while the service’s own database is away', async () => {
+    await addWiki('waiting', '1.39-00000000')
+    const upgrader = await makeUpgrader()
+    const settle = jest.spyOn(UpgradeRun.prototype, 'settle')
+    const get = registry.get.bind(registry)
+    let asks = 0
+    registry.get = async host => {
+      // The first time is for its size.
+      if (asks++ === 0) return await get(host)
+      throw new StorageFaultError('away')
+    }
+    upgrader.start(() => undefined)
+    while (settle.mock.calls.length === 0) await new Promise(setImmediate)
+    settle.mockRestore()
+    await upgrader.stop()
+    expect(upgrader.counts()).toEqual({ upgrading: 1 })
+    expect(complaints).toEqual([])
+    expect(await findRun(database.db)).toMatchObject({ state: 'canaries' })
+  })
+
+  test('whose end could not be written is undone before it is tried again', async () => {
+    const wiki = await addWiki('half', '1.39-00000000')
+    const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)};; esac`
+    const replace = store.replace.bind(store)
+    store.replace = async () => {
+      throw new Error('The connection is lost.')
+    }
+    expect(await upgradeAll(await makeUpgrader({ script }))).toEqual([])
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(true)
+    store.replace = replace
+    expect(await upgradeAll(await makeUpgrader({ script }))).toEqual([wiki.host])
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+  })
+
   test('waits while the disk has no room for a copy, touches nothing, and is tried again', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
     const wiki = await addWiki('large', '1.39-00000000')
@@ -282,7 +339,7 @@ describe('the first wikis that are upgraded', () => {
     const main = new DatabaseSync(databaseOf(large))
     main.exec('create table filler as select zeroblob(6000000)')
     main.close()
-    const upgrader = await makeUpgrader({ canaries: ['e.invalid', 'gone.invalid', 'd.invalid'] })
+    const upgrader = await makeUpgrader({ canaries: async () => ['e.invalid', 'gone.invalid', 'd.invalid'] })
     upgrader.whyHeld(await registry.require('c.invalid'))
     expect((await upgradeAll(upgrader)).slice(0, 3)).toEqual(['d.invalid', 'a.invalid', 'b.invalid'])
   })

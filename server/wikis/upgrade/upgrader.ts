@@ -5,7 +5,13 @@ import type { UpgradeFailure } from '#contract/operator/wiki-upgrades.ts'
 import { commandHere } from '#server/platform/command-here.ts'
 import { LeaseLostError } from '#server/platform/leases/keep-lease.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { attemptUpgrade, failureOf, type Outcome, type UpgradeContext } from './attempt-upgrade.ts'
+import {
+  attemptUpgrade,
+  failureOf,
+  isServiceSilent,
+  type Outcome,
+  type UpgradeContext,
+} from './attempt-upgrade.ts'
 import { HeldHosts, type HeldReason } from './held-hosts.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
 import { UpgradeQueue } from './upgrade-queue.ts'
@@ -28,7 +34,7 @@ const RETRY_MS = 10 * MINUTE_MS
 const WORDS: Readonly<Record<Exclude<UpgradeFailure, 'needs-wikibase'>, string>> = {
   'update-failed': 'a wiki cannot be upgraded and is not served; it is as it was before',
   'no-room': 'there is no room to upgrade a wiki, and it is not served',
-  'storage-away': 'a wiki cannot be upgraded while its database does not answer, and is not served',
+  'storage-away': 'a wiki cannot be upgraded while a database does not answer, and is not served',
 }
 /** How often it is asked whether another process has upgraded a wiki, and what operators have said. */
 const LOOK_MS = 2 * SECOND_MS
@@ -158,7 +164,10 @@ export class Upgrader {
       if (this.isStopping) return
       this.options.log.error({ err: error }, 'the upgrades of wikis were interrupted, and go on in a moment')
       this.version = 0
-      this.watch()
+      const again = () => {
+        if (!this.isStopping) this.next(work)
+      }
+      setTimeout(again, LOOK_MS).unref()
     })
   }
 
@@ -253,6 +262,10 @@ export class Upgrader {
       if (error instanceof LeaseLostError) {
         this.pending.leave(host)
         return 'elsewhere'
+      }
+      if (isServiceSilent(error)) {
+        this.pending.add(host)
+        return 'busy'
       }
       await this.fail(host, error, unfit)
       return 'failed'
