@@ -47,7 +47,11 @@ interface AppOptions {
  */
 export async function buildApp(
   deps: Deps,
-  { prepare, transferClock = steadyClock, stopNotice = new StopNotice() }: AppOptions = {},
+  {
+    prepare,
+    transferClock = steadyClock,
+    stopNotice = new StopNotice(deps.config.trustProxy),
+  }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
   const traffic = new Traffic()

@@ -4,6 +4,7 @@ import { createDeps, type Given } from './composition/create-deps.ts'
 import { StopNotice } from './modules/operations/stop-notice.ts'
 import { requireNoUnfinishedRestore } from './modules/wiki-data/restores/service/restore-mark.ts'
 import { isResticMissing, RESTIC_MISSING } from './platform/backup-store/is-restic-missing.ts'
+import { closeInStages } from './platform/close-in-stages.ts'
 import type { ServerConfig } from './platform/config/server-config.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
 import { requireNotMoved } from './platform/database/moving/moved-mark.ts'
@@ -28,25 +29,20 @@ export async function startServer(given: Given): Promise<RunningServer> {
   const { log } = given
   const onBroken = (err: Error) => log.warn({ err }, 'A connection to the database broke')
   const db = openDatabase(given.config, { onBroken })
-  const opened: (() => Promise<void>)[] = [async () => await db.destroy()]
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close()
-  }
+  const opened: (() => Promise<void>)[][] = [[async () => await db.destroy()]]
+  const stop = async () => await closeInStages(opened.splice(0).reverse())
   try {
     await migrateDatabase(given.config)
     const clock = await serviceClock(given, db)
-    opened.push(async () => await clock.stop())
+    opened.push([async () => await clock.stop()])
     const deps = await createDeps({ ...given, clock }, db, { pauseBetweenStarts: pauseFor })
-    opened.push(
-      async () => await deps.engine.close(),
-      async () => await deps.processes.stop(),
-    )
+    opened.push([async () => await deps.engine.close()], [async () => await deps.processes.stop()])
     if (deps.engine.unavailableReason !== null) log.warn(deps.engine.unavailableReason)
     if (emailsGoNowhere(given.config)) log.warn(EMAILS_GO_NOWHERE)
     if (isResticMissing(given.config)) log.warn(RESTIC_MISSING)
-    const stopNotice = new StopNotice()
+    const stopNotice = new StopNotice(given.config.trustProxy)
     const app = await buildApp(deps, { stopNotice })
-    opened.push(async () => void (await Promise.all([app.close(), deps.jobs.stop()])))
+    opened.push([async () => await app.close(), async () => await deps.jobs.stop()])
     await app.listen({ host: given.config.host, port: given.config.port })
     await deps.processes.start()
     await deps.jobs.start()

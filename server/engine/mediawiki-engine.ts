@@ -7,6 +7,7 @@ import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { pingFpm } from '#server/php/fpm-supervisor.ts'
 import { WikiGoneError } from '#server/php/php-backend.ts'
+import { closeInStages } from '#server/platform/close-in-stages.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import {
   BatchEndedError,
@@ -265,18 +266,25 @@ export class MediaWikiEngine implements WikiEngine {
 
   async close(): Promise<void> {
     const { php, search, supervisor, unlock, warm } = this.parts
-    await this.copies.stop()
-    await this.parts.queries.close()
-    await this.upkeep.stop()
-    const deadline = performance.now() + DRAIN_MS
-    while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
-    await supervisor.stop()
-    removeSocketDir(this.parts.place.engine, supervisor.socket)
-    if (search) removeSocketDir(this.parts.place.engine, search.socket)
-    await warm.rest
-    await this.parts.uses?.stop()
-    await this.parts.storage.close()
-    unlock()
+    const drain = async () => {
+      const deadline = performance.now() + DRAIN_MS
+      while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
+    }
+    const removeSockets = async () => {
+      for (const from of [supervisor, search]) if (from) removeSocketDir(this.parts.place.engine, from.socket)
+    }
+    await closeInStages([
+      [async () => await this.copies.stop()],
+      [async () => await this.parts.queries.close()],
+      [async () => await this.upkeep.stop()],
+      [drain],
+      [async () => await supervisor.stop()],
+      [removeSockets],
+      [async () => await warm.rest],
+      [async () => await this.parts.uses?.stop()],
+      [async () => await this.parts.storage.close()],
+      [async () => unlock()],
+    ])
   }
 }
 

@@ -35,7 +35,7 @@ describe('a server that stops', () => {
     now = 0
     waits = []
     const wait = async (ms: number) => await new Promise<void>(pass => waits.push({ ms, pass }))
-    notice = new StopNotice({ now: () => now }, wait)
+    notice = new StopNotice(['17.0.0.0/8'], { now: () => now }, wait)
   })
 
   /** Asks, and reads the answer unless something else comes first. */
@@ -103,6 +103,13 @@ describe('a server that stops', () => {
     expect(given.isOver).toBe(true)
   })
 
+  test('waits for a proxy on the internet that is trusted', async () => {
+    askEachSecond('17.1.2.3')
+    give()
+    await turn()
+    expect(waits.map(({ ms }) => ms)).toEqual([9000])
+  })
+
   test('remembers no more askers than a service has proxies, and those that asked last', async () => {
     askEachSecond('10.0.0.2')
     for (let count = 0; count < 64; count += 1) ask(`192.0.2.${count}`)
@@ -130,6 +137,7 @@ describe('a server that stops', () => {
         now += 11_000
       },
     ],
+    ['visitors ask where there is no proxy', () => askEachSecond('::ffff:9.9.9.9')],
     [
       'visitors ask through a proxy',
       () => {

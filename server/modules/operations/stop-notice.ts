@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import { isForwarded } from '#server/platform/http/local-request.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
+import { plainAddress, type TrustedProxies, trustedProxies } from '#server/platform/http/trusted-proxies.ts'
 
 /** Milliseconds. Who lets no more pass between two questions asks often: every five seconds, on a busy machine. */
 const OFTEN_MS = 6000
@@ -35,22 +37,26 @@ interface Question {
  * asks. Without them, it closes its port at once.
  */
 export class StopNotice {
+  private readonly trusts: TrustedProxies
   private readonly clock: Clock
   private readonly wait: (ms: number, signal: AbortSignal) => Promise<unknown>
   private readonly askers = new Map<string, Asker>()
   private given: Promise<void> | null = null
   private allTold = () => {}
 
-  constructor(clock: Clock = steadyClock, wait = waitFor) {
+  /** @param trustProxy proxies that have addresses of the public internet. */
+  constructor(trustProxy: readonly string[] = [], clock: Clock = steadyClock, wait = waitFor) {
+    this.trusts = trustedProxies(trustProxy)
     this.clock = clock
     this.wait = wait
   }
 
   /** Whether the server stops, as the answer to a question about its health must say. */
   isGiven(question: Question, response: ServerResponse): boolean {
-    // What visitors ask through a proxy tells the proxy nothing.
-    if (!isForwarded(question)) {
-      const asker = this.heard(question.socket.remoteAddress ?? '')
+    const address = plainAddress(question.socket.remoteAddress ?? '')
+    // What visitors ask, through a proxy or where there is none, tells no proxy anything.
+    if (!isForwarded(question) && (!isPublicAddress(address) || this.trusts(address))) {
+      const asker = this.heard(address)
       if (this.isStopping)
         whenClosed(response, () => {
           if (!response.writableFinished) return

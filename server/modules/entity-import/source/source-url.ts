@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
