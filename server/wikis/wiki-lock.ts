@@ -8,6 +8,8 @@ import type { WikiStorageKind } from './wiki-record.ts'
 
 /** Requests that may wait to write to a wiki. */
 const WAITING_MAX = 256
+/** How long the work for one wiki waits for its lane before that for other wikis goes on. */
+const SOON_MS = 5 * SECOND_MS
 /** How long requests to a wiki may take to finish before its directory is replaced. */
 const PATIENCE_MS = 10 * SECOND_MS
 
@@ -134,6 +136,24 @@ export class WikiLock {
       return await this.writeBeside(work, kind)
     } finally {
       leave()
+    }
+  }
+
+  /**
+   * As {@link write}, for what can wait for another time.
+   * @returns false if the lane has not become free within `waitMs`.
+   */
+  async writeSoon(
+    work: () => Promise<void>,
+    { signal, waitMs = SOON_MS }: { readonly signal?: AbortSignal; readonly waitMs?: number } = {},
+  ): Promise<boolean> {
+    const late = AbortSignal.timeout(waitMs)
+    try {
+      await this.write(work, signal ? AbortSignal.any([signal, late]) : late)
+      return true
+    } catch (error) {
+      if (error !== late.reason) throw error
+      return false
     }
   }
 

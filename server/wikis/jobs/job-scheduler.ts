@@ -16,6 +16,8 @@ interface JobSchedulerOptions {
   readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
   readonly log: EngineLog
+  /** For tests. */
+  readonly lane?: { readonly waitMs: number }
 }
 
 /** Milliseconds from a request to the next round. All requests in between belong to the same round. */
@@ -96,14 +98,16 @@ export class JobScheduler {
 
   private async runFor(wiki: KnownWiki): Promise<void> {
     if (!(await this.hasJobsToRun(wiki))) return
-    await wiki.lock.write(async () => {
+    const run = async () => {
       // It may have been replaced or removed.
       const current = await this.options.registry.get(wiki.host)
       if (!current || !(await this.hasJobsToRun(current))) return
       const ran = await runJobs(this.options.php, current, this.options.now())
       // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
       if (ran > 0 && (await this.hasJobsToRun(current))) this.wake(current)
-    }, this.stopping.signal)
+    }
+    const { signal } = this.stopping
+    if (!(await wiki.lock.writeSoon(run, { signal, ...this.options.lane }))) this.wake(wiki)
   }
 
   private async hasJobsToRun(wiki: KnownWiki): Promise<boolean> {

@@ -42,9 +42,9 @@ export class LeftoverFiles {
 
   private async emptyStash(wiki: KnownWiki): Promise<void> {
     const { maintenance, configFile } = this.options
-    await wiki.lock.write(
-      async () => await runMaintenance(maintenance, { script: 'cleanupUploadStash', configFile, wiki }),
-    )
+    const remove = async () =>
+      void (await runMaintenance(maintenance, { script: 'cleanupUploadStash', configFile, wiki }))
+    await wiki.lock.writeSoon(remove)
   }
 }
 
