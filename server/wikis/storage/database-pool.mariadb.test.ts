@@ -131,6 +131,23 @@ describe('the pool of databases', () => {
     expect(await databases()).not.toContain(old)
   })
 
+  test('removes the others when one of them cannot be removed', async () => {
+    const pool = makePool(0)
+    const [stuck, old] = [await pool.take(), await pool.take()]
+    for (const name of [stuck, old]) {
+      now += 1
+      await pool.retire(name)
+    }
+    now += HOUR_MS
+    const obstructed = Object.create(server) as MariaServer
+    obstructed.query = async (sql, values) => {
+      if (sql.includes(stuck)) throw new Error('It is in use.')
+      return await server.query(sql, values)
+    }
+    await makePool(0, { ...direct(), server: obstructed }).sweep()
+    expect((await databases()).toSorted()).toEqual([template, stuck].toSorted())
+  })
+
   test('never removes a database that no row knows', async () => {
     const foreign = newDatabaseName(server.place.prefix)
     await server.query(`create database ${quoteDatabase(foreign)}`)
