@@ -18,9 +18,8 @@ import { summarise } from './test-summary.mjs'
 export async function runParts(parts) {
   const noWikibase = whyNoWikibase(process.env['WIKIBASE_DIR'])
   const missing = await prepareTests(parts)
-  /** @type {Result[]} */
-  const results = []
-  for (const part of parts) {
+  /** @param {Part} part @returns {Promise<Result>} */
+  const run = async part => {
     const lacks = needsOf(part).find(need => missing.includes(need))
     console.log(`\n── ${part.title} ──`)
     const started = Date.now()
@@ -30,14 +29,37 @@ export async function runParts(parts) {
       : lacks
         ? leaveOut(`left out: ${lacks.name} is missing`, Boolean(process.env['CI']))
         : { counts: await runPart(part) }
+    return { title: part.title, seconds: (Date.now() - started) / 1000, ...result }
+  }
+  const started = Date.now()
+  /** @type {Result[]} */
+  const results = []
+  for (const group of inGroups(parts)) {
+    results.push(...(await Promise.all(group.map(run))))
     const interrupted = interruptedWith()
     if (interrupted !== null) return interrupted
-    results.push({ title: part.title, seconds: (Date.now() - started) / 1000, ...result })
   }
 
-  const { text, failed } = summarise(results)
+  const { text, failed } = summarise(results, (Date.now() - started) / 1000)
   console.log(text)
   return failed ? 1 : 0
+}
+
+/**
+ * Parts that run at the same time, in the order of the parts.
+ *
+ * @param {readonly Part[]} parts
+ * @returns {Part[][]}
+ */
+export function inGroups(parts) {
+  /** @type {Part[][]} */
+  const groups = []
+  for (const part of parts) {
+    const before = groups.at(-1)
+    if (part.beside && before) before.push(part)
+    else groups.push([part])
+  }
+  return groups
 }
 
 /**

@@ -36,6 +36,7 @@ import {
  * @property {string} title
  * @property {readonly Project[]} [projects] what Jest runs; a part without them runs `program`
  * @property {readonly string[]} [program] arguments for Node
+ * @property {boolean} [beside] whether it runs at the same time as the part before it, because each takes one core
  * @property {readonly string[]} [files] only test files whose path contains one of these words
  * @property {number | string} [workers] the number of test files that run in parallel, or a share of the cores
  * such as "100%"
@@ -72,6 +73,7 @@ const namedTests = { title: 'Tests that the documents name', program: ['docs/che
 export const parts = [
   { title: 'Lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'], beside: true },
   {
     title: 'Machines, store, pages',
     workers: WAITING_WORKERS,
@@ -88,7 +90,6 @@ export const parts = [
       { name: 'statecharts', files: ['statecharts/**/*.test.ts?(x)'], browser: true, setup: VIEWS },
     ],
   },
-  { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
   {
     title: 'Server on SQLite',
     workers: WAITING_WORKERS,

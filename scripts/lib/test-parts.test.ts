@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { inGroups } from './run-parts.mjs'
 import { allProjects, namesOf, needsOf, parts, partsOf, quickParts } from './test-parts.mjs'
 
 const projectsOf = (chosen: typeof parts) => chosen.map(namesOf)
@@ -29,6 +30,13 @@ describe('the parts of npm test', () => {
     expect(partsOf(names, { hasWikibase: false }).at(-1)?.program).toEqual([
       'docs/checks/check-named-tests.ts',
     ])
+  })
+
+  test('run one after another, but for the types and the mutants, each of which takes one core', () => {
+    expect(
+      inGroups(parts).flatMap(group => (group.length > 1 ? [group.map(({ title }) => title)] : [])),
+    ).toEqual([['Types', 'Mutants of the machines']])
+    expect(inGroups(parts).flat()).toEqual(parts)
   })
 
   test('run every test file', () => {

@@ -23,9 +23,10 @@ export function countsOf(report) {
  * The last lines of npm test: a table of the parts with their durations, then the total on the last line.
  *
  * @param {readonly Result[]} results
+ * @param {number} seconds of all together, some of which ran at the same time
  * @returns {{ text: string, failed: boolean }}
  */
-export function summarise(results) {
+export function summarise(results, seconds) {
   const width = Math.max(...results.map(({ title }) => title.length))
   const rows = results.map(
     ({ title, seconds, counts, leftOut }) =>
@@ -39,11 +40,10 @@ export function summarise(results) {
     }),
     NOTHING,
   )
-  const whole = results.reduce((sum, { seconds }) => sum + seconds, 0)
   const text = [
     '',
     ...rows,
-    `  ${'Total'.padEnd(width)} ${duration(whole).padStart(9)}`,
+    `  ${'Total'.padEnd(width)} ${duration(seconds).padStart(9)}`,
     '',
     countsLine(total),
   ]
