@@ -25,6 +25,9 @@ export const FPM_PING = '/wikistead-ping'
 /** Bytes of the largest request body that is accepted. */
 export const BODY_MAX = 64 * 1024 * 1024
 
+/** Fields of a query, and of a form, that PHP reads. It leaves out the rest. */
+export const FIELDS_MAX = 10_000
+
 /**
  * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384). A page
  * could make MediaWiki raise one of the latter for each of its lines. Source:
@@ -50,7 +53,7 @@ export function fpmConfig({ prelude = '', hasSearch = false, ...config }: FpmCon
     max_execution_time: '120',
     post_max_size: `${BODY_MAX + 1024}`,
     upload_max_filesize: `${BODY_MAX}`,
-    max_input_vars: '10000',
+    max_input_vars: `${FIELDS_MAX}`,
     upload_tmp_dir: tmpDir,
     sys_temp_dir: tmpDir,
     // Emails go through the service only.

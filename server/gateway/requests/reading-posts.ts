@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { MEGABYTE } from '#contract/limits.ts'
+import { FIELDS_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
 import type { ReceivedBody } from './request-body.ts'
 
@@ -35,6 +36,8 @@ const READING_REST = /^\/(?:v1\/transform\/|wikistead\/v0\/reconcile(?:\/|$))/
 /** Bytes. A larger body is not inspected and counts as a write. */
 const INSPECTED_MAX = 2 * MEGABYTE
 
+const FORM = 'application/x-www-form-urlencoded'
+
 /**
  * Finds out whether a POST only reads, so that it need not wait for its wiki's write lane. In doubt it is a
  * write.
@@ -55,8 +58,9 @@ export async function readingPost(
     case 'rest.php':
       return READING_REST.test(target.pathInfo) ? 'path' : null
   }
-  if (body.length > INSPECTED_MAX) return null
-  const sent = { ...queryFields(url), ...bodyFields(typeOf(headers), await bytesOf(body)) }
+  const sentFields = await bodyFields(headers, body)
+  if (sentFields === null) return null
+  const sent = { ...queryFields(url), ...sentFields }
   if (target.script === 'api.php')
     return READING_ACTIONS.has(sent['action'] ?? '') ? `action=${sent['action']}` : null
   if ('curid' in sent) return null
@@ -67,9 +71,18 @@ export async function readingPost(
 
 /** The form in a body; null if it has another type or is too large to be inspected. */
 export async function formOf(headers: IncomingHttpHeaders, body: ReceivedBody): Promise<string | null> {
-  const isForm = typeOf(headers) === 'application/x-www-form-urlencoded'
   if (body.length === 0) return ''
-  return isForm && body.length <= INSPECTED_MAX ? (await bytesOf(body)).toString() : null
+  return typeOf(headers) === FORM ? await inspectedForm(body) : null
+}
+
+/** PHP reads no more fields than {@link FIELDS_MAX}, and reading a million would hold up everybody. */
+async function inspectedForm(body: ReceivedBody): Promise<string | null> {
+  const text = await inspectedText(body)
+  return text === null || text.split('&', FIELDS_MAX + 1).length > FIELDS_MAX ? null : text
+}
+
+async function inspectedText(body: ReceivedBody): Promise<string | null> {
+  return body.length > INSPECTED_MAX ? null : (await bytesOf(body)).toString()
 }
 
 /**
@@ -103,10 +116,16 @@ function typeOf(headers: IncomingHttpHeaders): string {
   return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
-function bodyFields(type: string, bytes: Buffer): Record<string, string> {
-  if (type === 'application/x-www-form-urlencoded') return lastOfEach(bytes.toString())
-  if (type === 'multipart/form-data') return partsOf(bytes.toString())
-  return {}
+/** @returns null if the body is too large to be inspected. */
+async function bodyFields(
+  headers: IncomingHttpHeaders,
+  body: ReceivedBody,
+): Promise<Record<string, string> | null> {
+  const type = typeOf(headers)
+  const text = await (type === FORM ? inspectedForm(body) : inspectedText(body))
+  if (text === null) return null
+  if (type === FORM) return lastOfEach(text)
+  return type === 'multipart/form-data' ? partsOf(text) : {}
 }
 
 /** The last of several values counts, as in PHP. */
@@ -114,11 +133,21 @@ function lastOfEach(encoded: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(encoded))
 }
 
-/** Fields of a multipart form that have one line. */
+/** Fields of a multipart form that have one line. Each character is read once, whatever the parts look like. */
 function partsOf(text: string): Record<string, string> {
-  const part =
-    /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)\r?\n/gim
-  return Object.fromEntries([...text.matchAll(part)].map(([, name = '', value = '']) => [name, value]))
+  const head = /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n/gim
+  const endOfHead = /(?<=\n)\r?\n/g
+  const line = /([^\r\n]*)\r?\n/y
+  const fields: Record<string, string> = {}
+  for (;;) {
+    const [, name] = head.exec(text) ?? []
+    endOfHead.lastIndex = head.lastIndex
+    if (name === undefined || !endOfHead.test(text)) return fields
+    line.lastIndex = endOfHead.lastIndex
+    const [, value] = line.exec(text) ?? []
+    if (value !== undefined) fields[name] = value
+    head.lastIndex = endOfHead.lastIndex
+  }
 }
 
 async function bytesOf(body: ReceivedBody): Promise<Buffer> {

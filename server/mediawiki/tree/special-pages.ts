@@ -60,6 +60,9 @@ const EXTENSION_LISTS = [
   'extensions/ConfirmAccount/frontend/ConfirmAccount.alias.php',
 ]
 
+/** Characters. MediaWiki's titles have at most 512 bytes; composing the letters of a longer text may take minutes. */
+const TITLE_MAX = 2000
+
 const NAMESPACE =
   /\bNS_SPECIAL\s*=>\s*(?:'([^'\\]+)'|"([^"\\$]+)")|(?:'([^'\\]+)'|"([^"\\$]+)")\s*=>\s*NS_SPECIAL\b/g
 const NAMES = new RegExp(`'(${PAGES.join('|')})'\\s*=>\\s*\\[([^\\]]*)\\]`, 'g')
@@ -81,10 +84,15 @@ export class SpecialPages {
     }
   }
 
-  /** @returns which special page a title names, with or without a subpage; null for another namespace. */
+  /**
+   * @returns which special page a title names, with or without a subpage; null for another namespace. What is too long
+   * for a title may be anything.
+   */
   find(title: string): SpecialPage | 'other' | null {
+    const spaced = withoutMarks(title)
+    if (spaced.length > TITLE_MAX) return 'other'
     const [, prefix = '', name = ''] =
-      /^_*([^:]*?)_*:_*(.*)$/su.exec(folded(title).replace(/^[:_]+/, '')) ?? []
+      /^_*([^:]*?)_*:_*(.*)$/su.exec(folded(spaced).replace(/^[:_]+/, '')) ?? []
     if (!this.prefixes.has(prefix)) return null
     return this.pages.get(name.split('/', 1)[0]?.replace(/_+$/, '') ?? '') ?? 'other'
   }
@@ -112,13 +120,15 @@ export function specialPages(treeDir: string, language: LanguageCode = DEFAULT_L
  * one.
  */
 function folded(title: string): string {
-  return title
+  return withoutMarks(title)
     .normalize()
-    .replace(/[\u200E\u200F\u202A-\u202E]+/g, '')
-    .replace(/[_\s\u180E]+/g, '_')
     .toLowerCase()
     .replace(/\u0307/g, '')
     .replaceAll('ı', 'i')
+}
+
+function withoutMarks(title: string): string {
+  return title.replace(/[\u200E\u200F\u202A-\u202E]+/g, '').replace(/[_\s\u180E]+/g, '_')
 }
 
 /** What an extension's list says of one language. */
