@@ -61,6 +61,8 @@ test('a visitor who asks for everything of a private wiki learns nothing of it, 
       path,
       expect.stringMatching(/s-maxage/),
     ])
+    if (path.startsWith('/wiki/'))
+      expect([path, answer.text]).not.toEqual([path, expect.stringContaining('ext.gadget')])
   }
   expect((await visitor().request('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
   expect((await visitor().request('/query/sparql')).status).toBe(403)
@@ -135,6 +137,31 @@ describe('a private wiki', () => {
         const answer = await kit.client('club').request(path, { headers })
         expect([headers, path, answer.status, shows(answer, path)]).toEqual([headers, path, 403, false])
       }
+  })
+
+  test('does not tell by a link whether a page exists', async () => {
+    const link = async (title: string) => {
+      const page = await kit.client('club').page(`/wiki/Special:UserLogout?returnto=${title}`)
+      return /<p id="mw-returnto">.*<\/p>/.exec(page)?.[0].replaceAll(/Nowhere|Sandbox/g, '…')
+    }
+    await admin.edit('Sandbox', { text: 'Text' })
+    expect(await link('Sandbox')).toContain('href="/wiki/…"')
+    expect(await link('Sandbox')).toBe(await link('Nowhere'))
+  })
+
+  test('does not give visitors the words that it keeps for readers’ scripts, nor other origins the scripts', async () => {
+    const reader = kit.client('club')
+    expect(await reader.logIn(READER.username, READER.password)).toBe('PASS')
+    const script = '/w/load.php?lang=en&modules=mediawiki.page.watch.ajax'
+    for (const [client, isReader] of [
+      [reader, true] as const,
+      [kit.client('club'), false] as const,
+      [reader, true] as const,
+    ]) {
+      const { text, headers } = await client.request(script)
+      expect([text.length > 1000, text.includes(SECRET)]).toEqual([true, isReader])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
   })
 
   test('is open to everybody again once its owner says so', async () => {

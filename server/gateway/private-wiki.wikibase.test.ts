@@ -41,6 +41,8 @@ function addresses(): readonly string[] {
       `/w/rest.php/wikibase/v0/${path}`,
       `/w/rest.php/wikibase/v1/${path}`,
     ]),
+    // It asks for a link to the item, which Wikibase would give its label.
+    `/wiki/Special:UserLogout?returnto=Item:${item}`,
     ...['/w/rest.php/wikibase-manifest/v0/manifest', '/query', QUERY, '/sitemap-1.xml'],
   ]
 }

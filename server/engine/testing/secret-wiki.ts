@@ -66,7 +66,8 @@ export const SCRIPTS: Readonly<Record<EntryPoint, readonly string[]>> = {
       'filepage',
       'mediawiki.page.watch.ajax',
       'ext.gadget.cards',
-    ].map(name => `/w/load.php?modules=${name}`),
+      // Without a language, a script has the names of messages in place of their words.
+    ].map(name => `/w/load.php?lang=en&modules=${name}`),
     ...['site.styles', 'noscript', 'filepage'].map(name => `/w/load.php?modules=${name}&only=styles`),
     '/w/load.php?modules=startup&only=scripts&raw=1',
     ...['user', 'user.styles', 'user.options'].map(

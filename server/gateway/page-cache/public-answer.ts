@@ -35,6 +35,9 @@ const KNOWN_VARIATIONS = new Set([
   'x-restbase-compat',
 ])
 
+/** Says which pages may show an answer or run it. */
+const EMBEDDING = 'cross-origin-resource-policy'
+
 /** Headers that are made anew, because they depend on the body, the time or who asks. */
 const REPLACED = /^(?:cache-control|cache-status|expires|pragma|last-modified|etag|date|age|vary)$/
 
@@ -120,16 +123,22 @@ export function withoutSharedCaching<Value extends Header>(
   )
 }
 
-/** The headers of an answer of a private wiki: only the client may keep it, and only for the same cookies. */
+/**
+ * The headers of an answer of a private wiki: only the client may keep it, and only for the same cookies. Pages of other
+ * origins cannot show or run it, as they could a script.
+ */
 export function privateHeaders<Value extends Header>(
   headers: readonly Value[],
 ): (Value | [string, string])[] {
   const isVaried = valuesOf(headers, 'vary').includes('cookie')
   return [
-    ...headers.map((header): Value | [string, string] =>
-      header[0].toLowerCase() === 'cache-control' ? [header[0], privateCacheControl(header[1])] : header,
-    ),
+    ...headers
+      .filter(([name]) => name.toLowerCase() !== EMBEDDING)
+      .map((header): Value | [string, string] =>
+        header[0].toLowerCase() === 'cache-control' ? [header[0], privateCacheControl(header[1])] : header,
+      ),
     ...(isVaried ? [] : [['vary', 'Cookie'] satisfies [string, string]]),
+    [EMBEDDING, 'same-origin'] satisfies [string, string],
   ]
 }
 

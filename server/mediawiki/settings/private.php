@@ -31,12 +31,26 @@ $wgHooks['TitleReadWhitelist'][] = static function ( $title, $user, &$allowed ) 
 	}
 };
 
-// MediaWiki asks to log in with status 200, which programs would take for the page.
+// MediaWiki asks to log in with status 200, which programs would take for the page. And it names the wiki's gadgets.
 $wgHooks['BeforeInitialize'][] = static function ( $title, $unused, $output, $user ) {
 	$permissions = MediaWiki\MediaWikiServices::getInstance()->getPermissionManager();
 	if ( $title && !$permissions->userCan( 'read', $user, $title ) ) {
 		$output->setStatusCode( 403 );
 	}
+	if ( !$permissions->userHasRight( $user, 'read' ) ) {
+		$output->disallowUserJs();
+	}
+};
+
+// A link shows whether its page exists, and addresses such as Special:UserLogout?returnto=… ask for a link to any page.
+$wgHooks['HtmlPageLinkRendererBegin'][] = static function ( $renderer, $title, $text, $attributes, $query, &$html ) {
+	$context = wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain();
+	if ( $context->getUser()->isAllowed( 'read' ) ) {
+		return true;
+	}
+	$html = WikisteadHtml::rawElement( 'a', [ 'href' => $title->getLinkURL( $query ) ],
+		HtmlArmor::getHtml( $text ?? $title->getPrefixedText() ) );
+	return false;
 };
 
 // The navigation and the notices name pages of the wiki, also around the log-in form.
@@ -57,4 +71,6 @@ if ( defined( 'MW_ENTRY_POINT' ) && MW_ENTRY_POINT === 'load' ) {
 	$wgUseSiteCss = false;
 	$wgAllowUserJs = false;
 	$wgAllowUserCss = false;
+	// Words that the wiki has changed are in what is kept for readers, and would be missing in it.
+	$wgCachePrefix = "{$wikistead['dbName']}-visitors";
 }
