@@ -4,8 +4,8 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
-import { operatorRole } from '#server/modules/operator/operators/operators.repository.ts'
-import { emailOf, findUserByEmail, toUser } from '#server/modules/session/users.repository.ts'
+import { roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
+import { emailOf, findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { insertNote, lockCase, moveCase, requireRevision } from './cases.repository.ts'
 
@@ -30,7 +30,7 @@ export async function assignCase(
     const found = await lockCase(trx, id)
     requireRevision(found, revision)
     const user = await findUserByEmail(trx, assignee)
-    if (!user || (await operatorRole({ config, db: trx }, toUser(user))) === null)
+    if (!user || (await roleOfAccount({ config, db: trx }, user.id)) === null)
       throw invalid({ assignee: [msg('error-no-operator-moderator-has-address')] })
     await moveCase(trx, found, 'assign', { assignee_id: user.id })
     await recordAct(trx, operator, {

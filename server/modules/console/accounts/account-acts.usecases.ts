@@ -6,6 +6,7 @@ import { deleteUserTokens } from '#server/modules/account/user-tokens.repository
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
+import { hasOtherOperator } from '#server/modules/operator/operators/operators.repository.ts'
 import { endApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
@@ -14,7 +15,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { sessionsEndedByOperatorEmail, suspendedEmail, suspensionLiftedEmail } from './accounts.emails.ts'
-import { hasOtherOperator, setSuspension } from './accounts.repository.ts'
+import { setSuspension } from './accounts.repository.ts'
 
 export type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
 
@@ -71,7 +72,7 @@ export async function suspendAccount(deps: Needs, act: AccountAct): Promise<void
   await inAct(deps, act, async (trx, user) => {
     if (user.suspended_at !== null) throw refused('suspended', msg('operator-account-suspended-already'))
     // Of two operators who suspend each other at once, one stays.
-    if (!(await hasOtherOperator(trx, deps.config, userId)))
+    if (!(await hasOtherOperator({ config: deps.config, db: trx }, userId, ['operator'])))
       throw refused('last-operator', msg('operator-last-operator-without-one-nobody-could'))
     await setSuspension(trx, userId, { at: deps.clock.now(), reason })
     await endEverything(deps, trx, user)

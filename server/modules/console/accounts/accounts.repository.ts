@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import type { AccountState, AccountsQuery, ListedAccount } from '#contract/operator/accounts.ts'
-import type { OperatorRole } from '#contract/types/operator-role.ts'
 import {
   type ConsoleList,
   containing,
   containingKey,
   type Filter,
 } from '#server/modules/operator/lists/console-list.ts'
-import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -69,31 +67,6 @@ export function toListedAccount({ operators }: Pick<ServerConfig, 'operators'>) 
 
 function isNamed(operators: readonly string[], row: Pick<AccountRow, 'email_key' | 'state'>): boolean {
   return row.state === 'active' && operators.includes(row.email_key)
-}
-
-/** Whether somebody else than an account may do everything in the console. */
-export async function hasOtherOperator(
-  db: Db,
-  { operators }: Pick<ServerConfig, 'operators'>,
-  userId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .leftJoin('operators', 'operators.user_id', 'users.id')
-    .select('users.id')
-    .where('users.id', '<>', userId)
-    .where('users.verified_at', 'is not', null)
-    .where('users.closes_at', 'is', null)
-    .where('users.id', 'not in', suspendedAccounts(db))
-    .where(account =>
-      account.or([
-        account('operators.role', '=', 'operator' satisfies OperatorRole),
-        account('users.email_key', 'in', ['', ...operators]),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export async function setSuspension(

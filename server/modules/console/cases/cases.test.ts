@@ -220,6 +220,18 @@ describe('an appeal', () => {
     })
   })
 
+  test('is answered by whoever decided if everybody else is suspended, to whom no case can be given', async () => {
+    const { id } = operator.user
+    await app.deps.db.updateTable('users').set({ suspended_at: 1 }).where('id', '=', id).execute()
+    const given = { revision: 0, assignee: 'operator@example.org' }
+    expect(await actOnCase(app, moderator, 'assignCase', await reportWiki(), given)).toMatchObject({
+      status: 422,
+    })
+    expect(await actOnCase(app, moderator, 'answerAppeal', await appealed(), answer)).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('that changes the decision is told to both sides, and the other one may appeal then', async () => {
     const id = await appealed()
     const before = await appealTokenOf(app, 'mary@example.org')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OperatorRole } from '#contract/types/operator-role.ts'
+import { OPERATOR_ROLES, type OperatorRole } from '#contract/types/operator-role.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type SessionUser, sessionUser, toSessionUser } from '#server/modules/session/sessions.repository.ts'
@@ -17,7 +17,7 @@ export interface Naming {
  * What an account is to the service: by `OPERATORS`, or by the database. An address that nobody has verified, and an
  * account that is being closed, are nothing.
  */
-export async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
+async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
   if (!mayBeOperator(user)) return null
   return configuredRole(config, user) ?? (await storedRole(db, user.id))
 }
@@ -30,10 +30,10 @@ function configuredRole({ operators }: Naming['config'], user: User): OperatorRo
   return operators.includes(emailKey(user.email)) ? 'operator' : null
 }
 
-/** The same for an account by its number; null if there is none. */
+/** The same for an account by its number; null if there is none, or it is suspended. */
 export async function roleOfAccount(naming: Naming, userId: number): Promise<OperatorRole | null> {
   const row = await findUserById(naming.db, userId)
-  return row ? await operatorRole(naming, toUser(row)) : null
+  return row && row.suspended_at === null ? await operatorRole(naming, toUser(row)) : null
 }
 
 /** The member of a session with what they are to the service, and whether they have logged in in two steps. */
@@ -120,18 +120,23 @@ export async function listOperators(
   return rows.map(({ email, role, has_two_step }) => ({ email, role, hasTwoStep: has_two_step === 1 }))
 }
 
-/** Whether anybody but one account may use the console. */
+/**
+ * Whether anybody but one account may use the console.
+ * @param roles as what; by default, as anything.
+ */
 export async function hasOtherOperator(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   userId: number,
+  roles: readonly OperatorRole[] = OPERATOR_ROLES,
 ): Promise<boolean> {
-  const named = db.selectFrom('operators').select('operators.user_id')
+  const named = db.selectFrom('operators').select('operators.user_id').where('role', 'in', roles)
   const other = await db
     .selectFrom('users')
     .select('id')
     .where('id', '<>', userId)
     .where('verified_at', 'is not', null)
     .where('closes_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .where(user =>
       user.or([
         user('id', 'in', named),
