@@ -28,11 +28,13 @@ const button = () => screen.getByRole('button', { name: 'Download my data' })
 function watchSaving() {
   const saved: { name: string; file: Blob }[] = []
   let last = new Blob()
-  const urls = URL as unknown as { createObjectURL(file: Blob): string }
+  const urls = URL as unknown as { createObjectURL(file: Blob): string; revokeObjectURL(): void }
   urls.createObjectURL = file => {
     last = file
     return 'blob:saved'
   }
+  // Called after a minute, which may be over before the tests are.
+  urls.revokeObjectURL = () => undefined
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, file: last })
   })
@@ -43,12 +45,15 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function open(answer: Answer, environment = createTestEnvironment()) {
+async function open(answer: Answer, environment = createTestEnvironment(), config = {}) {
   const saved = watchSaving()
   const server = createFakeServer()
   server.on(DATA, answer)
   server.on(FACTORS, { json: { data: { ...noFactors, passkeys: [laptop] } } })
-  const page = await renderStorePage(<AccountDataCard />, { as: ada, server, environment })
+  const page = await renderStorePage(<AccountDataCard />, {
+    ...{ as: ada, server, environment, config },
+    path: '/user?tab=data',
+  })
   return { ...page, saved }
 }
 
@@ -187,4 +192,14 @@ describe('instead of the password, a passkey', () => {
     await waitFor(() => expect(server.requestsTo(FACTORS)).toHaveLength(1))
     expect(screen.queryByRole('button', { name: /passkey/ })).not.toBeInTheDocument()
   })
+})
+
+test('whoever has no password logs in at the institution again, and comes back', async () => {
+  const environment = createTestEnvironment()
+  const { user, server } = await open(longAgo, environment, { institution: { name: 'The Museum' } })
+  await user.click(button())
+  server.on('POST /auth/institution', { json: { url: 'https://museum.example/auth' } })
+  await user.click(await screen.findByRole('button', { name: 'Log in with The Museum' }))
+  await waitFor(() => expect(environment.left).toEqual(['https://museum.example/auth']))
+  expect(server.requestsTo('POST /auth/institution')[0]?.json).toEqual({ redirect: '/user?tab=data' })
 })

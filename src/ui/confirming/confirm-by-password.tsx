@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
@@ -10,6 +11,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
+import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { optionalPart } from '#ui/optional-part.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 
@@ -25,10 +27,11 @@ const ConfirmByPasskey = optionalPart(async () => (await import('./confirm-by-pa
 
 /**
  * Asks for the password in the field `password`, because the last log-in is long ago. A passkey does as well, and
- * then sends the form.
+ * then sends the form. An account that came by the institution has no password: its member logs in there again.
  */
 export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
   const { setFieldValue, submitForm } = useFormikContext()
+  const { pathname, search } = useLocation()
   // The failure that a passkey has answered.
   const [answered, setAnswered] = useState<{ failure: Failure | null } | null>(null)
   const isConfirmed = answered !== null && (failure === answered.failure || !asksForPassword(failure))
@@ -66,6 +69,7 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
           <ConfirmByPasskey onDone={confirm} />
         </Suspense>
       )}
+      <InstitutionEntry redirect={pathname + search} act="log-in" />
     </>
   )
 }
