@@ -52,32 +52,30 @@ export function* renewRecoveryCodes({ code, password }: Confirmation): SagaGener
   return data.recovery_codes
 }
 
-/** Makes a passkey in the browser and adds it. @returns all of the member's. @throws FailureError */
+/** Makes a passkey in the browser and adds it. @throws FailureError */
 export function* addPasskey({
   name,
   code,
   password,
-}: Confirmation & { readonly name: string }): SagaGenerator<SecondFactors> {
+}: Confirmation & { readonly name: string }): SagaGenerator {
   const { createPasskey } = yield* getEnvironment()
   const { data } = yield* callApi(client =>
     client.post<FactorAnswer<PasskeyOptions>>(accountApi.passkeyCreation, given({ code, password })),
   )
   const passkey = (yield promptForPasskey(createPasskey(data.options))) as string
   yield* callApi(client => client.post(accountApi.passkeys, { name, passkey }))
-  return yield* loadSecondFactors()
 }
 
-/** @returns those that are left. @throws FailureError */
+/** @throws FailureError */
 export function* removePasskey({
   id,
   password,
 }: {
   readonly id: string
   readonly password: string
-}): SagaGenerator<SecondFactors> {
+}): SagaGenerator {
   const path = `${accountApi.passkeys}?${new URLSearchParams({ id })}`
   yield* callApi(client => client.delete(path, given({ password })))
-  return yield* loadSecondFactors()
 }
 
 function given(fields: Readonly<Record<string, string>>): object {

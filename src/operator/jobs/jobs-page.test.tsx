@@ -167,11 +167,13 @@ describe('the form of an act', () => {
 describe('the test email', () => {
   test('is sent to whoever asks for it, and the list is loaded anew', async () => {
     const { user, server } = await open(job())
+    await user.type(screen.getByRole('searchbox', { name: 'Job' }), 'mail{Enter}')
+    await waitFor(() => expect(server.requestsTo('GET /operator/jobs')).toHaveLength(2))
     server.on(TEST_EMAIL, { json: { success: true } })
     await user.click(button('Send a test email'))
     expect(await findMessage('status', 'A test email to ada@example.org is on its way.')).toBeVisible()
     expect(server.requestsTo(TEST_EMAIL).map(({ json }) => json)).toEqual([null])
-    await waitFor(() => expect(server.requestsTo('GET /operator/jobs')).toHaveLength(2))
+    await waitFor(() => expect(server.requestsTo('GET /operator/jobs')).toHaveLength(3))
     expect(button('Send a test email')).toHaveFocus()
   })
 

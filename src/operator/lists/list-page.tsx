@@ -1,5 +1,5 @@
 import { chakra, Link, VisuallyHidden } from '@chakra-ui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatCount } from '#contract/format-count.ts'
 import { API_BASE } from '#contract/paths.ts'
@@ -62,7 +62,7 @@ export interface ConsoleListProps<Row> {
  * links, and leaves as a file.
  */
 export function ConsoleListPage<Row extends { readonly id: number }>(props: ConsoleListProps<Row>) {
-  const { title, lead, filters, orders, path, edition = 0, children } = props
+  const { title, lead, filters, orders, path, children } = props
   usePageTitle(title)
   const query = useListQuery(filters)
   const address = String(new URLSearchParams(query))
@@ -79,7 +79,7 @@ export function ConsoleListPage<Row extends { readonly id: number }>(props: Cons
         orders={orders}
         query={query}
       />
-      <Rows key={`rows ${edition} ${address}`} {...props} query={query} />
+      <Rows key={`rows ${address}`} {...props} query={query} />
       <Files>
         {richText(
           msgParts(
@@ -107,10 +107,15 @@ function Rows<Row extends { readonly id: number }>({
   columns: given,
   actsOf,
   choice,
+  edition = 0,
   query,
 }: RowsProps<Row>) {
   const { output, failure, reload } = useShown(loadConsolePage, { path, query })
   const acts = useActs(reload)
+  const loadAnew = useEffectEvent(reload)
+  useEffect(() => {
+    if (edition > 0) loadAnew()
+  }, [edition])
   const part = useRef<HTMLDivElement>(null)
   const { state } = useLocation()
   const isMoved = (state as { isList?: boolean } | null)?.isList === true

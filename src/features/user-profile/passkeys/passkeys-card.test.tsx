@@ -50,8 +50,19 @@ describe('passkeys', () => {
     await user.click(dialog().getByRole('button', { name: 'Continue' }))
     expect(await findMessage('status', 'The passkey was added.')).toBeVisible()
     expect(server.requestsTo(ADD)[0]?.json).toEqual({ name: 'Laptop', passkey: 'created for {}' })
-    expect(row('Laptop')).toBeVisible()
+    expect(await screen.findByRole('listitem', { name: 'Laptop' })).toBeVisible()
     expect(button('Add a passkey')).toHaveFocus()
+  })
+
+  test('are said to be added also if they cannot be listed then', async () => {
+    const { user, server } = await open(noFactors)
+    await user.click(button('Add a passkey'))
+    await fill(user, screen.getByLabelText('Name'), 'Laptop')
+    server.on(READ, 'offline')
+    await user.click(dialog().getByRole('button', { name: 'Continue' }))
+    expect(await findMessage('status', 'The passkey was added.')).toBeVisible()
+    expect(await findMessage('alert', 'Your passkeys could not be loaded.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('take a code with two-step log-in, and the password long after the log-in', async () => {

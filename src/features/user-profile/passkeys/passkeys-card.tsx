@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import { object, string } from 'yup'
 import { passkeyName } from '#contract/account/second-factor-requests.ts'
-import type { Passkey, SecondFactors } from '#contract/account/second-factors.ts'
+import type { Passkey } from '#contract/account/second-factors.ts'
 import { formatDay } from '#contract/format-when.ts'
 import { messages } from '#contract/messages.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
@@ -23,8 +23,8 @@ import { KeptFocus } from '#ui/kept-focus.tsx'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { richText } from '#ui/rich-text.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useShown } from '#ui/submission/use-shown.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface Typed {
@@ -41,18 +41,16 @@ const remove = ({ values }: Submitted<{ readonly id: string; readonly password: 
 
 /** The passkeys of a member: each logs in without the password. */
 export function PasskeysCard() {
-  const loaded = useLoaded(load, NOTHING)
-  const [changed, setChanged] = useState<SecondFactors | null>(null)
+  const { output: factors, failure, reload } = useShown(load, NOTHING)
   const [dialog, setDialog] = useState<'add' | Passkey | null>(null)
   const [outcome, setOutcome] = useState<string | null>(null)
-  const factors = changed ?? loaded.output
   const open = (what: 'add' | Passkey) => {
     setOutcome(null)
     setDialog(what)
   }
   const close = () => setDialog(null)
-  const done = (now: SecondFactors, what: string) => {
-    setChanged(now)
+  const done = (what: string) => {
+    reload()
     setOutcome(what)
     setDialog(null)
   }
@@ -64,12 +62,12 @@ export function PasskeysCard() {
     >
       <KeptFocus>
         <CardBody>
-          {!factors && !loaded.failure && <LoadingSkeleton label={msg('user-profile-loading-passkeys')} />}
-          {!factors && loaded.failure && (
+          {!factors && !failure && <LoadingSkeleton label={msg('user-profile-loading-passkeys')} />}
+          {failure && (
             <RetryPanel
-              failure={loaded.failure}
+              failure={failure}
               title={msg('user-profile-passkeys-could-not-loaded')}
-              onRetry={loaded.reload}
+              onRetry={reload}
             />
           )}
           <LiveStatus>{outcome !== null && <Notice tone="success" title={outcome} />}</LiveStatus>
@@ -101,7 +99,7 @@ export function PasskeysCard() {
 }
 
 interface DialogProps {
-  readonly onDone: (now: SecondFactors, what: string) => void
+  readonly onDone: (what: string) => void
   readonly onCancel: () => void
 }
 
@@ -112,7 +110,7 @@ function AddDialog({ isTwoStep, onDone, onCancel }: DialogProps & { readonly isT
   // Two-step log-in may have been turned on since the card was loaded.
   const needsCode = useAsks(isTwoStep || (failure?.kind === 'invalid' && 'code' in failure.fields))
   useOutcome(submission, {
-    onDone: () => submission.output && onDone(submission.output, msg('user-profile-passkey-was-added')),
+    onDone: () => onDone(msg('user-profile-passkey-was-added')),
   })
   const nothing = msg('user-profile-no-passkey-was-added')
   return (
@@ -150,7 +148,7 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
   const failure = submission.failure?.failure ?? null
   const { needsPassword } = useConfirming(failure)
   useOutcome(submission, {
-    onDone: () => submission.output && onDone(submission.output, msg('user-profile-passkey-was-removed')),
+    onDone: () => onDone(msg('user-profile-passkey-was-removed')),
   })
   const nothing = msg('user-profile-passkey-was-not-removed')
   return (
