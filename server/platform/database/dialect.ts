@@ -51,6 +51,13 @@ export async function lockByName(trx: Db, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
+/** Whether an error reports that a row names another one that is not there. */
+export function isForeignKeyViolation(thrown: unknown): boolean {
+  const { code, errcode } = thrown as { code?: unknown; errcode?: unknown }
+  // PostgreSQL: 23503. SQLite: SQLITE_CONSTRAINT_FOREIGNKEY 787.
+  return code === '23503' || errcode === 787
+}
+
 /** Whether an error reports that a unique key is already taken. */
 export function isUniqueViolation(thrown: unknown): boolean {
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown }

@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { KyselyPlugin } from 'kysely'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import { closeAccount } from '#server/modules/closing/closing.usecases.ts'
+import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import {
   findLink,
@@ -157,4 +159,11 @@ describe('a log-in to a wiki', () => {
     expect(orders.slice(1)).toEqual([{ do: 'end-sessions', account: LINKED }])
     expect(await link()).toMatchObject({ ...ofLink(other), rights_taken: 1 })
   })
+})
+
+test('a session that ends before its ticket is stored gets none', async () => {
+  const { db, limiter } = server.deps
+  jest.spyOn(limiter, 'hit').mockImplementationOnce(async () => await endAllSessions(db, ada.user.id))
+  const answer = await post(server, ada, peopleApi.logInTicket(wiki.id), {})
+  expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.'])
 })

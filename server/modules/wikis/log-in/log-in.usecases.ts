@@ -5,6 +5,7 @@ import { hasRight } from '#contract/people/roles.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
@@ -19,6 +20,7 @@ import {
   updateLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { isForeignKeyViolation } from '#server/platform/database/dialect.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import type { LocalAccount, LogInResult, OrderAnswer, WikiLogIns } from '#server/wikis/wiki-orders.ts'
 import {
@@ -41,7 +43,7 @@ type Account = { readonly account: LocalAccount } | { readonly account: null; re
  * Begins a log-in to a wiki.
  * @param session the token of the member's session: the ticket works in no other browser.
  * @returns the URL that the member's browser opens.
- * @throws AppError 422 on `return_to` if that leads out of the wiki, 409 if the wiki is not made yet, or if its domain does not lead here any more.
+ * @throws AppError 401 if the session has ended meanwhile, 422 on `return_to` if that leads out of the wiki, 409 if the wiki is not made yet, or if its domain does not lead here any more.
  */
 export async function beginLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns'>,
@@ -56,6 +58,8 @@ export async function beginLogIn(
   const ticket = await insertLogIn(deps.db, {
     ...{ wikiId: wiki.id, userId: wiki.member.id, session, domain: wiki.domain, now: deps.clock.now() },
     returnTo: path,
+  }).catch((thrown: unknown) => {
+    throw isForeignKeyViolation(thrown) ? unauthenticated() : thrown
   })
   return `${originOf(deps.config, wiki.domain)}${WIKI_LOG_IN_PATH}?ticket=${ticket}`
 }
