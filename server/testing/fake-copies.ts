@@ -58,6 +58,8 @@ export class FakeCopies implements WikiCopies {
   /** Awaited by each call of a method before it does anything. */
   before: (method: keyof WikiCopies) => Promise<void> = async () => undefined
   readonly placed: PlacedWiki[] = []
+  /** The directory of a copy that cannot be removed. */
+  unremovable: string | null = null
   /** The domains of wikis that were replaced. */
   readonly replaced: string[] = []
   /** The domains of wikis that were moved to MariaDB. */
@@ -195,7 +197,10 @@ export class FakeCopies implements WikiCopies {
     write(join(dir, DATABASE), JSON.stringify({ content, pages }))
     mkdirSync(join(dir, 'images'))
     for (const [path, text] of Object.entries(files)) write(join(dir, 'images', path), text)
-    const remove = async () => rmSync(dir, { recursive: true, force: true })
+    const remove = async () => {
+      if (dir === this.unremovable) throw new Error(`${dir} cannot be removed.`)
+      rmSync(dir, { recursive: true, force: true })
+    }
     return { dir, takenAt: this.now(), record, content, bytes: 1000, remove }
   }
 

@@ -14,6 +14,7 @@ import { NEW_WIKI_STATISTICS, newestImport, readImports, uploadFile } from '#ser
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { createMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 import { archive } from './reading/testing/example-archive.ts'
 
 let kit: ImportApp
@@ -116,6 +117,18 @@ describe('an import', () => {
     kit.expectNothingLeft()
   })
 
+  test('ends while it is reading or writing if the disk becomes nearly full', async () => {
+    await kit.start()
+    kit.app.engine.copies.onRun = async (_dir, { signal }) => {
+      kit.app.disk.free = MEGABYTE
+      await until(() => signal.aborted)
+      signal.throwIfAborted()
+    }
+    await kit.runDue()
+    expect((await kit.newest()).error).toBe(noRoomText())
+    kit.expectNothingLeft()
+  })
+
   test('does not touch a wiki that somebody has edited since the check', async () => {
     const { id } = await kit.check()
     kit.app.engine.statistics.set(kit.wiki.domain, { ...NEW_WIKI_STATISTICS, edits: 2 })
@@ -190,6 +203,26 @@ describe('an import', () => {
     expect(await kit.newest()).toMatchObject({ status: 'success', error: null })
     expect(kit.app.engine.copies.replaced).toEqual([])
     kit.expectNothingLeft()
+  })
+
+  test('that a crash interrupted just before does not count as done because somebody has edited the wiki', async () => {
+    const { id } = await kit.start()
+    const step = JSON.stringify({ step: 'placing', share: 0.99 })
+    await kit.app.deps.db.updateTable('wiki_imports').set({ step }).where('id', '=', id).execute()
+    kit.app.engine.statistics.set(kit.wiki.domain, { ...NEW_WIKI_STATISTICS, edits: 2 })
+    await kit.runDue()
+    expect((await kit.newest()).error).toBe(textOf('import-not-empty'))
+  })
+
+  test('makes its wiki writable again also if its draft cannot be removed', async () => {
+    await kit.start()
+    kit.app.engine.copies.onRun = async (dir, script) => {
+      kit.answer(script)
+      if (basename(script.script) === 'ImportPages.php') kit.app.engine.copies.unremovable = dir
+      if (basename(script.script) === 'ImportFinish.php') throw new Error('MariaDB is away.')
+    }
+    await kit.runDue()
+    expect([...kit.app.engine.copies.locked]).toEqual([])
   })
 
   test('cannot be cancelled, and nothing else can be uploaded meanwhile', async () => {

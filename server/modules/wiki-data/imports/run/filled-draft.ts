@@ -11,6 +11,11 @@ import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
 /** The part of the announced pages that may be lost without a failure. */
 const LOSS_MAX = 0.1
 
+/** Whether so many of what a file announced count as all of it. */
+export function isThere(announced: number, found: number): boolean {
+  return found >= announced * (1 - LOSS_MAX)
+}
+
 /** Makes the directory for what MediaWiki reads. @returns its path. */
 export async function makeImportDir({ dir }: WikiCopy): Promise<string> {
   const path = join(dir, TEMPORARY_DIR, 'import')
@@ -44,7 +49,7 @@ export function compare(report: ImportReport, found: WikiContent, refused: numbe
     ['pages', pages, found.pages],
     ['entities', entities, found.entities],
   ] as const)
-    if (there < announced * (1 - LOSS_MAX)) throw incomplete(name, there, announced)
+    if (!isThere(announced, there)) throw incomplete(name, there, announced)
   const missing = [
     [pages - found.pages, 'page', 'pages'],
     [entities - found.entities, 'entity', 'entities'],

@@ -101,8 +101,11 @@ export class HalfFilledWiki {
     const { prepared, lock } = this
     this.prepared = null
     this.lock = null
-    await prepared?.draft.remove()
-    await lock?.release()
+    try {
+      await prepared?.draft.remove()
+    } finally {
+      await lock?.release()
+    }
   }
 
   private async work(turn: Turn): Promise<InstalledImport | null> {

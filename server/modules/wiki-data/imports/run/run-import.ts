@@ -15,7 +15,7 @@ import {
 } from '#server/modules/wiki-data/imports/shared/imports.repository.ts'
 import { removeUploadFile, uploadFile } from '#server/modules/wiki-data/imports/shared/upload-files.ts'
 import { runWork } from '#server/modules/wiki-data/run-work.ts'
-import { failureText, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { failureText, noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
@@ -24,6 +24,7 @@ import type { CheckedServiceData } from '#server/modules/wikis/service-data/serv
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
+import { isThere } from './filled-draft.ts'
 import { HalfFilledWiki, type InstalledImport } from './half-filled-wiki.ts'
 
 export interface Imports {
@@ -31,9 +32,6 @@ export interface Imports {
   /** The imports that have begun in this process, by id. One that gave its turn to others goes on later. */
   readonly running: Map<number, HalfFilledWiki>
 }
-
-/** How often an import looks whether its wiki is still there. */
-const LOOK_EVERY_MS = 5 * SECOND_MS
 
 /** Does one turn of an import. Rejects only if it is interrupted, and then begins anew. */
 export async function runImport(
@@ -50,8 +48,9 @@ export async function runImport(
       id: importId,
       find,
       watch: {
-        everyMs: LOOK_EVERY_MS,
-        look: async () => whyEnded(await find()),
+        everyMs: SECOND_MS,
+        // A small file may unpack to more than there is room for.
+        look: async () => whyEnded(await find()) ?? ((await deps.disk.isLow()) ? noRoom() : null),
       },
       work: async (row, signal) => {
         const wasInstalled = !running.has(importId) && (await installedBefore(deps, reader, row, signal))
@@ -99,7 +98,10 @@ async function installedBefore(
   const { config, clock, engine } = deps
   const statistics = (await engine.readStatistics([row.domain])).get(row.domain)
   const isInstalling = row.step !== null && (JSON.parse(row.step) as { step: string }).step === 'placing'
-  if (!isInstalling || row.report === null || (statistics?.edits ?? 0) <= 1) {
+  const report = row.report === null ? null : (JSON.parse(row.report) as ImportReport)
+  const isFilled =
+    statistics && report && statistics.edits > 1 && isThere(report.content.pages, statistics.pages)
+  if (!isInstalling || !isFilled) {
     const refusal = await importRefusal(deps, { id: row.wiki_id, domain: row.domain, domain_verified: true })
     if (refusal !== null) throw new WikiDataError(refusal)
     return false
@@ -107,7 +109,7 @@ async function installedBefore(
   const order = { limits: readingLimits(config.importUploadMb), now: clock.now() }
   const json = await reader.settings(uploadFile(config, row.upload_id), order, signal)
   const settings: CheckedServiceData | null = json === null ? null : await parseServiceData(JSON.parse(json))
-  return { report: JSON.parse(row.report) as ImportReport, settings }
+  return { report, settings }
 }
 
 /** The wiki has its pages now; what is left is the service's own part. */
