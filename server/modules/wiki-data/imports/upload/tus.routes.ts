@@ -16,6 +16,7 @@ import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedBy, requireRight, rightOf } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -126,27 +127,24 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
       throw new WikiDataError('upload-part-misplaced')
     const file = await openUploadFile(config, row.upload_id, 'r+')
     try {
-      const onReceived = async (received: number) => {
-        const receiver = { importId: row.id, token: right.token, now: clock.now() }
-        if (!(await saveReceived(db, receiver, received))) throw new WikiDataError('upload-ended')
-      }
+      const onReceived = async (received: number) =>
+        await db.transaction().execute(async trx => {
+          const receiver = { importId: row.id, token: right.token, now: clock.now() }
+          if (!(await saveReceived(trx, receiver, received))) throw new WikiDataError('upload-ended')
+          // Together: a client that learns that nothing is missing sends nothing more.
+          if (received === row.size) await complete(trx, row)
+        })
       const part = { body: request.raw, file, offset, size: row.size, mayWrite: right.mayWrite, onReceived }
-      const received = await receivePart(part)
-      if (received === row.size) await complete(row)
-      return received
+      return await receivePart(part)
     } finally {
       await file.close()
     }
   }
 
-  async function complete(row: WikiImportRow): Promise<void> {
+  async function complete(trx: Db, row: WikiImportRow): Promise<void> {
     const owner = { account: String(row.user_id), network: row.network ?? '' }
-    await db.transaction().execute(async trx => {
-      const updated_at = clock.now()
-      const values = { status: 'checking', updated_at } as const
-      if (!(await changeRun(trx, 'wiki_imports', row.id, 'uploading', values))) return
-      await jobs.enqueue(trx, checkImportJob, { importId: row.id }, { owner })
-    })
+    await changeRun(trx, 'wiki_imports', row.id, 'uploading', { status: 'checking' })
+    await jobs.enqueue(trx, checkImportJob, { importId: row.id }, { owner })
   }
 }
 

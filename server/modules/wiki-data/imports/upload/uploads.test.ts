@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { API_BASE } from '#contract/paths.ts'
@@ -55,6 +55,16 @@ describe('an upload', () => {
     expect(readFileSync(join(uploadsDir(), name), 'utf8')).toBe('abcdefghij')
     // A client that missed the last answer learns that nothing is missing.
     expect((await head(url)).headers['upload-offset']).toBe('10')
+  })
+
+  test('is not complete until its check is sure to follow, so that the client sends the end once more', async () => {
+    const url = await beginAt(10)
+    const enqueue = jest.spyOn(app.deps.jobs, 'enqueue').mockRejectedValueOnce(new Error('The server dies.'))
+    expect((await sendPart(app, ada, url, 0, Buffer.from('abcdefghij'))).statusCode).toBe(500)
+    enqueue.mockRestore()
+    expect((await head(url)).headers['upload-offset']).toBe('0')
+    expect((await sendPart(app, ada, url, 0, Buffer.from('abcdefghij'))).statusCode).toBe(204)
+    expect((await newestImport(app, ada, wiki.id)).status).toBe('checking')
   })
 
   test('is a file that only the server can read', async () => {
