@@ -22,6 +22,7 @@ import { createMember } from './test-member.ts'
 /** Where a service is restored: an empty data directory, and an empty database if it is PostgreSQL. */
 export interface Target {
   readonly dataDir: string
+  readonly filesDir: string | null
   readonly databaseUrl: string | null
 }
 
@@ -90,7 +91,7 @@ export async function newTarget(): Promise<void> {
 
 async function createTarget(): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-restore-'))
-  return { dataDir, databaseUrl: wantsPostgres() ? await createEmptyPostgres() : null }
+  return { dataDir, filesDir: null, databaseUrl: wantsPostgres() ? await createEmptyPostgres() : null }
 }
 
 async function dropTarget({ dataDir, databaseUrl }: Target): Promise<void> {

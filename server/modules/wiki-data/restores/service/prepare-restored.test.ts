@@ -8,6 +8,7 @@ import {
   markConfirmed,
 } from '#server/modules/account/email-changes.repository.ts'
 import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { countOpen } from '#server/modules/wiki-data/batches/batches.repository.ts'
 import { findServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -119,6 +120,48 @@ describe('a restored database', () => {
         { status: 'failed', file: null },
         { status: 'gone', file: null },
       ])
+    })
+  })
+
+  test('knows no database in MariaDB, where those of the service that was backed up may still be used', async () => {
+    const { db } = app.deps
+    const of = { template: 'key', since: 1 }
+    await db
+      .insertInto('wiki_databases')
+      .values([
+        { db_name: 'wikistead_1', state: 'used', ...of },
+        { db_name: 'wikistead_2', state: 'spare', ...of },
+      ])
+      .execute()
+    await backUpService()
+    await restore()
+    expect(await restored(async copy => copy.selectFrom('wiki_databases').selectAll().execute())).toEqual([])
+  })
+
+  test('ends batches, whose files are in no backup, so that their member may begin others', async () => {
+    const { db } = app.deps
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const batch = {
+      ...{ wiki_id: cards.id, user_id: id, local_id: 1, username: 'Ada', name: 'Cards', summary: '' },
+      ...{ file_name: 'cards.csv', size: 1, stops_at_problem: 0, created_at: 1, updated_at: 1 },
+      format: 'table' as const,
+      ids: 'of-this-wiki' as const,
+      start: 'always' as const,
+    }
+    await db
+      .insertInto('wiki_batches')
+      .values([
+        { ...batch, status: 'running', dir: 'a' },
+        { ...batch, status: 'paused', dir: 'b' },
+        { ...batch, status: 'done', dir: 'c', finished_at: 2 },
+      ])
+      .execute()
+    await backUpService()
+    await restore()
+    await restored(async copy => {
+      expect(await countOpen(copy, id)).toBe(0)
+      const batches = await copy.selectFrom('wiki_batches').select(['status', 'dir']).orderBy('id').execute()
+      expect(batches).toEqual(['failed', 'failed', 'done'].map(status => ({ status, dir: null })))
     })
   })
 

@@ -40,6 +40,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     await trx.deleteFrom('upgrade_steps').execute()
     await trx.deleteFrom('upgrade_runs').execute()
     await trx.deleteFrom('wiki_records').execute()
+    // MariaDB may still have them, with wikis of a service that goes on or was lost: this one makes others, and removes none.
+    await trx.deleteFrom('wiki_databases').execute()
     await trx.deleteFrom('wiki_writings').execute()
     await trx.deleteFrom('wiki_epochs').execute()
     await endJobs(trx, now)
@@ -50,7 +52,10 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
       .set({ ...failed, network: null })
       .where('finished_at', 'is', null)
       .execute()
-    // Their files are in no backup; the next look makes rows and files anew.
+    // Their files are in no backup.
+    await trx.updateTable('wiki_batches').set(failed).where('finished_at', 'is', null).execute()
+    await trx.updateTable('wiki_batches').set({ dir: null }).execute()
+    // Nor are these; the next look makes rows and files anew.
     await trx.deleteFrom('wiki_dumps').execute()
     await trx.updateTable('wiki_exports').set(failed).where('status', '=', 'pending').execute()
     // Their files are in no backup.

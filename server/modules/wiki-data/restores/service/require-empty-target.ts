@@ -4,7 +4,7 @@ import { listTables, withClient } from '#server/modules/wiki-data/backups/servic
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
-/** What may be in a data directory before a service is restored there: nothing that people have made. */
+/** What may be in a data directory, or one for shared files, before a service is restored there: nothing that people have made. */
 const HARMLESS: readonly string[] = [
   ...[
     '.files-id',
@@ -21,20 +21,30 @@ const HARMLESS: readonly string[] = [
   ...['lost+found', 'wikibase', 'wikis'],
 ]
 
+/** Where a service is restored. */
+export type RestoreTarget = Pick<ServerConfig, 'dataDir' | 'filesDir' | 'databaseUrl'>
+
 /** @throws BackupError if there is a service already. */
-export async function requireEmptyTarget({
-  dataDir,
-  databaseUrl,
-}: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>): Promise<void> {
-  const names = existsSync(dataDir) ? readdirSync(dataDir) : []
-  const wikis = names.includes('wikis') ? readdirSync(join(dataDir, 'wikis')) : []
-  const found = [...names.filter(name => !HARMLESS.includes(name)), ...wikis.map(name => `wikis/${name}`)]
+export async function requireEmptyTarget({ dataDir, filesDir, databaseUrl }: RestoreTarget): Promise<void> {
+  const found = foundIn(dataDir)
   if (found.length > 0)
     throw new BackupError(
       `${dataDir} is not empty (${found.slice(0, 3).join(', ')}). Nothing was changed. Move its content away, or restore with --into EMPTY_DIR.`,
+    )
+  const files = filesDir === null ? [] : foundIn(filesDir)
+  // A service removes the files that its database does not know.
+  if (files.length > 0)
+    throw new BackupError(
+      `FILES_DIR is not empty (${files.slice(0, 3).join(', ')}). Nothing was changed. Set it to an empty directory, or move its content away.`,
     )
   if (databaseUrl !== null && (await withClient(databaseUrl, listTables)).length > 0)
     throw new BackupError(
       'The database of DATABASE_URL is not empty. Nothing was changed. Create an empty one.',
     )
+}
+
+function foundIn(dir: string): readonly string[] {
+  const names = existsSync(dir) ? readdirSync(dir) : []
+  const wikis = names.includes('wikis') ? readdirSync(join(dir, 'wikis')) : []
+  return [...names.filter(name => !HARMLESS.includes(name)), ...wikis.map(name => `wikis/${name}`)]
 }

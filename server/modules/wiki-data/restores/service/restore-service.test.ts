@@ -1,6 +1,6 @@
 // @slow
 
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
@@ -100,6 +100,17 @@ describe('a restore', () => {
     writeFileSync(join(target.dataDir, 'diary.txt'), 'mine')
     await expect(restore()).rejects.toThrow(/is not empty \(diary.txt\)/)
     expect(existsSync(join(target.dataDir, 'wikistead.sqlite'))).toBe(false)
+  })
+
+  test('changes nothing where the files of a service are, which the restored one would remove', async () => {
+    await backUpService()
+    const filesDir = mkdtempSync(join(target.dataDir, 'files-'))
+    mkdirSync(join(filesDir, 'exports'))
+    const into = { ...target, dataDir: join(target.dataDir, 'data'), filesDir }
+    await expect(restore(null, undefined, into)).rejects.toThrow(
+      'FILES_DIR is not empty (exports). Nothing was changed.',
+    )
+    expect(existsSync(into.dataDir)).toBe(false)
   })
 
   test('does not empty another database than the one that it began with', async () => {

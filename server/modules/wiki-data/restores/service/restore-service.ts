@@ -12,20 +12,19 @@ import type { ServiceBackup } from '#server/modules/wiki-data/restores/find-back
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 import { syncDirectory } from '#server/platform/disk/sync.ts'
 import { prepareRestored } from './prepare-restored.ts'
-import { requireEmptyTarget } from './require-empty-target.ts'
+import { type RestoreTarget, requireEmptyTarget } from './require-empty-target.ts'
 import { requireSameKind, restoreDatabase } from './restore-database.ts'
 import { type RestoreMark, readRestoreMark, removeRestoreMark, writeRestoreMark } from './restore-mark.ts'
 import { type RestoredWiki, restoreWikis } from './restore-wikis.ts'
 
 interface Needs {
-  readonly config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>
+  readonly config: RestoreTarget
   readonly store: BackupStore
   readonly clock: Clock
   readonly report: (wiki: RestoredWiki) => void
@@ -102,7 +101,7 @@ async function clearWikis(dataDir: string): Promise<void> {
 }
 
 /** Identifies a database without its password. */
-function identify({ databaseUrl }: Needs['config']): string {
+function identify({ databaseUrl }: Pick<RestoreTarget, 'databaseUrl'>): string {
   return createHash('sha256')
     .update(databaseUrl ?? 'sqlite')
     .digest('hex')
