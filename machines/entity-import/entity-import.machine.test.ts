@@ -40,6 +40,16 @@ describe('importing entities', () => {
     expect(state()).toBe('succeeded')
   })
 
+  test('one that another tab has started is followed', async () => {
+    const { state, send, resolve, reject } = start()
+    await resolve('loadImports', listings['none'])
+    send({ type: 'import.start', order: BASE_SET })
+    await reject('startImport', { ...failures.refused, status: 400 })
+    expect(state()).toBe('loading')
+    await resolve('loadImports', listings['pending'])
+    expect(state()).toBe('pending')
+  })
+
   test('a failed import can be started again', async () => {
     const { state, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -35,6 +36,11 @@ export const entityImportMachine = setup({
     anyPending: ({ context }) => has(context.imports, 'pending'),
     anySuccess: ({ context }) => has(context.imports, 'success'),
     anyFailed: ({ context }) => has(context.imports, 'failed'),
+    /** One is pending or has succeeded, started in another tab or by another manager. */
+    isTaken: ({ event }) => {
+      const failure = failureIn(event)
+      return failure?.kind === 'refused' && failure.status === 400
+    },
   },
   actions: {
     keepOrder: assign({
@@ -87,7 +93,10 @@ export const entityImportMachine = setup({
         src: 'startImport',
         input: ({ context }) => ({ wikiId: context.wikiId, order: context.order }),
         onDone: { target: 'loading', actions: assign({ failure: null }) },
-        onError: { target: 'failed', actions: 'keepFailure' },
+        onError: [
+          { guard: 'isTaken', target: 'loading' },
+          { target: 'failed', actions: 'keepFailure' },
+        ],
       },
     },
     pending: {

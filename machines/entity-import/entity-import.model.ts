@@ -31,6 +31,7 @@ export const entityImportModel = defineModel({
     failed('pollImports', failures.offline),
     done('startImport'),
     failed('startImport', failures.refused),
+    failed('startImport', { ...failures.refused, status: 400 }),
     after('pollInterval', 'entityImport.pending'),
   ],
 })

@@ -25,11 +25,11 @@ export function passes(failure: Failure): boolean {
   }
 }
 
-/** The chosen file has changed or moved, so that nothing could be sent. */
+/** The chosen file has changed or moved, so that nothing could be sent. Who throws it says so in words. */
 export const UNREADABLE_FILE = {
   kind: 'refused',
   status: 0,
-  message: 'The file cannot be read any more. It may have been changed or moved; please choose it again.',
+  message: '',
 } as const satisfies Failure
 
 export function isUnreadable(failure: Failure): boolean {

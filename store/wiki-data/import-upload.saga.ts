@@ -5,6 +5,7 @@ import { API_BASE, api } from '#contract/paths.ts'
 import { importFileName } from '#contract/wiki-data/import-file-name.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { IMPORT_METADATA, IMPORT_PART_BYTES, type WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { msg } from '#i18n/msg.ts'
 import { UNREADABLE_FILE } from '#machines/wiki-import/wiki-import.failure.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
@@ -111,7 +112,7 @@ function* readPart(file: File, start: number): SagaGenerator<Blob> {
     const part = file.slice(start, start + IMPORT_PART_BYTES)
     return new Blob([(yield call([part, 'arrayBuffer'])) as ArrayBuffer])
   } catch (cause) {
-    throw new FailureError(UNREADABLE_FILE, { cause })
+    throw new FailureError({ ...UNREADABLE_FILE, message: msg('wiki-data-file-has-changed') }, { cause })
   }
 }
 
