@@ -142,9 +142,11 @@ test('PHP gets no header that a client could choose', () => {
 })
 
 test('only an address without a format depends on what the client accepts', () => {
-  const turtle = ask('/wiki/Special:EntityData/Q1', { accept: 'text/turtle' })
-  expect(turtle?.headers).toEqual({ 'user-agent': 'wikistead', accept: 'text/turtle' })
-  expect(turtle?.key).not.toBe(ask('/wiki/Special:EntityData/Q1', { accept: 'text/html' })?.key)
+  for (const url of ['/wiki/Special:EntityData/Q1', '/w/index.php?title=Special:EntityData/Q1']) {
+    const turtle = ask(url, { accept: 'text/turtle' })
+    expect(turtle?.headers).toEqual({ 'user-agent': 'wikistead', accept: 'text/turtle' })
+    expect(turtle?.key).not.toBe(ask(url, { accept: 'text/html' })?.key)
+  }
   for (const url of ['/wiki/Special:EntityData/Q1.json', '/wiki/Special:EntityData/Q1?format=rdf'])
     expect(ask(url, { accept: 'text/turtle' })?.headers).toEqual({ 'user-agent': 'wikistead' })
   expect(ask('/wiki/Special:EntityData/Q1', { accept: 'a/b,'.repeat(100) })).toBeNull()

@@ -176,5 +176,6 @@ function normalTitle(title: string): string {
 /** Whether the address of an entity's data says in which format it is wanted. */
 function namesFormat(url: string): boolean {
   const [path = '', query = ''] = url.split('?', 2)
-  return /\.[a-z]{2,7}$/i.test(path) || /(?:^|&)format=[a-z]/i.test(query)
+  const isInPath = path !== '/w/index.php' && /\.[a-z]{2,7}$/i.test(path)
+  return isInPath || /(?:^|&)format=[a-z]/i.test(query)
 }
