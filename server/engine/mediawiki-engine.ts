@@ -139,10 +139,10 @@ export class MediaWikiEngine implements WikiEngine {
   async order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null> {
     const { registry, php, upgrader } = this.parts
     const wiki = await registry.find(domain)
-    if (!wiki || wiki.record.deletedAt !== null) return null
+    if (!wiki || (wiki.record.deletedAt !== null && !ENDING.includes(order.do))) return null
     await upgrader.whenServed(wiki)
     try {
-      return (await giveOrder(php, forOrders(wiki), order, client)).answer
+      return (await giveOrder(php, forOrder(wiki, order), order, client)).answer
     } catch (error) {
       if (error instanceof WikiGoneError) return null
       throw error
@@ -288,15 +288,18 @@ export class MediaWikiEngine implements WikiEngine {
   }
 }
 
-/** The same wiki for the service's own orders, which a suspended one obeys too: sessions end there as everywhere. */
-function forOrders(wiki: KnownWiki): KnownWiki {
-  if (!wiki.record.suspension) return wiki
+/** What ends sessions. A deleted wiki obeys it too, because it may be brought back. */
+const ENDING: readonly WikiOrder['do'][] = ['end-sessions', 'drop-rights']
+
+/** The same wiki for one of the service's own orders, which a suspended one obeys too: sessions end there as everywhere. */
+function forOrder(wiki: KnownWiki, order: WikiOrder): KnownWiki {
+  const deletedAt = ENDING.includes(order.do) ? null : wiki.record.deletedAt
   return {
     ...wiki,
-    record: { ...wiki.record, suspension: null },
+    record: { ...wiki.record, suspension: null, deletedAt },
     latest: async () => {
       const now = await wiki.latest()
-      return now && forOrders(now)
+      return now && forOrder(now, order)
     },
   }
 }

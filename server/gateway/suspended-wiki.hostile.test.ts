@@ -12,11 +12,20 @@ let kit: UploadsEngine
 let admin: WikiClient
 let reader: WikiClient
 
-const turn = async (suspension: WikiSuspension | null) =>
+const turn = async (suspension: WikiSuspension | null, deletedAt: number | null = null) =>
   await kit.engine.publish({
-    ...{ domain: kit.domain('club'), sitename: 'The club', deletedAt: null, suspension },
+    ...{ domain: kit.domain('club'), sitename: 'The club', deletedAt, suspension },
     settings: { wgEnableUploads: '1', wwExtEnableGadgets: '1' },
   })
+
+/** The number of the account that is logged in; 0 for nobody. */
+async function idOf(client: WikiClient): Promise<number> {
+  const answer = await client.api<{ query: { userinfo: { id: number } } }>({
+    action: 'query',
+    meta: 'userinfo',
+  })
+  return answer.query.userinfo.id
+}
 
 beforeAll(async () => {
   kit = await startUploadsEngine(200)
@@ -71,16 +80,24 @@ test('nobody writes to a suspended wiki, by any method, and nobody logs in', asy
   expect(login.text).not.toContain('wpPassword')
 })
 
-test('the service’s own orders reach a suspended wiki: sessions end there, and do not come back with it', async () => {
-  await turn({ reason: REASON, byLaw: false })
-  const { domain } = kit.record('club')
-  const ended = await kit.engine.order(domain, {
-    do: 'end-sessions',
-    account: { id: 2, since: null },
-  } as never)
-  expect(ended).not.toBeNull()
-  await turn(null)
-  const page = kit.client('club')
-  expect(await page.page(`/wiki/${TITLE}`)).toContain('floor')
-  expect((await walk(page, ALL.slice(0, 5))).some(({ status }) => status === 200)).toBe(true)
-})
+test.each<[string, Parameters<typeof turn>]>([
+  ['suspended', [{ reason: REASON, byLaw: false }]],
+  ['deleted', [null, 1]],
+])(
+  'the service’s own orders reach a %s wiki: sessions end there, and do not come back with it',
+  async (_how, how) => {
+    await turn(null)
+    const member = kit.client('club')
+    expect(await member.logIn(READER.username, READER.password)).toBe('PASS')
+    const id = await idOf(member)
+    await turn(...how)
+    const { domain } = kit.record('club')
+    const account = { id, since: null }
+    expect(await kit.engine.order(domain, { do: 'end-sessions', account })).toMatchObject({ id })
+    await turn(null)
+    expect(await idOf(member)).toBe(0)
+    const page = kit.client('club')
+    expect(await page.page(`/wiki/${TITLE}`)).toContain('floor')
+    expect((await walk(page, ALL.slice(0, 5))).some(({ status }) => status === 200)).toBe(true)
+  },
+)

@@ -34,7 +34,6 @@ async function listAccounts(db: Db, asked: SessionsOnWikis) {
     .select('domain')
     .where('id', '=', asked.wikiId)
     .where('state', '=', 'ready')
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return wiki ? [{ domain: wiki.domain, account: asked.account }] : []
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { KyselyPlugin } from 'kysely'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
+import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import { closeAccount } from '#server/modules/closing/closing.usecases.ts'
@@ -166,4 +167,13 @@ test('a session that ends before its ticket is stored gets none', async () => {
   jest.spyOn(limiter, 'hit').mockImplementationOnce(async () => await endAllSessions(db, ada.user.id))
   const answer = await post(server, ada, peopleApi.logInTicket(wiki.id), {})
   expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.'])
+})
+
+test('what ends all sessions of a member ends those on deleted wikis too, which may be brought back', async () => {
+  await joinWiki(server, grace, wiki.id, 'manager')
+  await hasLink()
+  await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+  await closeAccount(server.deps, grace.user.id)
+  await server.deps.jobs.runDue()
+  expect(server.engine.orders).toEqual([{ domain: wiki.domain, do: 'end-sessions', account: LINKED }])
 })

@@ -38,23 +38,16 @@ export async function askForRights({ jobs }: Pick<Deps, 'jobs'>, trx: Db, remove
 
 /**
  * Does nothing if they are one of the wiki's people again.
- * @throws Error if the wiki could not do it now, or is deleted: it may be brought back. It may be repeated.
+ * @throws Error if the wiki could not do it now. It may be repeated.
  */
 export async function takeRightsOnWiki(
   deps: Pick<Deps, 'db' | 'engine' | 'clock'>,
   asked: AskedRights,
 ): Promise<void> {
   const { wikiId, userId, account, username: name } = asked
-  const wiki = await deps.db
-    .selectFrom('wikis')
-    .select(['domain', 'deleted_at'])
-    .where('id', '=', wikiId)
-    .executeTakeFirst()
+  const wiki = await deps.db.selectFrom('wikis').select('domain').where('id', '=', wikiId).executeTakeFirst()
   if (!wiki || (await isBack(deps.db, wikiId, userId))) return
-  const answer =
-    wiki.deleted_at === null
-      ? await deps.engine.order(wiki.domain, { do: 'drop-rights', account, name })
-      : null
+  const answer = await deps.engine.order(wiki.domain, { do: 'drop-rights', account, name })
   const failed = answer && 'failed' in answer ? answer.failed : null
   if (answer === null || failed === 'refused') throw new Error(`${wiki.domain} takes no rights away now.`)
   if (failed === null)

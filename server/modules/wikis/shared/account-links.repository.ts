@@ -204,7 +204,7 @@ export async function listJoinedWikis(db: Db, userId: number) {
     .execute()
 }
 
-/** The links of a member to wikis that are served. */
+/** The links of a member to wikis that have data, also to those that are suspended or deleted. */
 export async function listLinksOf(db: Db, userId: number) {
   return await db
     .selectFrom('wiki_account_links as link')
@@ -213,7 +213,6 @@ export async function listLinksOf(db: Db, userId: number) {
     .where('link.user_id', '=', userId)
     .where('link.local_id', '>', 0)
     .where('wikis.state', '=', 'ready')
-    .where('wikis.deleted_at', 'is', null)
     .orderBy('wikis.id')
     .execute()
 }
