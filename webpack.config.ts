@@ -63,6 +63,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       ...(!production && { runtimeChunk: 'single' }),
       splitChunks: {
         chunks: 'all',
+        // Bytes before compression. Less is cheaper twice in two chunks than apart in a third.
+        minSize: 22_000,
         cacheGroups: {
           react: { test: REACT, name: 'react', chunks: 'all', priority: 20, enforce: true },
         },
