@@ -48,7 +48,7 @@ export async function createDeps(
     languageOf: languageOfAddress,
   })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
-  const logIns = createWikiLogIns({ config, db, clock })
+  const logIns = createWikiLogIns({ config, db, clock, jobs })
   const canaries = async () => await findCanaries(config, db)
   const engine = await createWikiEngine({
     ...{ config, db, log, clock, deliverEmail, logIns, canaries },

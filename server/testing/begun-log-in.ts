@@ -22,12 +22,12 @@ export async function beginLogInTo(
   { user }: TestMember,
   { hasTwoStep = false, db = deps.db }: OfLogIn = {},
 ): Promise<(act: (order: WikiOrder) => Promise<OrderAnswer>) => Promise<LogInResult>> {
-  const { config, clock } = deps
+  const { config, clock, jobs } = deps
   const now = clock.now()
   const session = await createSession(deps.db, user.id, now, undefined, hasTwoStep)
   const wanted = { wikiId: wiki.id, userId: user.id, session, domain: wiki.domain, returnTo: '/', now }
   const ticket = await insertLogIn(deps.db, wanted)
   const found = await exchangeTicket(deps.db, { ticket, session, nonceHash: hashToken('nonce'), now })
   return async act =>
-    await createWikiLogIns({ config, db, clock }).redeem(wiki, found?.code ?? '', ['nonce'], act)
+    await createWikiLogIns({ config, db, clock, jobs }).redeem(wiki, found?.code ?? '', ['nonce'], act)
 }

@@ -111,7 +111,7 @@ export async function startTestEngine(
     log: collectLog(complaints),
     clock,
     logIns: createWikiLogIns({
-      ...{ config: { operators: [] }, db },
+      ...{ config: { operators: [] }, db, jobs: { enqueue: async () => {} } },
       clock: options.clock ?? { now: () => clock.now() },
     }),
     transferClock: clock,

@@ -99,7 +99,7 @@ describe('a suspended member', () => {
   })
 
   test('opens no wiki by a ticket that they have already, and is logged out on wikis', async () => {
-    const { config, db, clock, jobs } = server.deps
+    const { db, clock, jobs } = server.deps
     const member = await createMember(server)
     const wiki = await newWiki(server, member)
     const begin = async (session: string) => {
@@ -109,7 +109,7 @@ describe('a suspended member', () => {
       return await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
     }
     const redeem = async (code = '') =>
-      await createWikiLogIns({ config, db, clock }).redeem(wiki, code, ['nonce'], async () => {
+      await createWikiLogIns(server.deps).redeem(wiki, code, ['nonce'], async () => {
         throw new Error('Nobody is logged in.')
       })
     const begun = await begin(member.headers.cookie.replace('session=', ''))

@@ -124,6 +124,26 @@ describe('a log-in to a wiki', () => {
     expect(await link()).toMatchObject({ local_id: 7, rights_taken: 1 })
   })
 
+  test.each([
+    ['refuses', async () => ({ failed: 'refused' }) as const],
+    ['does not answer', async () => await Promise.reject(new Error('PHP ended.'))],
+  ])(
+    'gives no rights for a role that ends meanwhile, also if the wiki %s when it shall take them',
+    async (_what, undo) => {
+      await joinWiki(server, grace, wiki.id, 'manager')
+      const end = await beginLogInTo(server, wiki, grace)
+      const answer = await end(async order => {
+        if (order.do !== 'log-in') return await undo()
+        await loseRole()
+        return await obey(order)
+      })
+      expect(answer).toEqual(GONE)
+      await server.deps.jobs.runDue()
+      expect(server.engine.orders).toMatchObject([{ do: 'drop-rights', account: MADE, name: 'Grace' }])
+      expect(await link()).toMatchObject({ local_id: 7, rights_taken: 1 })
+    },
+  )
+
   test('by a role that ends meanwhile leaves the rights that it has not given', async () => {
     await joinWiki(server, grace, wiki.id, 'manager')
     await hasLink()

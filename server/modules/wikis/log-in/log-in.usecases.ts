@@ -7,6 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { type Naming, roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
+import { takeRights } from '#server/modules/wikis/people/take-rights.usecase.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import {
   type AccountLink,
@@ -77,7 +78,12 @@ export async function continueLogIn(
 }
 
 /** The service's end of what the gateway redeems. */
-export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Naming): WikiLogIns {
+export function createWikiLogIns({
+  config,
+  db,
+  clock,
+  jobs,
+}: Pick<Deps, 'clock'> & Naming & { readonly jobs: Pick<Deps['jobs'], 'enqueue'> }): WikiLogIns {
   return {
     redeem: async (wiki, code, nonces, act) => {
       const now = clock.now()
@@ -112,10 +118,16 @@ export function createWikiLogIns({ config, db, clock }: Pick<Deps, 'clock'> & Na
         if (isRunning && isTheirs) return returned
         const account = { id, since }
         const gaveRights = sysop && last !== undefined && !isManager(last)
-        const undone = await act(
-          gaveRights ? { do: 'drop-rights', account, name } : { do: 'end-sessions', account },
-        )
-        if (gaveRights && !('failed' in undone)) await markRightsTaken(db, { ...ids, local_id: id })
+        const undo = gaveRights
+          ? ({ do: 'drop-rights', account, name } as const)
+          : ({ do: 'end-sessions', account } as const)
+        const undone = await act(undo).catch(() => ({ failed: 'refused' as const }))
+        if (!gaveRights) return { failed: 'gone' }
+        if (!('failed' in undone)) await markRightsTaken(db, { ...ids, local_id: id })
+        else if (undone.failed === 'refused') {
+          const asked = { wikiId: wiki.id, userId: row.user_id, by: null }
+          await jobs.enqueue(db, takeRights, { ...asked, account, username: name })
+        }
         return { failed: 'gone' }
       }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {

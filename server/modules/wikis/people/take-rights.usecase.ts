@@ -1,6 +1,6 @@
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { findUserById } from '#server/modules/session/users.repository.ts'
+import { emailOf } from '#server/modules/session/users.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { findLink, markRightsTaken } from '#server/modules/wikis/shared/account-links.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -12,8 +12,8 @@ interface Removed {
   readonly wikiId: number
   /** Who was removed. */
   readonly userId: number
-  /** The account of the owner who has asked. */
-  readonly by: number
+  /** The account of the owner who has asked; null for the service itself. */
+  readonly by: number | null
 }
 
 /** With the linked account as it was: closing the account of the service ends the link. */
@@ -61,7 +61,7 @@ export async function recordRights(
   { wikiId, by, username }: AskedRights,
   kind: 'rights-taken' | 'rights-kept',
 ): Promise<void> {
-  const who = (await findUserById(db, by))?.email ?? null
+  const who = await emailOf(db, by)
   await recordChange(db, { wikiId, now: clock.now(), who, kind, subject: username })
 }
 
