@@ -1,10 +1,14 @@
 import { finished } from 'node:stream/promises'
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
+import { saysStorageIsGone } from './forward.ts'
 import { type Requester, type Shares, secondsFor } from './limits/shares.ts'
 import type { PhpTurns } from './php-turns.ts'
 import type { ScriptRequestsOptions } from './script-requests-options.ts'
+import { answeredFault } from './storage-fault.ts'
 
-interface ThumbnailContext extends Pick<ScriptRequestsOptions, 'php' | 'fileRoom' | 'onWorked'> {
+interface ThumbnailContext extends Pick<ScriptRequestsOptions, 'php' | 'fileRoom' | 'onWorked' | 'clock'> {
   readonly shares: Shares
   readonly turns: PhpTurns
 }
@@ -29,17 +33,48 @@ export interface Thumbnail {
   readonly exists: () => Promise<boolean>
 }
 
-/** Has MediaWiki make a thumbnail, unless it cannot or there is no room for it. */
-export async function makeThumbnail(
-  { php, fileRoom, onWorked, shares, turns }: ThumbnailContext,
-  { wiki, requester, remoteAddress, gone }: ThumbnailOrder,
-  { picture, isArchived, width, exists }: Thumbnail,
-): Promise<void> {
-  const leave = await shares.forThumbnail(requester, gone)
-  try {
-    if (await exists()) return
-    const room = await fileRoom(wiki)
-    if (room === 0) return
+/** What could not be made is not tried again for so long. */
+export const RETRY_MS = 5 * MINUTE_MS
+const UNMADE_MAX = 20_000
+
+/** Has MediaWiki make thumbnails. */
+export class ThumbnailMaker {
+  private readonly context: ThumbnailContext
+  /** What could not be made, such as a width that a picture does not have, and until when that is remembered. */
+  private readonly unmade = new LRUCache<string, number>({ max: UNMADE_MAX })
+
+  constructor(context: ThumbnailContext) {
+    this.context = context
+  }
+
+  /** Has MediaWiki make a thumbnail, unless it could not a moment ago or there is no room for it. */
+  async make(order: ThumbnailOrder, thumbnail: Thumbnail): Promise<void> {
+    const { wiki, requester, gone } = order
+    const { fileRoom, onWorked, shares, clock } = this.context
+    const { picture, isArchived, width, exists } = thumbnail
+    const key = JSON.stringify([wiki.record.dbName, picture, isArchived, width])
+    const wasTried = () => clock.now() < (this.unmade.get(key) ?? 0)
+    if (wasTried()) return
+    const leave = await shares.forThumbnail(requester, gone)
+    try {
+      if (wasTried() || (await exists())) return
+      const room = await fileRoom(wiki)
+      if (room === 0) return
+      const isFault = await this.run(order, thumbnail, room)
+      if (!isFault && !(await exists())) this.unmade.set(key, clock.now() + RETRY_MS)
+    } finally {
+      leave()
+      onWorked(wiki)
+    }
+  }
+
+  /** @returns whether the wiki's storage failed, so that nothing is known of the picture. */
+  private async run(
+    { wiki, requester, remoteAddress, gone }: ThumbnailOrder,
+    { picture, isArchived, width }: Thumbnail,
+    fileRoom: number,
+  ): Promise<boolean> {
+    const { php, turns } = this.context
     const query = new URLSearchParams({
       f: picture,
       width: String(width),
@@ -58,7 +93,7 @@ export async function makeThumbnail(
           remoteAddress,
           bodyLength: null,
           seconds: secondsFor(requester, 'reads'),
-          fileRoom: room,
+          fileRoom,
           // Who gets it is asked before.
           mayRead: true,
         },
@@ -67,11 +102,9 @@ export async function makeThumbnail(
       })
       // The file itself is sent, with the headers that all files have.
       await finished(answer.body.resume())
+      return answeredFault(answer) !== null || saysStorageIsGone(answer)
     } finally {
       turn.end()
     }
-  } finally {
-    leave()
-    onWorked(wiki)
   }
 }

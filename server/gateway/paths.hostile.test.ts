@@ -173,7 +173,7 @@ describe('on a running gateway', () => {
         ...{ language: DEFAULT_LANGUAGE, deletedAt: null },
       },
     ])
-    kit = await startTestGateway({ registry, treeDir: join(root, 'tree') })
+    kit = await startTestGateway({ registry, treeDir: join(root, 'tree'), fileRoom: async () => 1000 })
     kit.php = async () => phpAnswer('MediaWiki')
   })
   afterAll(() => {
@@ -195,6 +195,20 @@ describe('on a running gateway', () => {
       '/w/skins/a/ab/Map.png',
     ])
       expect(await get(target)).toContain(PUBLIC)
+  })
+
+  test('what is no thumbnail of a picture is tried once, however often and by however many it is asked for', async () => {
+    let tries = 0
+    kit.php = async () => {
+      tries++
+      return phpAnswer('The picture is smaller than that.')
+    }
+    const ask = async () => await get('/w/images/thumb/a/ab/Map.png/2560px-Map.png')
+    const answers = await Promise.all([ask(), ask(), ask()])
+    answers.push(await ask())
+    for (const answer of answers) expect(answer).toContain('/w/images/a/ab/Map.png')
+    expect(tries).toBe(1)
+    kit.php = async () => phpAnswer('MediaWiki')
   })
 
   test('no path reveals another file, breaks a connection off or is answered as a fault of ours', async () => {

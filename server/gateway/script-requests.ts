@@ -18,7 +18,7 @@ import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.
 import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './limits/shares.ts'
 import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
-import { makeThumbnail, type Thumbnail } from './make-thumbnail.ts'
+import { type Thumbnail, ThumbnailMaker } from './make-thumbnail.ts'
 import { privateHeaders, withoutSharedCaching } from './page-cache/public-answer.ts'
 import { PhpTurns } from './php-turns.ts'
 import { PublicReads } from './public-reads.ts'
@@ -61,12 +61,14 @@ export class ScriptRequests {
   private readonly publicReads: PublicReads
   private readonly readers: Readers
   private readonly turns: PhpTurns
+  private readonly thumbnails: ThumbnailMaker
 
   constructor(options: ScriptRequestsOptions) {
     this.options = options
     this.shares = new Shares(options.workers)
     this.turns = new PhpTurns(this.shares, options.clock)
-    const { turns } = this
+    const { shares, turns } = this
+    this.thumbnails = new ThumbnailMaker({ ...options, shares, turns })
     this.publicReads = new PublicReads({ ...options, turns })
     this.readers = new Readers({ ...options, turns })
   }
@@ -188,18 +190,17 @@ export class ScriptRequests {
     })
   }
 
-  /** Has MediaWiki make a thumbnail, unless it cannot or there is no room for it. */
+  /** As {@link ThumbnailMaker.make}. */
   async makeThumbnail(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
     thumbnail: Thumbnail,
   ): Promise<void> {
-    const { options, shares, turns } = this
     const requester = this.requester(request, wiki)
-    const remoteAddress = clientAddress(request, options.trusts)
+    const remoteAddress = clientAddress(request, this.options.trusts)
     const gone = goneSignal(response)
-    await makeThumbnail({ ...options, shares, turns }, { wiki, requester, remoteAddress, gone }, thumbnail)
+    await this.thumbnails.make({ wiki, requester, remoteAddress, gone }, thumbnail)
   }
 
   /**

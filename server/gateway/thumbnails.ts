@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { basename, dirname, extname, join } from 'node:path'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { THUMBNAIL_WIDTHS } from '#server/mediawiki/directories/upload-rules.ts'
 import { IMAGES_DIR } from '#server/mediawiki/directories/wiki-files.ts'
@@ -8,6 +8,7 @@ import type { ThumbnailTarget } from '#server/php/request-target.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { setDirectHeaders } from './direct-targets.ts'
+import { RETRY_MS } from './make-thumbnail.ts'
 import { NOTICES } from './notices.ts'
 import { READING_METHODS } from './requests/request-methods.ts'
 import type { ScriptRequests } from './script-requests.ts'
@@ -20,7 +21,7 @@ interface ThumbnailRequest {
 }
 
 /** How long a browser remembers where a redirect led: what could not be made may be possible later. */
-const REDIRECT_MAX_AGE = (5 * MINUTE_MS) / SECOND_MS
+const REDIRECT_MAX_AGE = RETRY_MS / SECOND_MS
 
 /**
  * Answers with a thumbnail, which MediaWiki makes when it is first requested. A width that thumbnails do not
