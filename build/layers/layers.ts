@@ -86,7 +86,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '. chart failure language loading-ahead',
     'form wiki',
     'setting-card submission wiki-profile',
-    'confirming consent institution',
+    'consent institution',
+    'confirming',
   ],
   'src/operator': [
     'acts',
