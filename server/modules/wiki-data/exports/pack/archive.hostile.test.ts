@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { blockLineSchema, userLineSchema, watchLineSchema } from '#contract/wiki-data/archive-format.ts'
@@ -49,6 +51,21 @@ describe('a complete copy', () => {
     const db = wiki.openDatabase(parts)
     expect(db.prepare('select count(*) as n from oathauth_devices').get()).toEqual({ n: 0 })
     db.close()
+  })
+
+  test('is made without running what somebody has written behind the definition of a table', async () => {
+    const other = join(wiki.dir, 'other.sqlite')
+    const sql = `CREATE VIRTUAL TABLE notes USING fts3(a); attach '${other}' as other; create table other.reached (a);`
+    const parts = await wiki.pack({
+      change: db => {
+        db.exec('create virtual table notes using fts3(a)')
+        db.enableDefensive(false)
+        db.exec('pragma writable_schema = on')
+        db.prepare("update sqlite_master set sql = ? where name = 'notes'").run(sql)
+      },
+    })
+    expect(parts.has('database/wiki.sqlite')).toBe(true)
+    expect(existsSync(other)).toBe(false)
   })
 
   test.each(['old', 'new'] as const)(

@@ -29,9 +29,14 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   sqlite.exec('begin immediate')
   for (const { name, sql } of tables(db)) {
     if (EXPORTED_TABLES.has(name)) continue
+    if (!/^create virtual/i.test(sql)) {
+      sqlite.exec(`delete from ${quotedName(name)}`)
+      continue
+    }
     // A virtual table removes its hidden tables itself.
-    if (/^create virtual/i.test(sql)) sqlite.exec(`drop table ${quotedName(name)}; ${sql}`)
-    else sqlite.exec(`delete from ${quotedName(name)}`)
+    sqlite.exec(`drop table ${quotedName(name)}`)
+    // PHP may have written more behind it. Only the first statement is prepared.
+    sqlite.prepare(sql).run()
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
