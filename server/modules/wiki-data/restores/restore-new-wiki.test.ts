@@ -13,6 +13,7 @@ import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
 import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })
 const NEW = { sitename: 'Museum of old cards', domain: 'old-cards.localhost:8080' }
@@ -174,6 +175,22 @@ describe('a restore that fails', () => {
     await run()
     expect((await last())?.error).toMatch(reason)
   })
+
+  test.each(['inspect', 'place'] as const)(
+    'because whoever asked is no longer an owner (%s) leaves them no wiki with its accounts',
+    async method => {
+      await restore()
+      app.engine.copies.before = async called => {
+        if (called === method) await joinWiki(app, ada, wiki.id, 'manager')
+      }
+      await run()
+      expect(await last()).toMatchObject({
+        ...{ status: 'failed', error: 'Whoever started this is no longer an owner of the wiki.' },
+      })
+      expect(await app.engine.exists(NEW.domain)).toBe(false)
+      expect(await mine()).toEqual([wiki.domain])
+    },
+  )
 
   test('can be tried again', async () => {
     await restore()

@@ -1,5 +1,5 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
-import { hasRight } from '#contract/people/roles.ts'
+import { hasRight, type Right } from '#contract/people/roles.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
@@ -71,7 +71,7 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
   const { db, jobs, clock } = deps
   const { target_id: id, sitename } = restore
   const domain = restore.domain as WikiDomain
-  requireNotSuspended(restore)
+  requireAllowed(restore, 'restore-as-new')
   await restoreBackup(
     deps,
     {
@@ -83,7 +83,7 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
         await db.transaction().execute(async trx => {
           const now = clock.now()
           const current = await findPendingRestore(trx, restore.id)
-          if (current) requireNotSuspended(current)
+          if (current) requireAllowed(current, 'restore-as-new')
           const isOurs = (await endRestore(trx, restore.id, null, now)) && (await markReady(trx, id))
           if (!isOurs) throw new Error(`The reservation of ${domain} was given up.`)
           await writeServiceData(trx, id, data, { now })
@@ -154,17 +154,20 @@ async function recordRestore(
   })
 }
 
-/** The wiki is there, and whoever asked may still replace it: the operator, or one of its owners. */
+/** The wiki is there, and whoever asked may still replace it. */
 function requireServed(restore: PendingRestore | undefined): void {
   if (restore?.state !== 'ready' || restore.deleted_at !== null) throw new WikiDataError('wiki-deleted')
-  requireNotSuspended(restore)
-  const { user_id, role } = restore
-  if (user_id !== NO_ACCOUNT && !(role && hasRight(role, 'restore-over'))) throw new WikiDataError('no-owner')
+  requireAllowed(restore, 'restore-over')
 }
 
-/** Its people make nothing of a suspended wiki, and another one of it least of all. The operator may put it back. */
-function requireNotSuspended({ user_id, suspended_at }: PendingRestore): void {
-  if (user_id !== NO_ACCOUNT && suspended_at !== null) throw new WikiDataError('wiki-suspended')
+/**
+ * The operator may restore anything. Its people make nothing of a suspended wiki, and another one of it least of all; and
+ * whoever asked must still be one of its owners, and not be suspended.
+ */
+function requireAllowed({ user_id, role, suspended_at }: PendingRestore, right: Right): void {
+  if (user_id === NO_ACCOUNT) return
+  if (suspended_at !== null) throw new WikiDataError('wiki-suspended')
+  if (!(role && hasRight(role, right))) throw new WikiDataError('no-owner')
 }
 
 async function requireBackupOfNow(deps: RestoreDeps, wikiId: number, signal: AbortSignal): Promise<void> {
