@@ -12,7 +12,7 @@ import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** A purged wiki, and the snapshot that it is made again of. */
-interface PurgedWiki {
+export interface PurgedWiki {
   readonly wikiId: number
   readonly snapshot: string
 }

@@ -24,12 +24,16 @@ beforeEach(async () => {
   await backUp(app, wiki)
 })
 
-async function restore({ hasTime }: { hasTime: boolean }) {
+async function ask({ hasTime }: { hasTime: boolean }) {
   const { db } = app.deps
   const row = await db.selectFrom('wikis').selectAll().where('id', '=', wiki.id).executeTakeFirstOrThrow()
   const backup = (await lastBackups(db, [wiki.id])).get(wiki.id)
   if (!backup) throw new Error('There is no backup.')
-  const progress = await restoreByOperator(app.deps, { wiki: row, backup, hasTime })
+  return await restoreByOperator(app.deps, { wiki: row, backup, hasTime })
+}
+
+async function restore(wanted: { hasTime: boolean }) {
+  const progress = await ask(wanted)
   await app.deps.jobs.runDue()
   return progress
 }
@@ -102,4 +106,11 @@ test('a backup that cannot be read leaves a purged wiki purged, and the reason i
     error: 'This backup can no longer be read. Please choose another one.',
   })
   expect(await app.engine.exists(wiki.domain)).toBe(false)
+  // Nor does that reason stand for the next attempt, which asks for the same.
+  app.engine.copies.fails = {}
+  const [again, beside] = [await ask({ hasTime: false }), await ask({ hasTime: false })]
+  expect([await again(app.deps.db), await beside(app.deps.db)]).toEqual(['pending', 'pending'])
+  await app.deps.jobs.runDue()
+  expect([await again(app.deps.db), await beside(app.deps.db)]).toEqual(['done', 'done'])
+  expect(app.engine.copies.placed).toHaveLength(1)
 })

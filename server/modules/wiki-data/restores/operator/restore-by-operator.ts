@@ -1,5 +1,5 @@
 import type { Deps } from '#server/modules/deps.ts'
-import { restorePurgedJob } from '#server/modules/wiki-data/restores/restore-purged.job.ts'
+import { type PurgedWiki, restorePurgedJob } from '#server/modules/wiki-data/restores/restore-purged.job.ts'
 import { insertRestore, NO_ACCOUNT } from '#server/modules/wiki-data/restores/restores.repository.ts'
 import { restoreJob } from '#server/modules/wiki-data/restores/restores.usecases.ts'
 import { BackupError, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
@@ -30,9 +30,13 @@ export async function restoreByOperator(
 ): Promise<Progress> {
   const now = clock.now()
   if (wiki.state === 'purged') {
-    const payload = { wikiId: wiki.id, snapshot: backup.snapshot }
-    await jobs.enqueue(db, restorePurgedJob, payload)
-    return async current => await isPurgedRestored(current, wiki.id, JSON.stringify(payload))
+    const job = await db.transaction().execute(async trx => {
+      const payload = { wikiId: wiki.id, snapshot: backup.snapshot }
+      const waits = await findJob(trx, payload)
+      if (waits?.status !== 'waiting') await jobs.enqueue(trx, restorePurgedJob, payload)
+      return (await findJob(trx, payload))?.id ?? 0
+    })
+    return async current => await isPurgedRestored(current, wiki.id, job)
   }
   const restoreId = await db.transaction().execute(async trx => {
     const replaces = wiki.deleted_at === null || hasTime
@@ -71,17 +75,21 @@ async function startPuttingBack(
   return restoreId
 }
 
-async function isPurgedRestored(db: Db, wikiId: number, payload: string) {
-  const wiki = await db.selectFrom('wikis').select('state').where('id', '=', wikiId).executeTakeFirst()
-  if (wiki?.state === 'ready') return 'done'
-  const job = await db
+/** The newest job that makes a purged wiki again of a backup. One that failed stays for a while. */
+async function findJob(db: Db, payload: PurgedWiki) {
+  return await db
     .selectFrom('jobs')
-    .select('last_error')
+    .select(['id', 'status'])
     .where('kind', '=', restorePurgedJob.name)
-    .where('payload', '=', payload)
-    .where('last_error', 'is not', null)
+    .where('payload', '=', JSON.stringify(payload))
     .orderBy('id', 'desc')
     .executeTakeFirst()
+}
+
+async function isPurgedRestored(db: Db, wikiId: number, jobId: number) {
+  const wiki = await db.selectFrom('wikis').select('state').where('id', '=', wikiId).executeTakeFirst()
+  if (wiki?.state === 'ready') return 'done'
+  const job = await db.selectFrom('jobs').select('last_error').where('id', '=', jobId).executeTakeFirst()
   return job?.last_error ? { error: job.last_error } : 'pending'
 }
 
