@@ -129,6 +129,12 @@ describe('a body that is made to be read slowly', () => {
     MUCH_LONGER_THAN_NEEDED_MS,
   )
 
+  test('is a write if its title is too long to be told to PHP', async () => {
+    const title = (length: number) => `Special:Search/${'a'.repeat(length)}`
+    expect(await reads('/w/index.php', `title=${title(500)}`, FORM)).toBe(`title=${title(500)}`)
+    expect(await reads('/w/index.php', `title=${title(70_000)}`, FORM)).toBeNull()
+  })
+
   test('is not read beyond the fields that PHP takes, and is a write', async () => {
     const fields = (count: number) => `action=query${'&a'.repeat(count - 1)}`
     expect(await reads('/w/api.php', fields(FIELDS_MAX), FORM)).toBe('action=query')

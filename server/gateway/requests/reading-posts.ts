@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { MEGABYTE } from '#contract/limits.ts'
+import { TITLE_MAX } from '#server/mediawiki/tree/special-pages.ts'
 import { FIELDS_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
 import type { ReceivedBody } from './request-body.ts'
@@ -99,7 +100,9 @@ function titleInPath(url: string, pathInfo: string): string {
   }
 }
 
+/** PHP is told the title, which must fit into one variable. */
 function isReadingPage(title: string): boolean {
+  if (title.length > TITLE_MAX) return false
   return READING_PAGE.test(
     title
       .replace(/[\s_]+/g, '')

@@ -61,7 +61,7 @@ const EXTENSION_LISTS = [
 ]
 
 /** Characters. MediaWiki's titles have at most 512 bytes; composing the letters of a longer text may take minutes. */
-const TITLE_MAX = 2000
+export const TITLE_MAX = 2000
 
 const NAMESPACE =
   /\bNS_SPECIAL\s*=>\s*(?:'([^'\\]+)'|"([^"\\$]+)")|(?:'([^'\\]+)'|"([^"\\$]+)")\s*=>\s*NS_SPECIAL\b/g
