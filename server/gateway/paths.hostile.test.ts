@@ -152,6 +152,7 @@ describe('on a running gateway', () => {
       'a/ab/index.php',
       'a/secret.png',
       'deleted/a/ab/Map.png',
+      'thumb/a/ab/Gone.png/120px-Gone.png',
       'secret.png',
     ])
       write(`${wiki}/images/${name}`, SECRET)
@@ -209,6 +210,11 @@ describe('on a running gateway', () => {
     for (const answer of answers) expect(answer).toContain('/w/images/a/ab/Map.png')
     expect(tries).toBe(1)
     kit.php = async () => phpAnswer('MediaWiki')
+  })
+
+  test('a thumbnail of a picture that is deleted is served no more, even if it is left', async () => {
+    const answer = await get('/w/images/thumb/a/ab/Gone.png/120px-Gone.png')
+    expect([answer.slice(9, 12), answer.includes(SECRET)]).toEqual(['404', false])
   })
 
   test('no path reveals another file, breaks a connection off or is answered as a fault of ours', async () => {

@@ -39,8 +39,9 @@ export async function answerThumbnail(
   const isHidden = isPrivate(wiki.record.settings)
   const send = () =>
     sendStaticFile(request, response, { root, path: target.path, from: 'uploads', isPrivate: isHidden })
-  if (await send()) return null
+  // A thumbnail that was being made while its picture was deleted may be left.
   if (!(await isReallyBelow(root, target.file))) return NOTICES.noFile
+  if (await send()) return null
   const redirect = (path: string) => {
     response.setHeader(
       'cache-control',
