@@ -312,6 +312,7 @@ describe('a hostile program or page', () => {
 })
 
 describe('the key', () => {
+  const tmpOf = (name: string) => join(kit.dataDir, 'wikis', `${name}.localhost`, 'tmp')
   const sealed = async (name: string) => {
     const [row] = await kit.query(name, "select ul_value from updatelog where ul_key = 'wikistead-oauth-key'")
     return row ? Buffer.from(row['ul_value'] as Uint8Array | string).toString() : null
@@ -329,7 +330,7 @@ describe('the key', () => {
 
   test('stands nowhere unsealed but in a file that only PHP opens', async () => {
     expect(await sealed('tooled')).toMatch(/^[A-Za-z0-9+/=]{1000,}$/)
-    const tmp = join(kit.dataDir, 'wikis', 'tooled.localhost', 'tmp')
+    const tmp = tmpOf('tooled')
     const files = readdirSync(tmp).filter(name => name.endsWith('.pem'))
     expect(files.map(name => name.replace(/[0-9a-f]{64}/, '…')).sort()).toEqual([
       'oauth-private-….pem',
@@ -376,7 +377,7 @@ describe('the key', () => {
     expect(await whoIs(token)).toBe(ADMIN.username)
   })
 
-  test('is made by no token of another wiki while this one is read-only', async () => {
+  test('is made by no token of another wiki while this one is read-only, and none leaves a file', async () => {
     const token = await admin.proposeOwnerOnly()
     await kit.engine.replaceOAuthKey(kit.domain('other'))
     await kit.engine.publish({
@@ -389,6 +390,10 @@ describe('the key', () => {
     expect(query.general.readonly).toBe(true)
     expect(await whoIs(token, other)).toBe(INVALID)
     expect(await sealed('other')).toBe(null)
+    const files = () => readdirSync(tmpOf('other')).sort()
+    const left = files()
+    for (const guess of [token, token, 'a.b.c']) expect(await whoIs(guess, other)).toBe(INVALID)
+    expect(files()).toEqual(left)
     await kit.engine.publish({
       ...{ domain: kit.domain('other'), sitename: 'Other', deletedAt: null, quotaMb: null, settings: {} },
     })

@@ -31,8 +31,8 @@ class WikisteadOAuthKeys {
 	private const CIPHER = 'aes-256-gcm';
 	private const NONCE_BYTES = 12;
 	private const TAG_BYTES = 16;
-	/** Seconds. The server removes temporary files that are a day old. */
-	private const FILE_LASTS = 3600;
+	/** Seconds. The server removes temporary files that are an hour old. */
+	private const FILE_LASTS = 1800;
 
 	private static ?string $privateKey = null;
 
@@ -47,13 +47,17 @@ class WikisteadOAuthKeys {
 		$pem = $part === 'private' ? $private : openssl_pkey_get_details( openssl_pkey_get_private( $private ) )['key'];
 		$path = "{$GLOBALS['wgTmpDirectory']}/oauth-$part-" . hash( 'sha256', $pem ) . '.pem';
 		if ( !is_file( $path ) || filemtime( $path ) < time() - self::FILE_LASTS ) {
-			$new = $path . bin2hex( random_bytes( 8 ) );
-			touch( $new );
-			chmod( $new, 0600 );
-			file_put_contents( $new, $pem );
-			rename( $new, $path );
+			self::write( $path, $pem );
 		}
 		return $path;
+	}
+
+	private static function write( string $path, string $pem ): void {
+		$new = $path . bin2hex( random_bytes( 8 ) );
+		touch( $new );
+		chmod( $new, 0600 );
+		file_put_contents( $new, $pem );
+		rename( $new, $path );
 	}
 
 	/**
@@ -98,14 +102,10 @@ class WikisteadOAuthKeys {
 	 *  was made
 	 */
 	private static function made( ?string $foreign ): string {
-		$pair = openssl_pkey_new( [ 'private_key_bits' => 2048, 'private_key_type' => OPENSSL_KEYTYPE_RSA ] );
-		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
-			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
-		}
 		if ( MediaWikiServices::getInstance()->getReadOnlyMode()->isReadOnly() ) {
-			// It checks a token, which no key of this wiki has signed. Tokens are rows, so none can be issued now.
-			return $pem;
+			return self::ofNobody();
 		}
+		$pem = self::newKey();
 		$nonce = random_bytes( self::NONCE_BYTES );
 		$sealed = openssl_encrypt( $pem, self::CIPHER, self::sealingKey(), OPENSSL_RAW_DATA, $nonce, $tag );
 		$db = self::database();
@@ -117,6 +117,29 @@ class WikisteadOAuthKeys {
 		$db->insert( 'updatelog', $row, __METHOD__, [ 'IGNORE' ] );
 		// MariaDB shows what another request has just stored only to who locks the row.
 		return self::opened( self::stored( [ 'FOR UPDATE' ] ) ) ?? throw new RuntimeException( 'The key was not stored.' );
+	}
+
+	/**
+	 * What a read-only wiki without a key checks tokens with, none of which it has signed. Tokens are rows, so none can be
+	 * issued now. It is kept: whoever sends anything as a token would have one made, and a file written, each time.
+	 */
+	private static function ofNobody(): string {
+		$path = $GLOBALS['wgTmpDirectory'] . '/oauth-nobody.pem';
+		$pem = is_file( $path ) ? file_get_contents( $path ) : false;
+		if ( $pem === false ) {
+			$pem = self::newKey();
+			self::write( $path, $pem );
+		}
+		return $pem;
+	}
+
+	/** @return string A private key in PEM */
+	private static function newKey(): string {
+		$pair = openssl_pkey_new( [ 'private_key_bits' => 2048, 'private_key_type' => OPENSSL_KEYTYPE_RSA ] );
+		if ( !$pair || !openssl_pkey_export( $pair, $pem ) ) {
+			throw new RuntimeException( 'No key could be made: ' . openssl_error_string() );
+		}
+		return $pem;
 	}
 
 	private static function sealingKey(): string {
