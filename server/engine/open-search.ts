@@ -6,6 +6,8 @@ import { SearchNames } from '#server/wikis/search/search-names.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { socketPath } from './socket-path.ts'
 
+/** What the names of all indexes depend on: two services with one search server must not have the same. */
+export const SEARCH_NAMES = 'search-names'
 /** Replaced whenever the service has run without a search server, whose indexes are out of date from then on. */
 const GENERATION = 'search-generation'
 
@@ -23,7 +25,7 @@ export async function openSearchLink(
     return null
   }
   const server = createHash('sha256').update(config.searchServer.url).digest('hex')
-  const names = new SearchNames(await serviceSecret(db, 'search-names'), [
+  const names = new SearchNames(await serviceSecret(db, SEARCH_NAMES), [
     server,
     schema,
     await serviceSecret(db, GENERATION),

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
+import { SEARCH_NAMES } from '#server/engine/open-search.ts'
 import {
   insertEmailChange,
   isAddressTaken,
@@ -10,6 +11,7 @@ import {
 import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { countOpen } from '#server/modules/wiki-data/batches/batches.repository.ts'
 import { findServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
+import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import {
@@ -123,8 +125,9 @@ describe('a restored database', () => {
     })
   })
 
-  test('knows no database in MariaDB, where those of the service that was backed up may still be used', async () => {
+  test('knows no database in MariaDB and no search index of the service that was backed up, which may go on', async () => {
     const { db } = app.deps
+    const names = await serviceSecret(db, SEARCH_NAMES)
     const of = { template: 'key', since: 1 }
     await db
       .insertInto('wiki_databases')
@@ -135,7 +138,10 @@ describe('a restored database', () => {
       .execute()
     await backUpService()
     await restore()
-    expect(await restored(async copy => copy.selectFrom('wiki_databases').selectAll().execute())).toEqual([])
+    await restored(async copy => {
+      expect(await copy.selectFrom('wiki_databases').selectAll().execute()).toEqual([])
+      expect(await serviceSecret(copy, SEARCH_NAMES)).not.toBe(names)
+    })
   })
 
   test('ends batches, whose files are in no backup, so that their member may begin others', async () => {

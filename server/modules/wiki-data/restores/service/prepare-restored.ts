@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SEARCH_NAMES } from '#server/engine/open-search.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
@@ -40,8 +41,10 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     await trx.deleteFrom('upgrade_steps').execute()
     await trx.deleteFrom('upgrade_runs').execute()
     await trx.deleteFrom('wiki_records').execute()
-    // MariaDB may still have them, with wikis of a service that goes on or was lost: this one makes others, and removes none.
+    // MariaDB and the search server may still have what belongs to a service that goes on or was lost: this one makes
+    // databases and indexes of its own, and removes none that it has not made.
     await trx.deleteFrom('wiki_databases').execute()
+    await trx.deleteFrom('service_secrets').where('name', '=', SEARCH_NAMES).execute()
     await trx.deleteFrom('wiki_writings').execute()
     await trx.deleteFrom('wiki_epochs').execute()
     await endJobs(trx, now)
