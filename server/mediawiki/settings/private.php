@@ -48,8 +48,9 @@ $wgHooks['HtmlPageLinkRendererBegin'][] = static function ( $renderer, $title, $
 	if ( $context->getUser()->isAllowed( 'read' ) ) {
 		return true;
 	}
+	$armor = wikisteadClass( 'Wikimedia\HtmlArmor\HtmlArmor', 'HtmlArmor' );
 	$html = WikisteadHtml::rawElement( 'a', [ 'href' => $title->getLinkURL( $query ) ],
-		HtmlArmor::getHtml( $text ?? $title->getPrefixedText() ) );
+		$armor::getHtml( $text ?? $title->getPrefixedText() ) );
 	return false;
 };
 
