@@ -18,3 +18,14 @@ test('the navigation is a row from 600 px and a menu below', async () => {
   await mainMenu(page).getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor()
 })
+
+test.each(['de', 'nl'])('the long words of %s in the footer fit on a phone', async locale => {
+  const { page } = await setup.newVisitor({ viewport: { width: 320, height: 640 }, locale })
+  await page.goto('/contact')
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  const ends = await footer
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getBoundingClientRect().right))
+  expect([await page.locator('html').getAttribute('lang'), Math.max(...ends) <= 320]).toEqual([locale, true])
+})

@@ -40,6 +40,7 @@ const Row = chakra('label', {
     alignItems: 'center',
     gap: '3',
     fontWeight: 'semibold',
+    overflowWrap: 'anywhere',
     cursor: 'pointer',
     '&:has([aria-disabled=true])': { cursor: 'progress' },
   },

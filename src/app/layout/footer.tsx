@@ -94,6 +94,7 @@ const Columns = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: '1fr 1fr', md: '1fr 1fr auto' },
+    overflowWrap: 'anywhere',
     gap: '8',
     '& > :last-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
