@@ -1,6 +1,6 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { isAllowed } from '#server/platform/http/rate-limiter.ts'
 import { accountLimits } from './account.limits.ts'
 
 interface Recipient {
@@ -44,16 +44,6 @@ export async function countResetEmail(
   recipient: Recipient,
 ): Promise<boolean> {
   return await isAllowed(limiter.hit(accountLimits.emailsToRecipient, recipientKey(recipient)))
-}
-
-async function isAllowed(counted: Promise<void>): Promise<boolean> {
-  try {
-    await counted
-    return true
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.status === 429) return false
-    throw thrown
-  }
 }
 
 /**

@@ -4,9 +4,9 @@ import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
 import { insertUser, type UserRow } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
-import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
-import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
+import { isAllowed, type RateLimiter } from '#server/platform/http/rate-limiter.ts'
 import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { canBeTakenBack, isAddressTaken } from './email-changes.repository.ts'
@@ -66,13 +66,7 @@ export async function register(
 
 /** Counts a sign-up, and says whether several others have just been in its network. It refuses nobody. */
 async function isSignUpAmongMany(limiter: RateLimiter, ip: string): Promise<boolean> {
-  try {
-    await hitNetwork(limiter, accountLimits.signUps, ip)
-    return false
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.status === 429) return true
-    throw thrown
-  }
+  return !(await isAllowed(hitNetwork(limiter, accountLimits.signUps, ip)))
 }
 
 function taken(): AppError {

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { forgetOldComplaints } from './complaint.usecases.ts'
+import { CONFIRMATION_LIMIT, forgetOldComplaints } from './complaint.usecases.ts'
 
 const report = {
   url: 'https://some.wiki.example/wiki/Q1\nhttps://some.wiki.example/wiki/Q2',
@@ -102,6 +102,22 @@ describe('reporting illegal content', () => {
   test('refuses the 21st report of a network within an hour', async () => {
     for (let sent = 0; sent < 20; sent += 1) expect((await send(report)).statusCode).toBe(200)
     expect((await send(report)).statusCode).toBe(429)
+  })
+
+  test('fills no inbox with confirmations: the 51st report of a day in one name is stored without', async () => {
+    const { max } = CONFIRMATION_LIMIT
+    for (let sent = 0; sent <= max; sent += 1) {
+      const email = `mary+${sent}@example.org`
+      const remoteAddress = `203.0.113.${sent}`
+      const payload = { ...report, email }
+      const sending = { method: 'POST', url: '/api/complaint/sendMessage', payload, remoteAddress } as const
+      expect((await wikistead.app.inject(sending)).statusCode).toBe(200)
+    }
+    await wikistead.deps.jobs.runDue()
+    const addresses = wikistead.emails.map(({ to }) => to.address)
+    expect(addresses.filter(address => address === 'reports@example.org')).toHaveLength(max + 1)
+    expect(addresses.filter(address => address.startsWith('mary+'))).toHaveLength(max)
+    expect(await stored()).toHaveLength(max + 1)
   })
 
   test('deletes a report after three years, but no younger one', async () => {

@@ -1,22 +1,32 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
+import { mailboxKey } from '#server/modules/account/email-limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
 import { openCase } from './open-case.ts'
+
+/**
+ * Confirmations to one mailbox, whoever reports: anybody can name another person's address. It is more than somebody
+ * reports by hand, who has a right to each (Digital Services Act, Article 16(4)).
+ */
+export const CONFIRMATION_LIMIT: RateLimit = { name: 'complaint-confirmation', max: 50, windowMs: DAY_MS }
 
 /** Three years, as the privacy policy says. */
 const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
  * Stores the report, makes a case of it and queues its emails, to the people who decide and to a reporter with an email
- * address: all or nothing.
+ * address within {@link CONFIRMATION_LIMIT}: all or nothing.
  */
 export async function receiveComplaint(
-  { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
+  { db, mailer, clock, config, limiter }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config' | 'limiter'>,
   complaint: ComplaintRequest,
 ): Promise<void> {
   const reporter = reporterOf(complaint)
+  const confirms =
+    reporter && (await isAllowed(limiter.hit(CONFIRMATION_LIMIT, mailboxKey(reporter.address))))
   await db.transaction().execute(async trx => {
     const now = clock.now()
     const id = await insertComplaint(trx, {
@@ -28,7 +38,7 @@ export async function receiveComplaint(
     })
     await openCase(trx, { id, url: complaint.url, now })
     await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))
-    if (reporter) await mailer.send(trx, confirmationEmail(reporter, id, config.serviceName))
+    if (reporter && confirms) await mailer.send(trx, confirmationEmail(reporter, id, config.serviceName))
   })
 }
 

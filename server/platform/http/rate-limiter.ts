@@ -1,3 +1,5 @@
+import { AppError } from './app-error.ts'
+
 /** Counts attempts by key within a sliding window, which always ends now. */
 export interface RateLimiter {
   /**
@@ -16,4 +18,15 @@ export interface RateLimit {
   readonly name: string
   readonly max: number
   readonly windowMs: number
+}
+
+/** Whether an attempt is within its limit, for whoever refuses none. @param counted what `hit` returns. */
+export async function isAllowed(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted
+    return true
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.status === 429) return false
+    throw thrown
+  }
 }
