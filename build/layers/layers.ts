@@ -130,10 +130,10 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',
-    'captcha complaint contact operations outbox session wiki-email',
+    'captcha contact operations outbox session wiki-email',
     'operator policies',
     'account',
-    'wikis',
+    'complaint wikis',
     'cases closing entity-import institution tools wiki-data',
     'console',
   ],
