@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ValidationError } from 'yup'
+import { EMAIL_MAX } from '#contract/limits.ts'
 import {
   forgotPasswordSchema,
   registerSchema,
@@ -53,6 +54,12 @@ describe('the sign-up form', () => {
 
   test("leaves the password's length to the server", () => {
     expect(signUpErrors({ password: 'short', passwordConfirmation: 'short' })).toEqual({})
+  })
+
+  test('says of a text that is too long only that, because its letters are not composed', () => {
+    expect(signUpErrors({ email: `ada@..${'e\u0301'.repeat(500)}` })).toEqual({
+      email: `Max ${EMAIL_MAX} characters`,
+    })
   })
 
   test.each(['ada', 'ada@', '@example.org', 'ada @example.org'])(
