@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { defaultGraph, Store } from 'oxigraph'
-import { updateText } from '#server/query-service/update-operation.ts'
+import { type UpdateOperation, updateText } from '#server/query-service/update-operation.ts'
 import { applyChanges } from './apply-changes.ts'
 import type { ChangedEntity } from './changed-entity.ts'
 import { fixture, MUSEUM, munged } from './rdf-fixtures.ts'
@@ -219,6 +219,22 @@ describe('what members can type', () => {
     await apply(store, { id: 'Q66', triples: attack })
     await apply(store, { id: 'Q2', triples: null })
     expect(lines(store)).toEqual(lines(rebuilt(attack)))
+  })
+
+  test('may be more than one request can have', async () => {
+    const names = Array.from({ length: 1500 }, (_, index) => `${index}${'A'.repeat(1000)}`)
+    const large = `${munged('Q2')}${articles('Q2', ...names)}\n`
+    const lengths: number[] = []
+    const store = rebuilt(munged('Q2'), articles('Q2', 'Gone'), twin())
+    const update = async (operations: readonly UpdateOperation[]) => {
+      const text = updateText(operations)
+      lengths.push(text.length)
+      store.update(text)
+    }
+    await applyChanges({ update }, MUSEUM, [{ id: 'Q2', triples: large }])
+    expect(large.length).toBeGreaterThan(8_000_000)
+    expect(Math.max(...lengths)).toBeLessThan(3_000_000)
+    expect(lines(store)).toEqual(lines(rebuilt(large, twin())))
   })
 
   test('may be as much as an entity can have', async () => {

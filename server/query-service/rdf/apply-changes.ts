@@ -2,6 +2,7 @@ import type { UpdateOperation } from '#server/query-service/update-operation.ts'
 import type { Vocabulary } from '#server/query-service/vocabulary.ts'
 import type { ChangedEntity } from './changed-entity.ts'
 import { entityUpdate } from './entity-update.ts'
+import { insertions } from './insertions.ts'
 
 /** Anything that runs the operations of a SPARQL 1.1 Update request, all of them or none. */
 interface Updated {
@@ -12,10 +13,16 @@ interface Updated {
 const REQUEST_MAX = 2_000_000
 /** Entities of one request. */
 const ENTITIES_MAX = 250
+/**
+ * Characters of an entity's triples that are inserted by the request that deletes the old ones. Escaped, they may have
+ * three times as many, and a store takes no request of any length.
+ */
+const WHOLE_MAX = 8_000_000
 
 /**
  * Replaces the triples of entities with what they are now. It can be repeated, also after an interruption.
- * @throws what `update` throws. Some of the entities may have been taken in by then, each of them as a whole.
+ * @throws what `update` throws. Some of the entities may have been taken in by then, each of them as a whole, unless it is
+ * so large that it takes several requests.
  */
 export async function applyChanges(
   store: Updated,
@@ -23,7 +30,32 @@ export async function applyChanges(
   changes: readonly ChangedEntity[],
 ): Promise<void> {
   for (const batch of batches(new Map(changes.map(change => [change.id, change])).values()))
-    await store.update(entityUpdate(vocabulary, batch))
+    await replaceAll(store, vocabulary, batch)
+}
+
+async function replaceAll(
+  store: Updated,
+  vocabulary: Vocabulary,
+  batch: readonly ChangedEntity[],
+): Promise<void> {
+  const texts = batch.flatMap(({ triples }) => triples ?? [])
+  if (texts.every(({ length }) => length <= WHOLE_MAX)) {
+    await store.update(entityUpdate(vocabulary, batch, texts))
+    return
+  }
+  // What nobody uses is removed before anything is there that is used by what comes later.
+  await store.update(entityUpdate(vocabulary, batch, []))
+  for (const text of texts) for (const piece of piecesOf(text)) await store.update(insertions([piece]))
+}
+
+/** Whole lines. One alone may be longer than a piece. */
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const last = text.lastIndexOf('\n', start + REQUEST_MAX)
+    const end = last >= start ? last : text.indexOf('\n', start)
+    yield text.slice(start, end < 0 ? text.length : end)
+    start = end < 0 ? text.length : end + 1
+  }
 }
 
 function* batches(changes: Iterable<ChangedEntity>): Generator<readonly ChangedEntity[]> {

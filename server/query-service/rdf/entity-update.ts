@@ -16,11 +16,13 @@ const ENTITY_ID = /^[A-Z][1-9]\d*$/
  *
  * It finds what belongs to an entity by the links that Wikibase itself writes, and never by those that members
  * can: the value of a statement may well be the IRI of another entity's statement.
+ * @param inserted the triples that it inserts: all of the entities', or none, for those that are inserted later.
  * @throws Error when an id is none.
  */
 export function entityUpdate(
   { server, prefixes }: Vocabulary,
   changes: readonly ChangedEntity[],
+  inserted: readonly string[],
 ): readonly UpdateOperation[] {
   const { ontolex, owl, prov, schema, wikibase, wd, wdref, wds, wdv } = prefixes
   const derived = `<${prov}wasDerivedFrom>`
@@ -70,7 +72,7 @@ export function entityUpdate(
     marking(SHARED, `?user ${MARK} ?mark ; ?link ?node . ${isBelow(wdv)} FILTER(${linksValue})`),
     marking(SHARED, `?value ${MARK} ?mark ; ${normalized} ?node`),
     { remove: '?node ?any ?object', where: `?node ${MARK} ${OWN} ; ?any ?object` },
-    ...insertions(texts),
+    ...insertions(inserted),
     sweeping(wdref, `?user ${derived} ?node`),
     // Twice, because a value that goes may have been the last to use its normalized value.
     sweepingValues,
