@@ -126,6 +126,15 @@ describe('mistakes', () => {
 })
 
 describe('what Wikibase people write', () => {
+  it('may have numbers of any size', () => {
+    const compared =
+      '5972000000000000000000000 > 1898 AS ?large) (0.0000000000000000001602176634 < 1 AS ?small'
+    expect(rows(`SELECT (${compared}) {}`)).toEqual([{ large: 'true', small: 'true' }])
+    expect(rows('SELECT (9223372036854775808 * 2 AS ?product) {}')).toEqual([
+      { product: '18446744073709551616' },
+    ])
+  })
+
   it('drops hints to another engine', () => {
     const query =
       'SELECT ?x { hint:Query hint:optimizer "None" . ?x wdt:P3 wd:Q10 . hint:Prior hint:runFirst true } ORDER BY ?x'

@@ -16,6 +16,7 @@ import { withoutAliases } from './having-aliases.ts'
 import { labelPatterns } from './label-patterns.ts'
 import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
 import { serviceRefusal } from './missing-constructs.ts'
+import { standardNumber } from './numbers.ts'
 import { placeOf } from './place-of.ts'
 import {
   type FoundEntry,
@@ -95,7 +96,7 @@ export class QueryRewriter {
     const inner = isExists ? { named: new Set<string>(), own: new Set<string>(), services: [] } : scope
     const standard = withChildren(node, one => this.standardNode(one, inner))
     if (standard.type === 'term')
-      return standard.subType === 'literal' ? standardDate(standard, this.source) : standard
+      return standard.subType === 'literal' ? standardNumber(standardDate(standard, this.source)) : standard
     if (standard.type !== 'expression') return standard
     if (standard.subType === 'functionCall') return this.standardFunction(standard)
     return standard.subType === 'operation' ? standardDateOperation(standard) : standard

@@ -157,6 +157,14 @@ test('what is no IRI is kept as a text', () => {
   expect(object('<no scheme>')).toBe('"no scheme"^^<http://www.w3.org/2001/XMLSchema#anyURI>')
 })
 
+test('a number that no decimal can be is a double, with which an engine calculates', () => {
+  const number = (value: string, type: string) => `"${value}"^^<http://www.w3.org/2001/XMLSchema#${type}>`
+  expect(object(number('+5.5', 'decimal'))).toBe(number('+5.5', 'decimal'))
+  expect(object(number('+5972000000000000000000000', 'decimal'))).toBe(
+    number('+5972000000000000000000000', 'double'),
+  )
+})
+
 test('a text is munged as its lines are, and leaves time for others', async () => {
   let others = 0
   const timer = setInterval(() => others++, 0)

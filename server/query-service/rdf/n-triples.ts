@@ -1,3 +1,4 @@
+import { calculableType } from '#server/query-service/calculable.ts'
 import { languageTag } from './language-tag.ts'
 import { normalIri } from './normal-iri.ts'
 
@@ -68,7 +69,7 @@ function readLiteral(term: string): string | null {
   if (rest === '') return literal
   if (rest.startsWith('@')) return `${literal}@${languageTag(rest.slice(1))}`
   const datatype = rest.startsWith('^^<') ? readNode(rest.slice(2)) : null
-  return datatype === null ? null : `${literal}^^${datatype}`
+  return datatype === null ? null : `${literal}^^<${calculableType(text, datatype.slice(1, -1))}>`
 }
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ const CHARACTERS_MAX = 200_000_000
 /** How long MediaWiki may be writing. */
 const PATIENCE_MS = 5 * SECOND_MS
 /** Grows with each change of how triples are munged. */
-const MUNGE_VERSION = 1
+const MUNGE_VERSION = 2
 
 /** The RDF of a wiki, from its Wikibase: single entities by requests as readers make them, many by its script. */
 export class WikiEntitySource implements EntitySource {
