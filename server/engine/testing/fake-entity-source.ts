@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import type {
-  EntityChanges,
-  EntityRdf,
-  EntitySource,
-  Place,
+import {
+  EntitiesTooLargeError,
+  type EntityChanges,
+  type EntityRdf,
+  type EntitySource,
+  type Place,
 } from '#server/query-service/source/entity-source.ts'
 
 /** Entities with a label each, and a history of what was written. */
@@ -14,6 +15,8 @@ export class FakeEntitySource implements EntitySource {
   obstacle: Error | null = null
   /** Resolves when entities may be read, one by one or all as a dump. */
   gate: Promise<void> = Promise.resolve()
+  /** Entities that can be read at once. */
+  most = Number.POSITIVE_INFINITY
   /** Triples that an entity has besides its label, as it is read. */
   readonly says = new Map<string, () => string>()
   private readonly server: string
@@ -48,6 +51,7 @@ export class FakeEntitySource implements EntitySource {
   async read(_wiki: unknown, ids: readonly string[]): Promise<readonly EntityRdf[]> {
     this.calls.push(`read ${ids.join(' ')}`)
     await this.gate
+    if (ids.length > this.most) throw new EntitiesTooLargeError()
     return ids.map(id => ({ id, triples: this.labels.has(id) ? this.triplesOf(id) : null }))
   }
 

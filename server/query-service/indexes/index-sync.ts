@@ -4,11 +4,12 @@ import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
 import { dependentsOf } from '#server/query-service/rdf/dependent-entities.ts'
 import { isNormalizing, normalizingOf } from '#server/query-service/rdf/normalizing.ts'
 import { ENTITIES_MAX } from '#server/query-service/source/entity-history.ts'
-import type {
-  EntityChanges,
-  EntityRdf,
-  EntitySource,
-  Place,
+import {
+  EntitiesTooLargeError,
+  type EntityChanges,
+  type EntityRdf,
+  type EntitySource,
+  type Place,
 } from '#server/query-service/source/entity-source.ts'
 import {
   StoreFullError,
@@ -166,11 +167,10 @@ export class IndexSync {
   private async takeIn(wiki: KnownWiki, opened: OpenIndex, { ids, place }: EntityChanges): Promise<boolean> {
     const { store } = opened
     this.missing = ids.length
-    for (let from = 0; from < ids.length; from += BATCH) {
-      const some = ids.slice(from, from + BATCH)
-      if (!(await this.replace(wiki, store, await this.options.source.read(wiki, some)))) return false
-      this.changed += some.length
-      this.missing = ids.length - from - some.length
+    for await (const { read, left } of this.readAll(wiki, ids)) {
+      if (!(await this.replace(wiki, store, read))) return false
+      this.changed += read.length
+      this.missing = left
     }
     opened.place = place
     if (ids.length === 0) return true
@@ -204,13 +204,33 @@ export class IndexSync {
       read.filter(one => !isTelling(one)),
     )
     const others = ids.filter(id => !telling.has(id))
-    for (let from = 0; from < others.length; from += BATCH) {
-      const some = others.slice(from, from + BATCH)
-      await applyChanges(store, vocabulary, await this.options.source.read(wiki, some))
+    for await (const { read: some } of this.readAll(wiki, others)) {
+      await applyChanges(store, vocabulary, some)
       this.changed += some.length
     }
     await applyChanges(store, vocabulary, read.filter(isTelling))
     return true
+  }
+
+  /** Reads entities in their order, some at a time: fewer where they are large. */
+  private async *readAll(
+    wiki: KnownWiki,
+    ids: readonly string[],
+  ): AsyncGenerator<{ readonly read: readonly EntityRdf[]; readonly left: number }> {
+    let size = BATCH
+    for (let from = 0; from < ids.length; ) {
+      const some = ids.slice(from, from + size)
+      const read = await this.options.source.read(wiki, some).catch((error: unknown) => {
+        if (!(error instanceof EntitiesTooLargeError) || some.length === 1) throw error
+        return null
+      })
+      if (read === null) {
+        size = Math.ceil(some.length / 2)
+        continue
+      }
+      from += some.length
+      yield { read, left: ids.length - from }
+    }
   }
 
   /** Writes a snapshot, so that the next start has less to take in. */

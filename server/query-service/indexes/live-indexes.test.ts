@@ -97,6 +97,16 @@ describe('the index of a wiki', () => {
     expect(source.calls.filter(call => call.startsWith('read'))).toEqual(['read Q2'])
   })
 
+  test('knows entities that are too large to be read together', async () => {
+    await ask()
+    source.most = 3
+    for (let count = 2; count < 9; count++) await edit(`Q${count}`, `Large ${count}`)
+    source.calls.length = 0
+    expect((await ask()).rows).toHaveLength(8)
+    const sizes = source.calls.flatMap(call => (call.startsWith('read') ? [call.split(' ').length - 1] : []))
+    expect(sizes).toEqual([7, 4, 2, 2, 2, 1])
+  })
+
   test('soon knows what was written although nobody asks', async () => {
     await ask()
     await edit('Q2', 'Wood')

@@ -2,6 +2,7 @@ import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { type PhpBackend, PhpHangsError, WikiGoneError } from '#server/php/php-backend.ts'
 import { TooBusyError, WorkerSlots } from '#server/php/worker-slots.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
+import { EntitiesTooLargeError } from './entity-source.ts'
 
 /** RDF as Wikibase writes it; null where it says that there is no such entity, or that it cannot read it. */
 export type EntityDocument =
@@ -12,6 +13,8 @@ export type EntityDocument =
 const AT_ONCE = 2
 const WAITING_MAX = 10_000
 const REDIRECTS_MAX = 3
+/** After so many of some entities no more of them are read, because all are kept in memory. */
+const CHARACTERS_MAX = 32_000_000
 /** Wikis whose name of the special page is known. */
 const NAMES_MAX = 5000
 const CANONICAL = 'Special:EntityData'
@@ -30,13 +33,17 @@ export class EntityDocuments {
     this.php = php
   }
 
-  /** @throws FastCgiError, PhpHangsError, TooBusyError, WikiGoneError. */
+  /** @throws EntitiesTooLargeError, FastCgiError, PhpHangsError, TooBusyError, WikiGoneError. */
   async read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityDocument[]> {
+    let characters = 0
     return await Promise.all(
       ids.map(async id => {
         const release = await this.slots.acquire()
         try {
-          return { id, text: await this.readOne(wiki, id) }
+          if (characters > CHARACTERS_MAX) throw new EntitiesTooLargeError()
+          const text = await this.readOne(wiki, id)
+          characters += text?.length ?? 0
+          return { id, text }
         } finally {
           release()
         }

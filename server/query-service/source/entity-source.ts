@@ -37,6 +37,15 @@ export interface EntityRdf {
   readonly triples: string | null
 }
 
+/** The entities have more text together than is kept in memory. Fewer of them can be read. */
+export class EntitiesTooLargeError extends Error {
+  override readonly name = 'EntitiesTooLargeError'
+
+  constructor() {
+    super('The entities are too large to be read at once.')
+  }
+}
+
 /** Where a wiki's triples come from: the wiki itself, which stays the truth. */
 export interface EntitySource {
   /**
@@ -45,7 +54,7 @@ export interface EntitySource {
    * @throws StorageUnavailableError
    */
   changesSince(wiki: KnownWiki, place: Place): Promise<EntityChanges | null>
-  /** Reads entities as they are now. @throws when PHP fails or does not answer. */
+  /** Reads entities as they are now. @throws EntitiesTooLargeError; when PHP fails or does not answer. */
   read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]>
   /**
    * Writes the triples of all entities to a gzipped N-Triples file.

@@ -1,5 +1,6 @@
 import { runThread } from '#server/platform/threads/run-thread.ts'
 import type { Vocabulary } from '#server/query-service/vocabulary.ts'
+import { EntitiesTooLargeError } from './entity-source.ts'
 
 export type MungeTask = { readonly vocabulary: Vocabulary; readonly from: string } & (
   | {
@@ -27,11 +28,10 @@ const HEAP_MB = 768
 /**
  * Munges a gzipped dump in a thread of its own, which gets the processor when nothing else needs it.
  * @param task `from` and `to` are paths of files.
- * @throws Error when the file cannot be read or written; the signal's reason.
+ * @throws EntitiesTooLargeError; Error when the file cannot be read or written; the signal's reason.
  */
 export async function mungeDump(task: MungeTask, signal: AbortSignal): Promise<MungeResult> {
-  return (await runThread(
-    { script: THREAD, data: task, name: 'munge', heapMb: HEAP_MB },
-    signal,
-  )) as MungeResult
+  const result = await runThread({ script: THREAD, data: task, name: 'munge', heapMb: HEAP_MB }, signal)
+  if (result === null) throw new EntitiesTooLargeError()
+  return result as MungeResult
 }

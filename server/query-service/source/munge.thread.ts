@@ -64,7 +64,7 @@ async function toFile(to: string): Promise<MungeResult> {
   return { triples, entities: [] }
 }
 
-async function entities(charactersMax: number): Promise<MungeResult> {
+async function entities(charactersMax: number): Promise<MungeResult | null> {
   const found = new Map<string, string[]>()
   let current: string[] | null = null
   let triples = 0
@@ -78,7 +78,7 @@ async function entities(charactersMax: number): Promise<MungeResult> {
     const kept = munge(line)
     if (kept === null || current === null) continue
     size += kept.length
-    if (size > charactersMax) throw new Error('The entities are too large to be read at once.')
+    if (size > charactersMax) return null
     triples++
     current.push(`${kept}\n`)
   }
