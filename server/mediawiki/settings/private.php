@@ -49,7 +49,7 @@ $wgHooks['HtmlPageLinkRendererBegin'][] = static function ( $renderer, $title, $
 		return true;
 	}
 	$armor = wikisteadClass( 'Wikimedia\HtmlArmor\HtmlArmor', 'HtmlArmor' );
-	$html = WikisteadHtml::rawElement( 'a', [ 'href' => $title->getLinkURL( $query ) ],
+	$html = WikisteadHtml::rawElement( 'a', [ 'href' => $title->getLinkURL( $query ) ] + $attributes,
 		$armor::getHtml( $text ?? $title->getPrefixedText() ) );
 	return false;
 };
