@@ -1,6 +1,6 @@
 /**
  * Tables of a wiki that need not be copied, locked or counted, because MediaWiki fills them again. Everything that treats
- * them differently from pages and accounts names one of these lists.
+ * tables differently from pages and accounts names one of these lists.
  */
 
 /** Sessions, apart from the other caches; `mariadb.php` names it too. Only in MariaDB. */
@@ -39,3 +39,9 @@ export const UNSHARED_TEMPLATE_TABLES: ReadonlySet<string> = new Set([
   ...REQUEST_CACHES,
   ...[UPDATES_TABLE, 'job', 'uploadstash'],
 ])
+
+/** Columns that name the wiki by its database: of the programs of its OAuth, and of what members have allowed them. */
+export const OWN_NAME_COLUMNS: readonly (readonly [table: string, column: string])[] = [
+  ['oauth_registered_consumer', 'oarc_wiki'],
+  ['oauth_accepted_consumer', 'oaac_wiki'],
+]

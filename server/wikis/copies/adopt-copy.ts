@@ -18,7 +18,7 @@ import {
   mainDatabase,
   TEMPORARY_DIR,
 } from '#server/mediawiki/directories/wiki-files.ts'
-import { CACHES } from '#server/mediawiki/rebuilt-tables.ts'
+import { CACHES, OWN_NAME_COLUMNS } from '#server/mediawiki/rebuilt-tables.ts'
 import { openChecked } from './checked-database.ts'
 import type { AdoptCopy, HandOverCopy, Owner } from './copy-task.ts'
 import { requirePlainSchema } from './plain-schema.ts'
@@ -95,10 +95,7 @@ function mend(db: DatabaseSync, dbName: string, newDbName: string): void {
   )
   if (tables.has('bot_passwords')) db.exec('update bot_passwords set bp_token = lower(hex(randomblob(16)))')
   for (const table of CACHES) if (tables.has(table)) db.exec(`delete from ${table}`)
-  // Applications that members have allowed to act for them.
-  if (tables.has('oauth_registered_consumer'))
-    db.prepare('update oauth_registered_consumer set oarc_wiki = ? where oarc_wiki = ?').run(
-      newDbName,
-      dbName,
-    )
+  for (const [table, column] of OWN_NAME_COLUMNS)
+    if (tables.has(table))
+      db.prepare(`update ${table} set ${column} = ? where ${column} = ?`).run(newDbName, dbName)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CACHES, SIDE_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
+import { CACHES, OWN_NAME_COLUMNS, SIDE_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
 import { tablesOf } from './copy-template.ts'
 import type { MariaServer } from './maria-server.ts'
 import type { WikiDatabase } from './wiki-database.ts'
@@ -101,8 +101,8 @@ export async function renewSecrets(server: MariaServer, dbName: string, before: 
         [secret],
       )
     for (const table of CACHES) if (tables.includes(table)) await db.run(`delete from ${table}`)
-    // Applications that members have allowed to act for them.
-    if (tables.includes('oauth_registered_consumer'))
-      await db.run('update oauth_registered_consumer set oarc_wiki = ? where oarc_wiki = ?', [dbName, before])
+    for (const [table, column] of OWN_NAME_COLUMNS)
+      if (tables.includes(table))
+        await db.run(`update ${table} set ${column} = ? where ${column} = ?`, [dbName, before])
   })
 }
