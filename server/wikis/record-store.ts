@@ -79,9 +79,9 @@ export class RecordStore {
     await db.deleteFrom('wiki_epochs').where('host', '=', host).execute()
   }
 
-  /** The hosts of all wikis in order, read in parts. */
-  async *hosts(): AsyncGenerator<HostName> {
-    let last = ''
+  /** The hosts of all wikis in order, read in parts. @param after one host: those after it. */
+  async *hosts(after = ''): AsyncGenerator<HostName> {
+    let last = after
     for (;;) {
       const rows = await this.db
         .selectFrom('wiki_records')

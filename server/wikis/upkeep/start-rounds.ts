@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import type { HostName } from '#server/wikis/host-name.ts'
+import { RecordsUnavailableError } from '#server/wikis/record-reader.ts'
 import type { RecordStore } from '#server/wikis/record-store.ts'
 import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 
@@ -9,8 +11,12 @@ interface StartRoundsOptions {
   /** Looks after one wiki. */
   readonly visit: (wiki: KnownWiki) => Promise<void>
   readonly log: EngineLog
+  /** For tests. */
+  readonly retryMs?: number
 }
 
+/** Milliseconds until it goes on after the service's database did not answer. */
+const RETRY_MS = 10_000
 /** Milliseconds from one wiki to the next, so that visitors notice nothing. */
 const PAUSE_MS = 50
 
@@ -49,16 +55,36 @@ export class StartRounds {
   }
 
   private async visitAll(): Promise<void> {
-    const { store, registry, visit, log } = this.options
-    for await (const host of store.hosts()) {
-      await delay(PAUSE_MS, undefined, { signal: this.hurrying.signal, ref: false }).catch(() => undefined)
-      if (this.stopping.signal.aborted) return
+    const { store, log, retryMs = RETRY_MS } = this.options
+    for (let last = ''; ; )
       try {
-        const wiki = await registry.get(host)
-        if (wiki) await visit(wiki)
-      } catch (error) {
-        log.warn({ err: error, wiki: host }, 'a wiki could not be looked after since the start')
+        for await (const host of store.hosts(last)) {
+          await this.pause(PAUSE_MS)
+          if (this.stopping.signal.aborted) return
+          await this.visitOne(host)
+          last = host
+        }
+        return
+      } catch (err) {
+        if (this.hurrying.signal.aborted) throw err
+        log.warn({ err }, 'not all wikis could be looked after since the start yet')
+        await this.pause(retryMs)
       }
+  }
+
+  /** @throws RecordsUnavailableError when the service's database does not answer. */
+  private async visitOne(host: HostName): Promise<void> {
+    const { registry, visit, log } = this.options
+    try {
+      const wiki = await registry.get(host)
+      if (wiki) await visit(wiki)
+    } catch (err) {
+      if (err instanceof RecordsUnavailableError) throw err
+      log.warn({ err, wiki: host }, 'a wiki could not be looked after since the start')
     }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.hurrying.signal, ref: false }).catch(() => undefined)
   }
 }
