@@ -130,9 +130,9 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',
-    'captcha contact operations outbox session wiki-email',
+    'captcha contact outbox session wiki-email',
     'operator policies',
-    'account',
+    'account operations',
     'complaint wikis',
     'cases closing entity-import institution tools wiki-data',
     'console',

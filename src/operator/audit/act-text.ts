@@ -18,6 +18,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wiki.undelete': msg('operator-brought-deleted-wiki-back'),
   'wiki.rebuild-index': msg('operator-had-index-wiki-made-anew'),
   'wiki.purge': msg('operator-purged-deleted-wiki-before-time'),
+  'wiki.restore': msg('operator-restored-backup-wiki'),
+  'wiki.replace-oauth-key': msg('operator-replaced-oauth-key-wiki'),
   'wiki.no-spam': msg('operator-marked-wiki-as-no-spam'),
   'wiki.may-be-spam': msg('operator-took-back-wiki-no-spam'),
   'wiki.hand-over': msg('operator-handed-wiki-over-another-account'),

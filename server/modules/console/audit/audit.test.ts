@@ -3,10 +3,12 @@ import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
+import { REPLACE_OAUTH_KEY } from '#server/modules/operations/replace-oauth-key.ts'
 import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { addOperator, removeOperator } from '#server/modules/operator/operators/name-operators.ts'
 import { listOperators } from '#server/modules/operator/operators/operators.repository.ts'
-import { app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -141,4 +143,15 @@ describe('the audit log', () => {
     const answer = await read({ [name]: value })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, [name]])
   })
+})
+
+test('the audit log says of a wiki’s OAuth key that it was replaced, once it is', async () => {
+  const { db, jobs } = app.deps
+  const { id, domain } = await newWiki(app, ada)
+  await jobs.enqueue(db, REPLACE_OAUTH_KEY, { domain: 'gone.localhost:8080' })
+  await jobs.enqueue(db, REPLACE_OAUTH_KEY, { domain })
+  await jobs.runDue()
+  expect((await page()).data.map(({ act: name, target_id, target }) => [name, target_id, target])).toEqual([
+    ['wiki.replace-oauth-key', String(id), domain],
+  ])
 })

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
@@ -61,6 +62,10 @@ export async function restorePurged(
             .execute()
           await writeServiceData(trx, wikiId, data, { now: clock.now() })
           await recordChange(trx, { wikiId, now: clock.now(), who: null, kind: 'restored' })
+          await recordAct(trx, byCommand, {
+            ...{ at: clock.now(), act: 'wiki.restore', target: { kind: 'wiki', id: wikiId, name: domain } },
+            ...{ before: { state: 'purged' }, after: { state: 'ready', snapshot } },
+          })
           await jobs.enqueue(trx, countNewWiki, { wikiId })
         })
       },

@@ -2,6 +2,7 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { hasRight, type Right } from '#contract/people/roles.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
 import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
 import { snapshotOf } from '#server/modules/wiki-data/backups/shared/series.ts'
@@ -142,7 +143,7 @@ async function commitPutBack(
   })
 }
 
-/** In the history of the wiki that was backed up. */
+/** In the history of the wiki that was backed up, and what an operator does in the audit log. */
 async function recordRestore(
   trx: Db,
   { wiki_id, user_id, taken_at, mode, domain }: PendingRestore,
@@ -152,6 +153,11 @@ async function recordRestore(
     ...{ wikiId: wiki_id, now, who: await emailOf(trx, user_id), kind: 'restored' },
     ...{ subject: new Date(taken_at).toISOString(), after: mode === 'new' ? domain : null },
   })
+  if (user_id === NO_ACCOUNT)
+    await recordAct(trx, byCommand, {
+      ...{ at: now, act: 'wiki.restore', target: { kind: 'wiki', id: wiki_id, name: domain } },
+      after: { backup: new Date(taken_at).toISOString() },
+    })
 }
 
 /** The wiki is there, and whoever asked may still replace it. */

@@ -32,6 +32,12 @@ async function ask({ hasTime }: { hasTime: boolean }) {
   return await restoreByOperator(app.deps, { wiki: row, backup, hasTime })
 }
 
+/** What stands in the audit log. */
+const acts = async () => {
+  const rows = await app.deps.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+  return rows.map(({ who, act, target, after }) => [who, act, target, JSON.parse(after ?? 'null')])
+}
+
 async function restore(wanted: { hasTime: boolean }) {
   const progress = await ask(wanted)
   await app.deps.jobs.runDue()
@@ -43,6 +49,8 @@ test('the operator puts a wiki back', async () => {
   const progress = await restore({ hasTime: false })
   expect(await progress(app.deps.db)).toBe('done')
   expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of spades' })
+  const after = { backup: expect.any(String) }
+  expect(await acts()).toEqual([['command line', 'wiki.restore', wiki.domain, after]])
 })
 
 test('the people of a wiki that the operator has put back are told who has done it', async () => {
@@ -71,6 +79,7 @@ test('the operator brings a deleted wiki back, as it was when it was deleted unl
   await restore({ hasTime: false })
   expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(200)
   expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of hearts' })
+  expect(await acts()).toEqual([['command line', 'wiki.undelete', wiki.domain, { deleted: false }]])
   await post(app, ada, api.deleteWiki, { wiki: wiki.id })
   const progress = await restore({ hasTime: true })
   expect(await progress(app.deps.db)).toBe('done')
@@ -94,6 +103,8 @@ test('the operator brings a purged wiki back under its own id and domain, with i
   })
   const rows = await app.deps.db.selectFrom('wiki_managers').select('user_id').execute()
   expect(rows).toEqual([{ user_id: ada.user.id }])
+  const after = { state: 'ready', snapshot: expect.any(String) }
+  expect(await acts()).toEqual([['command line', 'wiki.restore', wiki.domain, after]])
 })
 
 test('a backup that cannot be read leaves a purged wiki purged, and the reason is told', async () => {

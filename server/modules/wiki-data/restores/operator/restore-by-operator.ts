@@ -1,4 +1,5 @@
 import type { Deps } from '#server/modules/deps.ts'
+import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { type PurgedWiki, restorePurgedJob } from '#server/modules/wiki-data/restores/restore-purged.job.ts'
 import { insertRestore, NO_ACCOUNT } from '#server/modules/wiki-data/restores/restores.repository.ts'
 import { restoreJob } from '#server/modules/wiki-data/restores/restores.usecases.ts'
@@ -10,7 +11,12 @@ import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 interface Wanted {
-  readonly wiki: { readonly id: number; readonly state: string; readonly deleted_at: number | null }
+  readonly wiki: {
+    readonly id: number
+    readonly domain: string
+    readonly state: string
+    readonly deleted_at: number | null
+  }
   readonly backup: { readonly snapshot: string; readonly taken_at: number }
   /** Whether a deleted wiki is also put back after it is undeleted, because a certain time was asked for. */
   readonly hasTime: boolean
@@ -41,7 +47,7 @@ export async function restoreByOperator(
   const restoreId = await db.transaction().execute(async trx => {
     const replaces = wiki.deleted_at === null || hasTime
     if (replaces) await requireNoRun(trx, wiki.id)
-    if (wiki.deleted_at !== null) await undelete(trx, wiki.id, now)
+    if (wiki.deleted_at !== null) await undelete(trx, wiki, now)
     return replaces ? await startPuttingBack({ jobs }, trx, wiki.id, backup, now) : null
   })
   return async current =>
@@ -55,9 +61,13 @@ async function requireNoRun(trx: Db, wikiId: number): Promise<void> {
     throw new BackupError(textOf(run === 'restore' ? 'restore-pending' : 'restore-while-importing'))
 }
 
-async function undelete(trx: Db, wikiId: number, now: number): Promise<void> {
+async function undelete(trx: Db, { id: wikiId, domain }: Wanted['wiki'], now: number): Promise<void> {
   if (!(await markUndeleted(trx, wikiId, now))) throw new BackupError('The purge of this wiki is due.')
   await recordChange(trx, { wikiId, now, who: null, kind: 'undeleted' })
+  await recordAct(trx, byCommand, {
+    ...{ at: now, act: 'wiki.undelete', target: { kind: 'wiki', id: wikiId, name: domain } },
+    ...{ before: { deleted: true }, after: { deleted: false } },
+  })
   await markChanged(trx, wikiId)
 }
 
