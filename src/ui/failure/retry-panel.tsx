@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { msg } from '#i18n/msg.ts'
 import { FailureAlert } from './failure-alert.tsx'
@@ -13,17 +13,38 @@ interface RetryPanelProps {
   readonly retryLabel?: string
 }
 
-/** Replaces what could not be loaded: says what happened and offers to try again. */
+/**
+ * Replaces what could not be loaded: says what happened and offers to try again. When that is done and the panel
+ * goes, the part of the page that it was in gets the focus, which would be lost with the button.
+ */
 export function RetryPanel({
   failure,
   title,
   onRetry,
   retryLabel = msg('common-try-again'),
 }: RetryPanelProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      const part = document.activeElement === current && current?.closest('section')
+      if (!part) return
+      part.tabIndex = -1
+      part.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <FailureAlert failure={failure} title={title}>
       {title !== undefined && <p>{failureCause(failure)}</p>}
-      <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
+      <Button
+        ref={button}
+        variant="outline"
+        colorPalette="gray"
+        size="sm"
+        alignSelf="flex-start"
+        mt="2"
+        onClick={onRetry}
+      >
         {retryLabel}
       </Button>
     </FailureAlert>

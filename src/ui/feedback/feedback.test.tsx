@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
@@ -31,6 +33,24 @@ describe('A failed load', () => {
     expect(screen.getByText('You seem to be offline.').closest('[role=alert]')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaves the focus in its part of the page when it goes', async () => {
+    function Part() {
+      const [isLoading, setLoading] = useState(false)
+      return (
+        <Card title="Tokens">
+          {isLoading ? (
+            'Loading'
+          ) : (
+            <RetryPanel failure={{ kind: 'offline' }} onRetry={() => setLoading(true)} />
+          )}
+        </Card>
+      )
+    }
+    const { user } = renderPage(<Part />)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.getByRole('region', { name: 'Tokens' })).toHaveFocus()
   })
 
   test('uses the text of the flow if there is one', () => {
