@@ -79,6 +79,14 @@ describe('formulas', () => {
     expect(html).not.toMatch(/href="javascript|<script>|src="http/)
   })
 
+  test('of more than five thousand characters are words that say so, and shorter ones are shown', async () => {
+    const html = await show(`<math>${'x+'.repeat(2500)}y</math> <chem>${'H2O'.repeat(2000)}</chem>`)
+    expect(html).toContain('This formula has 5,001 characters, and wikis show at most 5,000.')
+    expect(html).toContain('This formula has 6,000 characters')
+    expect(html).not.toContain('<math')
+    expect(await show(`<math>${'x+'.repeat(2499)}y</math>`)).toContain('<math')
+  })
+
   test.each([
     ['long', 'x+'.repeat(20_000)],
     ['deep', `${'{'.repeat(3000)}x${'}'.repeat(3000)}`],
