@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -59,10 +60,9 @@ describe('a new login', () => {
   })
 
   test('is not sent to an owner who has lost the role while the wiki was busy', async () => {
-    const { db } = server.deps
     const reset = server.engine.resetFirstAdmin.bind(server.engine)
     server.engine.resetFirstAdmin = async (domain, password) => {
-      await db.updateTable('wiki_managers').set({ role: 'manager' }).where('wiki_id', '=', wiki.id).execute()
+      await joinWiki(server, ada, wiki.id, 'manager')
       return await reset(domain, password)
     }
     expect((await ask()).statusCode).toBe(403)
