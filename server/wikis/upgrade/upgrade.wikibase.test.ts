@@ -210,7 +210,8 @@ describe('a wiki that was made without Wikibase', () => {
 
     await kill()
     kit = await startWikibaseEngine({ dataDir })
-    await kit.engine.openApi(hostOf(dataDir))
+    // The lease of the process that was killed runs out first.
+    await kit.settled()
     expect(await history(clientOf(kit), 'Beds')).toHaveLength(4)
     expect(await history(clientOf(kit), 'Item/Rose (2)')).toContain('A rose of 2021')
   })
