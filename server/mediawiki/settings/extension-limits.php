@@ -14,34 +14,7 @@ $wgScribuntoEngineConf['luasandbox']['cpuLimit'] = $wikisteadService['luaSeconds
 $wgScribuntoEngineConf['luasandbox']['memoryLimit'] = 50 * 1024 * 1024;
 $wgScribuntoUseGeSHi = false;
 
-// Formulas as MathML, which browsers show by themselves; nothing is asked of other hosts.
-$wgMathValidModes = [ 'source', 'native' ];
-$wgMathTexVCService = 'local';
-$wgDefaultUserOptions['math'] = 'native';
-// Their parser takes some 15 kB of memory for each character, and what makes them visible takes more. Nobody writes one
-// that is nearly as long.
-const WIKISTEAD_FORMULA_MAX = 5000;
-$wikisteadLimited = new WeakMap();
-// The extension has registered its tags by then.
-$wgHooks['ParserClearState'][] = static function ( $parser ) use ( $wikisteadLimited ) {
-	if ( isset( $wikisteadLimited[$parser] ) ) {
-		return;
-	}
-	$wikisteadLimited[$parser] = true;
-	foreach ( array_intersect( [ 'math', 'ce', 'chem' ], $parser->getTags() ) as $tag ) {
-		$show = null;
-		$show = $parser->setHook( $tag, static function ( $formula, ...$rest ) use ( &$show ) {
-			$length = mb_strlen( (string)$formula );
-			if ( $length <= WIKISTEAD_FORMULA_MAX ) {
-				return $show( $formula, ...$rest );
-			}
-			$text = wfMessage( 'wikistead-formula-long' )->numParams( $length, WIKISTEAD_FORMULA_MAX );
-			$language = $rest[1]->getTargetLanguage();
-			return WikisteadHtml::element( 'strong', [ 'class' => 'error' ], $text->inLanguage( $language )->text() );
-		} );
-		unset( $show );
-	}
-};
+require __DIR__ . '/formulas.php';
 
 // Notifications are shown on the wiki and never sent by email: the service has kinds of emails of its own.
 $wgEchoEnableEmailBatch = false;

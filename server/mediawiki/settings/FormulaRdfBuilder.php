@@ -1,0 +1,21 @@
+<?php
+use Wikibase\DataModel\Snak\PropertyValueSnak;
+use Wikibase\Repo\Rdf\ValueSnakRdfBuilder;
+use Wikimedia\Purtle\RdfWriter;
+
+/** Writes a formula that is a value as a literal of MathML, as the extension does where it has a server for that. */
+class WikisteadFormulaRdfBuilder implements ValueSnakRdfBuilder {
+	private const MATHML = 'http://www.w3.org/1998/Math/MathML';
+
+	/** @inheritDoc */
+	public function addValue(
+		RdfWriter $writer, $propertyValueNamespace, $propertyValueLName, $dataType, $snakNamespace, PropertyValueSnak $snak
+	) {
+		$formula = $snak->getDataValue()->getValue();
+		$renderer = WikisteadFormulaFormatter::renderer( $formula );
+		$isShown = $renderer->checkTeX() === true && $renderer->render();
+		$mathml = $isShown ? $renderer->getMathml() : WikisteadHtml::rawElement(
+			'math', [ 'xmlns' => self::MATHML ], WikisteadHtml::element( 'merror', [], $formula ) );
+		$writer->say( $propertyValueNamespace, $propertyValueLName )->value( $mathml, self::MATHML );
+	}
+}
