@@ -1,6 +1,5 @@
 <?php
 use MediaWiki\Extension\Math\MathFormatter;
-use MediaWiki\Extension\Math\MathRenderer;
 use MediaWiki\MediaWikiServices;
 use Wikibase\Lib\Formatters\SnakFormatter;
 
@@ -12,15 +11,21 @@ class WikisteadFormulaFormatter extends MathFormatter {
 		if ( $format === SnakFormatter::FORMAT_PLAIN || $format === SnakFormatter::FORMAT_WIKI ) {
 			return parent::format( $value );
 		}
-		$renderer = self::renderer( $value->getValue() );
-		$isShown = $renderer->checkTeX() === true && $renderer->render();
-		$html = $isShown ? $renderer->getHtmlOutput() : $renderer->getLastError();
-		return $format === SnakFormatter::FORMAT_HTML_DIFF
-			? $html . WikisteadHtml::rawElement( 'div', [], WikisteadHtml::element( 'code', [], $value->getValue() ) )
-			: $html;
+		$mathml = self::mathml( $value->getValue() );
+		$source = WikisteadHtml::element( 'code', [], $value->getValue() );
+		if ( $mathml === null ) {
+			return $source;
+		}
+		return $format === SnakFormatter::FORMAT_HTML_DIFF ? $mathml . WikisteadHtml::rawElement( 'div', [], $source ) : $mathml;
 	}
 
-	public static function renderer( string $formula ): MathRenderer {
-		return MediaWikiServices::getInstance()->getService( 'Math.RendererFactory' )->getRenderer( $formula, [], 'native' );
+	/** @return string|null null for one that is too long, as imported ones may be, or that cannot be read */
+	public static function mathml( string $formula ): ?string {
+		if ( mb_strlen( $formula ) > WIKISTEAD_FORMULA_MAX ) {
+			return null;
+		}
+		$renderers = MediaWikiServices::getInstance()->getService( 'Math.RendererFactory' );
+		$renderer = $renderers->getRenderer( $formula, [], 'native' );
+		return $renderer->checkTeX() === true && $renderer->render() ? $renderer->getMathml() : null;
 	}
 }

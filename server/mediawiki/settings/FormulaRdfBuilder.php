@@ -12,9 +12,7 @@ class WikisteadFormulaRdfBuilder implements ValueSnakRdfBuilder {
 		RdfWriter $writer, $propertyValueNamespace, $propertyValueLName, $dataType, $snakNamespace, PropertyValueSnak $snak
 	) {
 		$formula = $snak->getDataValue()->getValue();
-		$renderer = WikisteadFormulaFormatter::renderer( $formula );
-		$isShown = $renderer->checkTeX() === true && $renderer->render();
-		$mathml = $isShown ? $renderer->getMathml() : WikisteadHtml::rawElement(
+		$mathml = WikisteadFormulaFormatter::mathml( $formula ) ?? WikisteadHtml::rawElement(
 			'math', [ 'xmlns' => self::MATHML ], WikisteadHtml::element( 'merror', [], $formula ) );
 		$writer->say( $propertyValueNamespace, $propertyValueLName )->value( $mathml, self::MATHML );
 	}
