@@ -1,31 +1,22 @@
 // @slow
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareServer, app } from './testing/each-test.ts'
 import { newWiki } from './testing/new-wiki.ts'
-import { BUILT_PAGES, createTestApp, type TestApp } from './testing/test-app.ts'
+import { BUILT_PAGES } from './testing/test-app.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
 
-/**
- * Tests every route below /api, so that new ones follow the same rules: any input is refused in the wire's
- * format and never causes a server fault.
- */
-
-let server: TestApp
 let member: TestMember
 let routes: { method: string; url: string }[]
 
+allTestsShareServer({ distDir: BUILT_PAGES }, { limiter: { hit: async () => {} } })
 beforeAll(async () => {
-  server = await createTestApp({ distDir: BUILT_PAGES }, { limiter: { hit: async () => {} } })
-  member = await createMember(server)
+  member = await createMember(app)
   // Who alone owns a wiki cannot close their account, for which no field is required.
-  await newWiki(server, member)
-  routes = server.routes.filter(
+  await newWiki(app, member)
+  routes = app.routes.filter(
     ({ method, url }) => url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS',
   )
-})
-
-afterAll(async () => {
-  await server.close()
 })
 
 /** Calls without parameters, for which an empty object or list is valid. */
@@ -42,7 +33,7 @@ interface Sent {
 
 async function send({ method, url, payload, type = 'application/json' }: Sent) {
   const headers = { ...member.headers, ...(payload !== undefined && { 'content-type': type }) }
-  return await server.app.inject({
+  return await app.app.inject({
     method: method as 'POST',
     url: url.replace(/:\w+/g, 'nothing'),
     headers,
@@ -142,7 +133,7 @@ describe('every call rejects', () => {
 test.each([-1, 0.5, 2 ** 53, 2 ** 63, 1e300, -(2 ** 63)])(
   'an id that no row can have is rejected on its field: %p',
   async id => {
-    const { id: wiki } = await newWiki(server, member)
+    const { id: wiki } = await newWiki(app, member)
     for (const path of ['export/cancel', 'import', 'import/cancel']) {
       const answer = await send({ method: 'POST', url: `/api/wiki/${path}`, payload: { wiki, id } })
       expect([path, answer.statusCode, answer.json().errors]).toEqual([

@@ -1,6 +1,6 @@
 // @slow
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { api } from '#contract/paths.ts'
@@ -11,12 +11,13 @@ import { EngineUnavailableError } from './engine/wiki-engine.ts'
 import { FastCgiError } from './php/fastcgi/fastcgi-client.ts'
 import { PhpHangsError } from './php/php-backend.ts'
 import { TooBusyError } from './php/worker-slots.ts'
+import { allTestsShareServer, app } from './testing/each-test.ts'
 import { createFuzzWorld } from './testing/fuzz/fuzz-world.ts'
 import { requestOf } from './testing/fuzz/request-of.ts'
 import { get, newWiki, post, wikiRequest } from './testing/new-wiki.ts'
 import { createOperator } from './testing/operators.ts'
 import { remove } from './testing/people.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
+import type { TestApp } from './testing/test-app.ts'
 import { wantsPostgres } from './testing/test-database.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
 import { WikiHeldError } from './wikis/upgrade/held-hosts.ts'
@@ -63,62 +64,60 @@ function silence({ engine }: TestApp, fault: () => Error): Set<string> {
   return asked
 }
 
-let server: TestApp
 let ada: TestMember
 let grace: TestMember
 let operator: TestMember
 let wiki: { id: number; domain: string }
 
+allTestsShareServer({}, { limiter: { hit: async () => undefined } })
 beforeAll(async () => {
-  server = await createTestApp({}, { limiter: { hit: async () => undefined } })
-  operator = await createOperator(server)
+  operator = await createOperator(app)
 })
 beforeEach(async () => {
-  ada = await createMember(server)
-  grace = await createMember(server)
-  wiki = await newWiki(server, ada)
-  server.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
+  ada = await createMember(app)
+  grace = await createMember(app)
+  wiki = await newWiki(app, ada)
+  app.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
 })
 afterEach(() => {
-  for (const name of QUESTIONS) Reflect.deleteProperty(server.engine, name)
+  for (const name of QUESTIONS) Reflect.deleteProperty(app.engine, name)
 })
-afterAll(async () => await server.close())
 
 const make = async () =>
-  await post(server, grace, wikiAccountApi.wiki(wiki.domain), {
+  await post(app, grace, wikiAccountApi.wiki(wiki.domain), {
     ...{ id: wiki.id, username: 'Grace', tells_email: false },
   })
 const act = async (name: 'purge' | 'rebuild-index') =>
-  await post(server, operator, consoleApi.wikiAct(wiki.id, name), { reason: 'It is spam, all of it.' })
+  await post(app, operator, consoleApi.wikiAct(wiki.id, name), { reason: 'It is spam, all of it.' })
 
 /** Calls that ask a wiki, and what comes before each while the wiki still answers. */
 const CALLS = {
   'making an account on a wiki': { call: make },
   'linking an account': {
     call: async () =>
-      await post(server, grace, wikiAccountApi.link(wiki.domain), {
+      await post(app, grace, wikiAccountApi.link(wiki.domain), {
         ...{ id: wiki.id, username: 'Grace', password: 'the password there' },
       }),
   },
   'leaving a wiki': {
     before: make,
-    call: async () => await remove(server, grace, wikiAccountApi.wiki(wiki.domain)),
+    call: async () => await remove(app, grace, wikiAccountApi.wiki(wiki.domain)),
   },
   'asking for a new login': {
-    call: async () => await post(server, ada, api.newLogin, { wiki: wiki.id }),
+    call: async () => await post(app, ada, api.newLogin, { wiki: wiki.id }),
   },
   'reading the details of a wiki': {
-    call: async () => await post(server, ada, api.wikiDetails, { wiki: wiki.id }),
+    call: async () => await post(app, ada, api.wikiDetails, { wiki: wiki.id }),
   },
   'reading how the query service is': {
-    call: async () => await get(server, `${wikiDataApi.queryService}?wiki=${wiki.id}`, ada),
+    call: async () => await get(app, `${wikiDataApi.queryService}?wiki=${wiki.id}`, ada),
   },
   'making the index anew': {
-    call: async () => await post(server, ada, wikiDataApi.rebuildQueries, { wiki: wiki.id }),
+    call: async () => await post(app, ada, wikiDataApi.rebuildQueries, { wiki: wiki.id }),
   },
   'making it anew as an operator': { call: async () => await act('rebuild-index') },
   'purging a wiki': {
-    before: async () => await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] }),
+    before: async () => await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] }),
     call: async () => await act('purge'),
   },
 } as const satisfies Record<string, { before?: () => Promise<unknown>; call: () => ReturnType<typeof get> }>
@@ -129,7 +128,7 @@ describe.each(FAULTS)('while %s', (_what, fault, message, retryAfter) => {
     async name => {
       const { call, before } = { before: undefined, ...CALLS[name] }
       await before?.()
-      const asked = silence(server, () => fault)
+      const asked = silence(app, () => fault)
       const answer = await call()
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, retryAfter])
       expect(answer.json()).toEqual({ message })
@@ -140,14 +139,14 @@ describe.each(FAULTS)('while %s', (_what, fault, message, retryAfter) => {
 
 test('a wiki is not created while the engine gives no answer, and its domain stays free', async () => {
   const request = wikiRequest()
-  const { engine } = server
+  const { engine } = app
   engine.createFails = new FastCgiError('php-fpm does not come back.', true)
-  const answer = await post(server, ada, api.createWiki, request)
+  const answer = await post(app, ada, api.createWiki, request)
   expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
     ...[503, '5', { message: BUSY }],
   ])
   engine.createFails = null
-  expect((await post(server, ada, api.createWiki, request)).statusCode).toBe(200)
+  expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
 })
 
 test('no call of the API is answered with 500, nor with what is for operators', async () => {

@@ -1,30 +1,21 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
+import { app, eachTestHasServer } from './testing/each-test.ts'
 import { newWiki, PROFILE } from './testing/new-wiki.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
 
-/**
- * Unknown fields and names that every object inherits must not cause a server fault, be stored or be sent.
- */
-
-let server: TestApp
 let member: TestMember
 
+eachTestHasServer({}, { limiter: { hit: async () => {} } })
 beforeEach(async () => {
-  server = await createTestApp({}, { limiter: { hit: async () => {} } })
-  member = await createMember(server)
-})
-
-afterEach(async () => {
-  await server.close()
+  member = await createMember(app)
 })
 
 async function post(path: string, payload: string | object | undefined, type = 'application/json') {
-  return await server.app.inject({
+  return await app.app.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: { ...member.headers, 'content-type': type },
@@ -72,13 +63,13 @@ const CALLS: [path: string, body: () => object][] = [
 
 /** Returns everything that the database and the emails hold. */
 async function everythingKept(): Promise<string> {
-  const { db } = server.deps
+  const { db } = app.deps
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
     tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
   )
-  await server.deps.jobs.runDue()
-  return JSON.stringify([rows, server.emails])
+  await app.deps.jobs.runDue()
+  return JSON.stringify([rows, app.emails])
 }
 
 describe('unknown fields', () => {
@@ -93,7 +84,7 @@ describe('unknown fields', () => {
     const kept = await everythingKept()
     expect(kept).not.toContain(MARK)
     expect(kept).not.toContain(String(NUMBER))
-    const users = await server.deps.db.selectFrom('users').selectAll().execute()
+    const users = await app.deps.db.selectFrom('users').selectAll().execute()
     for (const user of users.filter(({ id }) => id !== member.user.id)) expect(user.verified_at).toBeNull()
   })
 
@@ -107,7 +98,7 @@ describe('unknown fields', () => {
     '',
     'nothing',
   ])('called "%s" are rejected by every other call, in the wire’s format', async name => {
-    const routes = server.routes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/'))
+    const routes = app.routes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/'))
     for (const { url } of routes)
       for (const value of ['1', 'null', '{"prototype":{"verified":true}}', '[]']) {
         const path = url.replace(/:\w+/g, name || 'nothing').replace('/api', '')
@@ -146,7 +137,7 @@ describe('JSON inside a field', () => {
   ]
 
   test('never causes a server fault', async () => {
-    const wiki = await newWiki(server, member)
+    const wiki = await newWiki(app, member)
     const setting = async (name: string, value: string) => [
       name,
       await post(api.wikiSetting(name), { wiki: wiki.id, setting: name, value }),
@@ -173,7 +164,7 @@ describe('JSON inside a field', () => {
   })
 
   test('that is invalid is rejected on its field', async () => {
-    const wiki = await newWiki(server, member)
+    const wiki = await newWiki(app, member)
     for (const profile of [
       '{"purpose":"other","purpose_other":"a\\u0000b","temporality":"permanent"}',
       '{"purpose":"other","purpose_other":"\\ud800","temporality":"permanent"}',
@@ -218,7 +209,7 @@ describe('what other clients send', () => {
   })
 
   test('a visitor gets the message under both names', async () => {
-    const answer = await server.app.inject({ method: 'POST', url: '/api/wiki/mine' })
+    const answer = await app.app.inject({ method: 'POST', url: '/api/wiki/mine' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
     const wrong = await post(api.login, { email: 'nobody@example.org', password: 'wrong' })

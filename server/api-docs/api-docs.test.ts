@@ -1,23 +1,22 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { object, string } from 'yup'
 import { API_BASE } from '#contract/paths.ts'
 import { collectEndpoints } from '#server/api.ts'
 import { schemaOfYup } from '#server/platform/http/endpoint/schema-of-yup.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { Components } from './components.ts'
 import { type OpenApi, templateOf } from './openapi.ts'
 
-let server: TestApp
 let described: OpenApi
 
+allTestsShareServer()
 beforeAll(async () => {
-  server = await createTestApp()
-  described = (await server.app.inject('/api/docs/openapi.json')).json()
+  described = (await app.app.inject('/api/docs/openapi.json')).json()
 })
-afterAll(async () => await server.close())
 
 function operations() {
   return Object.entries(described.paths).flatMap(([path, methods]) =>
@@ -27,7 +26,7 @@ function operations() {
 
 describe('the description', () => {
   test('has every route below /api, and no other', () => {
-    const routes = server.routes
+    const routes = app.routes
       .filter(({ url }) => url.startsWith(`${API_BASE}/`))
       .map(({ method, url }) => `${method} ${templateOf(url.slice(API_BASE.length))}`)
     const impliedHeads = operations()
@@ -101,8 +100,8 @@ describe('the description', () => {
 
   test('is the same until the service is, so that it is sent once', async () => {
     for (const url of ['/api/docs/openapi.json', '/api/docs']) {
-      const { headers } = await server.app.inject(url)
-      const again = await server.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
+      const { headers } = await app.app.inject(url)
+      const again = await app.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } })
       expect([again.statusCode, again.body]).toEqual([304, ''])
     }
   })
@@ -129,7 +128,7 @@ describe('a schema', () => {
 
 describe('the page', () => {
   test('shows every call and every schema', async () => {
-    const { headers, body } = await server.app.inject('/api/docs')
+    const { headers, body } = await app.app.inject('/api/docs')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     for (const { operation } of operations()) expect(body).toContain(`id="${operation.operationId}"`)
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
@@ -138,14 +137,14 @@ describe('the page', () => {
   })
 
   test('may not run anything', async () => {
-    const { headers, body } = await server.app.inject('/api/docs')
+    const { headers, body } = await app.app.inject('/api/docs')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
     expect(body).not.toMatch(/<script|style="|\son\w+=/)
   })
 
   test('follows the color mode that was chosen', async () => {
     const page = async (cookie: string) =>
-      (await server.app.inject({ url: '/api/docs', headers: { cookie } })).body
+      (await app.app.inject({ url: '/api/docs', headers: { cookie } })).body
     expect(await page('color-mode=dark')).toContain('<html lang="en" data-color-mode="dark">')
     expect(await page('color-mode="><script>')).toContain('<html lang="en">')
   })

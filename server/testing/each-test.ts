@@ -25,6 +25,22 @@ async function addWiki(config?: Config): Promise<void> {
 
 const close = async () => await app.close()
 
+/** A server for each test. */
+export function eachTestHasServer(...options: Parameters<typeof createTestApp>): void {
+  beforeEach(async () => {
+    app = await createTestApp(...options)
+  })
+  afterEach(close)
+}
+
+/** One server for all tests of a file. */
+export function allTestsShareServer(...options: Parameters<typeof createTestApp>): void {
+  beforeAll(async () => {
+    app = await createTestApp(...options)
+  })
+  afterAll(close)
+}
+
 /** After an hour, what cannot be undone asks for the password; this stands for a new log-in of {@link ada}. */
 export async function logInAgain(): Promise<void> {
   const token = await createSession(app.deps.db, ada.user.id, app.clock.now())

@@ -1,23 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { askForChange, verify } from '#server/testing/email-change.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { PARTS } from './account-data.ts'
 
-let server: TestApp
 let cookie: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await signUpAndLogIn(server)
+  cookie = await signUpAndLogIn(app)
 })
 
-afterEach(async () => {
-  await server.close()
-})
-
-const read = async (body: object = {}, by = cookie) => await post(server, '/user/data', body, by)
+const read = async (body: object = {}, by = cookie) => await post(app, '/user/data', body, by)
 
 /** Columns that may name a member, and why what they hold is not about one. */
 const NOT_ABOUT_MEMBERS: Readonly<Record<string, string>> = {
@@ -28,9 +23,9 @@ const NOT_ABOUT_MEMBERS: Readonly<Record<string, string>> = {
 
 describe('what is stored about an account', () => {
   test('is read as a whole, with times that people can read', async () => {
-    await verify(server, cookie)
-    await askForChange(server, 'ada@museum.example', cookie)
-    const began = new Date(server.clock.now()).toISOString()
+    await verify(app, cookie)
+    await askForChange(app, 'ada@museum.example', cookie)
+    const began = new Date(app.clock.now()).toISOString()
     const { data } = (await read()).json()
     expect(Object.keys(data)).toEqual(Object.keys(PARTS))
     expect(data.account).toEqual([
@@ -48,7 +43,7 @@ describe('what is stored about an account', () => {
   })
 
   test('covers every table that can name a member', async () => {
-    const tables = await server.deps.db.introspection.getTables()
+    const tables = await app.deps.db.introspection.getTables()
     const naming = tables.flatMap(({ name: table, columns }) =>
       columns
         .filter(({ name }) =>
@@ -65,9 +60,9 @@ describe('what is stored about an account', () => {
   })
 
   test('contains neither the password’s hash nor a token', async () => {
-    await verify(server, cookie)
+    await verify(app, cookie)
     const body = (await read()).body
-    const { password_hash } = await server.deps.db
+    const { password_hash } = await app.deps.db
       .selectFrom('users')
       .select('password_hash')
       .executeTakeFirstOrThrow()
@@ -77,7 +72,7 @@ describe('what is stored about an account', () => {
 
   test('needs a session, and the password if the last log-in was more than ten minutes ago', async () => {
     expect((await read({}, '')).statusCode).toBe(401)
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const late = await read()
     expect([late.statusCode, late.json().code]).toEqual([403, 'recent-log-in-required'])
     expect((await read({ password: 'not the password' })).statusCode).toBe(422)
@@ -85,12 +80,12 @@ describe('what is stored about an account', () => {
   })
 
   test('is not read without an email that says so, to a verified address', async () => {
-    const told = () => server.emails.filter(({ subject }) => subject === 'Your Wikistead data was downloaded')
+    const told = () => app.emails.filter(({ subject }) => subject === 'Your Wikistead data was downloaded')
     await read()
-    await verify(server, cookie)
+    await verify(app, cookie)
     expect(told()).toEqual([])
     await read()
-    await server.deps.jobs.runDue()
+    await app.deps.jobs.runDue()
     expect(told().map(({ to }) => to.address)).toEqual([ada.email])
   })
 
@@ -102,23 +97,23 @@ describe('what is stored about an account', () => {
 })
 
 test('the emails that wait to be sent are listed without their texts', async () => {
-  await verify(server, cookie)
+  await verify(app, cookie)
   const email = { to: { name: '', address: ada.email }, subject: 'A_subject', body: ['Secret text.'] }
-  await server.deps.mailer.send(server.deps.db, email)
-  await server.deps.mailer.send(server.deps.db, {
+  await app.deps.mailer.send(app.deps.db, email)
+  await app.deps.mailer.send(app.deps.db, {
     ...email,
     to: { name: '', address: 'AdaXExample.org@x.example' },
   })
   const { body } = await read()
   expect(JSON.parse(body).data.emails_waiting).toEqual([
-    { kind: 'mail.send', status: 'waiting', created_at: new Date(server.clock.now()).toISOString() },
+    { kind: 'mail.send', status: 'waiting', created_at: new Date(app.clock.now()).toISOString() },
   ])
   expect(body).not.toContain('Secret text.')
 })
 
 describe('what is stored about another', () => {
   const report = async (email: string) =>
-    await server.deps.db
+    await app.deps.db
       .insertInto('complaints')
       .values({ url: 'http://x.example', message: 'Secret.', name: null, email, created_at: 1 })
       .execute()
@@ -126,20 +121,20 @@ describe('what is stored about another', () => {
   test('is not read by somebody who has signed up with their address and not verified it', async () => {
     await report(ada.email)
     expect((await read()).json().data.reports_of_content).toEqual([])
-    await verify(server, cookie)
+    await verify(app, cookie)
     expect((await read()).json().data.reports_of_content).toHaveLength(1)
   })
 
   test('is not read by any other member', async () => {
-    await verify(server, cookie)
+    await verify(app, cookie)
     await report(ada.email)
-    const mallory = await signUpAndLogIn(server, {
+    const mallory = await signUpAndLogIn(app, {
       email: 'mallory@example.org',
       password: 'chosen by mallory',
     })
     const { body } = await read({}, mallory)
     expect(body.toLowerCase()).not.toContain('ada@')
     expect(body).not.toContain('Secret.')
-    expect((await get(server, '/user/data', mallory)).statusCode).toBe(404)
+    expect((await get(app, '/user/data', mallory)).statusCode).toBe(404)
   })
 })

@@ -1,39 +1,30 @@
 import crypto from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 
 const victim = 'victim@example.org'
 const attacker = { email: victim, password: 'chosen by the attacker' }
 const chosenByVictim = 'chosen by the victim'
 
-let server: TestApp
+eachTestHasServer()
 
-beforeEach(async () => {
-  server = await createTestApp()
-})
-
-afterEach(async () => {
-  await server.close()
-})
-
-const isVerified = async (cookie: string) => (await get(server, '/auth/login', cookie)).json().verified
-const verify = async (token: string, cookie = '') =>
-  await post(server, '/user/verifyEmail', { token }, cookie)
+const isVerified = async (cookie: string) => (await get(app, '/auth/login', cookie)).json().verified
+const verify = async (token: string, cookie = '') => await post(app, '/user/verifyEmail', { token }, cookie)
 
 async function resetPassword(email: string, password: string) {
-  await post(server, '/user/forgotPassword', { email })
-  const token = await tokenFromEmail(server)
+  await post(app, '/user/forgotPassword', { email })
+  const token = await tokenFromEmail(app)
   const body = { email, token, password, password_confirmation: password }
-  return await post(server, '/user/resetPassword', body)
+  return await post(app, '/user/resetPassword', body)
 }
 
 describe('an account that an attacker created with a victim’s email address', () => {
   test('is not verified by the victim’s click, without a session or in the victim’s own session', async () => {
-    const own = await signUpAndLogIn(server)
-    const cookie = await signUpAndLogIn(server, attacker)
-    const token = await tokenFromEmail(server)
+    const own = await signUpAndLogIn(app)
+    const cookie = await signUpAndLogIn(app, attacker)
+    const token = await tokenFromEmail(app)
     const withoutSession = await verify(token)
     expect([withoutSession.statusCode, withoutSession.json().message]).toEqual([401, 'Unauthenticated.'])
     const asAnother = await verify(token, own)
@@ -43,48 +34,47 @@ describe('an account that an attacker created with a victim’s email address', 
   })
 
   test('belongs to the victim once a reset has proven the email address: the attacker is logged out and the password is new', async () => {
-    const cookie = await signUpAndLogIn(server, attacker)
+    const cookie = await signUpAndLogIn(app, attacker)
     expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
-    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
-    expect((await post(server, '/auth/login', attacker)).statusCode).toBe(401)
-    const answer = await post(server, '/auth/login', { email: victim, password: chosenByVictim })
+    expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', attacker)).statusCode).toBe(401)
+    const answer = await post(app, '/auth/login', { email: victim, password: chosenByVictim })
     expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
   })
 
   test('cannot be kept by the attacker by changing its password before the victim uses the link', async () => {
-    const cookie = await signUpAndLogIn(server, attacker)
-    await post(server, '/user/forgotPassword', { email: victim })
-    const token = await tokenFromEmail(server)
+    const cookie = await signUpAndLogIn(app, attacker)
+    await post(app, '/user/forgotPassword', { email: victim })
+    const token = await tokenFromEmail(app)
     const changed = 'changed by the attacker'
     await post(
-      server,
+      app,
       '/user/changePassword',
       { current_password: attacker.password, password: changed, password_confirmation: changed },
       cookie,
     )
     const body = { email: victim, token, password: chosenByVictim, password_confirmation: chosenByVictim }
-    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(200)
+    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(200)
   })
 
   test('does not block the email address permanently', async () => {
-    await signUpAndLogIn(server, attacker)
-    await server.deps.jobs.start()
-    await server.deps.jobs.stop()
-    server.clock.advance(30 * DAY_MS + 1)
-    await server.deps.jobs.runDue()
-    const again = await post(server, '/user/register', { email: victim, password: chosenByVictim })
+    await signUpAndLogIn(app, attacker)
+    await app.deps.jobs.start()
+    await app.deps.jobs.stop()
+    app.clock.advance(30 * DAY_MS + 1)
+    await app.deps.jobs.runDue()
+    const again = await post(app, '/user/register', { email: victim, password: chosenByVictim })
     expect(again.statusCode).toBe(200)
   })
 })
 
 describe('emails to another person', () => {
-  const countEmailsTo = (pattern: RegExp) =>
-    server.emails.filter(email => pattern.test(email.to.address)).length
+  const countEmailsTo = (pattern: RegExp) => app.emails.filter(email => pattern.test(email.to.address)).length
 
   test('at most five are sent a day, even if 60 verification emails are requested from many networks', async () => {
-    const cookie = await signUpAndLogIn(server, attacker)
+    const cookie = await signUpAndLogIn(app, attacker)
     for (let asked = 0; asked < 60; asked += 1)
-      await server.app.inject({
+      await app.app.inject({
         method: 'POST',
         url: '/api/user/sendVerifyEmail',
         payload: {},
@@ -92,48 +82,46 @@ describe('emails to another person', () => {
         remoteAddress: `203.0.113.${asked}`,
       })
     for (let asked = 0; asked < 20; asked += 1)
-      await post(server, '/user/forgotPassword', { email: victim.toUpperCase() })
-    await server.deps.jobs.runDue()
+      await post(app, '/user/forgotPassword', { email: victim.toUpperCase() })
+    await app.deps.jobs.runDue()
     expect(countEmailsTo(/victim/i)).toBeLessThanOrEqual(5)
     // One of them lets the victim take over the account.
-    expect(server.emails.filter(email => email.subject.startsWith('Reset'))).not.toEqual([])
+    expect(app.emails.filter(email => email.subject.startsWith('Reset'))).not.toEqual([])
   })
 
   test('at most five are sent for all spellings of one mailbox together', async () => {
     const answers = []
     for (let number = 0; number < 15; number += 1)
-      answers.push(
-        await post(server, '/user/register', { ...attacker, email: `victim+${number}@example.org` }),
-      )
+      answers.push(await post(app, '/user/register', { ...attacker, email: `victim+${number}@example.org` }))
     for (let number = 0; number < 15; number += 1)
-      await post(server, '/user/forgotPassword', { email: `victim+${number}@example.org` })
-    await server.deps.jobs.runDue()
+      await post(app, '/user/forgotPassword', { email: `victim+${number}@example.org` })
+    await app.deps.jobs.runDue()
     expect(countEmailsTo(/victim/)).toBeLessThanOrEqual(5)
     expect(answers.at(-1)?.statusCode).toBe(429)
   })
 
   test('answers do not reveal whether an email address has an account, before and after the limit', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) {
       const [known, unknown] = [
-        await post(server, '/user/forgotPassword', { email: ada.email }),
-        await post(server, '/user/forgotPassword', { email: 'nobody@example.org' }),
+        await post(app, '/user/forgotPassword', { email: ada.email }),
+        await post(app, '/user/forgotPassword', { email: 'nobody@example.org' }),
       ]
       expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
-      await server.deps.jobs.runDue()
+      await app.deps.jobs.runDue()
     }
   })
 
   test('signing up with a taken email address does not count towards its owner’s limit', async () => {
-    await signUpAndLogIn(server)
-    for (let tried = 0; tried < 10; tried += 1) await post(server, '/user/register', ada)
+    await signUpAndLogIn(app)
+    for (let tried = 0; tried < 10; tried += 1) await post(app, '/user/register', ada)
     expect((await resetPassword(ada.email, chosenByVictim)).statusCode).toBe(200)
   })
 
   test('say that somebody asked for them, and what to do if it was not the recipient', async () => {
-    await post(server, '/user/register', attacker)
-    await server.deps.jobs.runDue()
-    const text = server.emails.at(-1)?.text.replaceAll(/\s+/g, ' ')
+    await post(app, '/user/register', attacker)
+    await app.deps.jobs.runDue()
+    const text = app.emails.at(-1)?.text.replaceAll(/\s+/g, ' ')
     expect(text).toContain('If it was not you, ignore this email and do not open the link.')
     expect(text).toContain('removed after 30 days')
     expect(text).toContain('http://localhost:8080/forgotten-password')
@@ -143,7 +131,7 @@ describe('emails to another person', () => {
 describe('an attacker who keeps guessing a victim’s password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const from = (remoteAddress: string, payload: object, cookie = '') =>
-    server.app.inject({
+    app.app.inject({
       method: 'POST',
       url: '/api/auth/login',
       payload,
@@ -162,7 +150,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   }
 
   test('is stopped without locking out a browser that has logged in before', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     const answers = await attack()
     // The owner's own log-in counts as one of the ten.
@@ -172,7 +160,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('does not lock out the owner at a new browser after a password reset', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const answer = await resetPassword(ada.email, chosenByVictim)
     await attack()
     const credentials = { email: ada.email, password: chosenByVictim }
@@ -181,8 +169,8 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('gains nothing from the device cookie of another account or of an older password', async () => {
-    await post(server, '/user/register', ada)
-    await post(server, '/user/register', { ...attacker, email: 'mallory@example.org' })
+    await post(app, '/user/register', ada)
+    await post(app, '/user/register', { ...attacker, email: 'mallory@example.org' })
     const older = deviceOf(await from('198.51.100.1', ada))
     const foreign = deviceOf(await from('198.51.100.9', { ...attacker, email: 'mallory@example.org' }))
     await resetPassword(ada.email, chosenByVictim)
@@ -192,7 +180,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('is limited on a known device as well', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     for (let guess = 0; guess < 10; guess += 1)
       expect((await from(`203.0.113.${guess}`, wrong, device)).statusCode).toBe(401)
@@ -202,48 +190,48 @@ describe('an attacker who keeps guessing a victim’s password', () => {
 
 describe('a stolen session', () => {
   test('is not adopted if it was planted before the log-in', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const planted = 'session=planted-by-somebody'
-    const answer = await post(server, '/auth/login', ada, planted)
+    const answer = await post(app, '/auth/login', ada, planted)
     expect(cookieOf(answer)).not.toBe(planted)
-    expect((await get(server, '/auth/login', planted)).statusCode).toBe(401)
+    expect((await get(app, '/auth/login', planted)).statusCode).toBe(401)
   })
 
   test('ends when the password is changed', async () => {
-    const stolen = await signUpAndLogIn(server)
-    const own = cookieOf(await post(server, '/auth/login', ada))
+    const stolen = await signUpAndLogIn(app)
+    const own = cookieOf(await post(app, '/auth/login', ada))
     const changed = await post(
-      server,
+      app,
       '/user/changePassword',
       { current_password: ada.password, password: chosenByVictim, password_confirmation: chosenByVictim },
       own,
     )
     expect(changed.statusCode).toBe(200)
-    expect((await get(server, '/auth/login', stolen)).statusCode).toBe(401)
-    expect((await get(server, '/auth/login', own)).statusCode).toBe(401)
-    expect((await get(server, '/auth/login', cookieOf(changed))).statusCode).toBe(200)
+    expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
+    expect((await get(app, '/auth/login', own)).statusCode).toBe(401)
+    expect((await get(app, '/auth/login', cookieOf(changed))).statusCode).toBe(200)
   })
 
   test('cannot change the password without the old one, however often it tries', async () => {
-    const stolen = await signUpAndLogIn(server)
+    const stolen = await signUpAndLogIn(app)
     const change = { password: 'mine from now on', password_confirmation: 'mine from now on' }
     const answers = []
     for (let guess = 0; guess < 15; guess += 1) {
       const body = { current_password: `guess number ${guess}`, ...change }
-      answers.push((await post(server, '/user/changePassword', body, stolen)).statusCode)
+      answers.push((await post(app, '/user/changePassword', body, stolen)).statusCode)
     }
     expect(answers).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('ends 90 days after the log-in, however often it is used', async () => {
-    const cookie = await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(app)
     for (let day = 1; day < 90; day += 1) {
-      server.clock.advance(DAY_MS)
-      expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
+      app.clock.advance(DAY_MS)
+      expect((await get(app, '/auth/login', cookie)).statusCode).toBe(200)
     }
-    server.clock.advance(DAY_MS)
-    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    app.clock.advance(DAY_MS)
+    expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
   })
 })
 
@@ -257,38 +245,38 @@ describe('what somebody has begun with the password before the owner resets it',
   }
   const isOwners = async () => {
     const credentials = { email: ada.email, password: chosenByVictim }
-    return (await post(server, '/auth/login', credentials)).statusCode === 200
+    return (await post(app, '/auth/login', credentials)).statusCode === 200
   }
 
   test('is no log-in', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     resetMeanwhile()
-    const answer = await post(server, '/auth/login', ada)
+    const answer = await post(app, '/auth/login', ada)
     expect([answer.statusCode, answer.cookies]).toEqual([401, []])
-    expect(await server.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     expect(await isOwners()).toBe(true)
   })
 
   test('does not bring the old password back, which is stored anew because its form is outdated', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const message = Buffer.from(ada.password)
     const costs = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }
     const hash = crypto.argon2Sync('argon2id', { message, nonce: Buffer.alloc(16), ...costs })
     const password_hash = `$argon2id$v=19$m=1024,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$${hash.toString('base64')}`
-    await server.deps.db.updateTable('users').set({ password_hash }).execute()
+    await app.deps.db.updateTable('users').set({ password_hash }).execute()
     resetMeanwhile()
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
     expect(await isOwners()).toBe(true)
   })
 
   test('makes no API token', async () => {
-    const stolen = await signUpAndLogIn(server)
-    await verify(await tokenFromEmail(server), stolen)
-    server.clock.advance(HOUR_MS)
+    const stolen = await signUpAndLogIn(app)
+    await verify(await tokenFromEmail(app), stolen)
+    app.clock.advance(HOUR_MS)
     resetMeanwhile()
     const wanted = { name: 'Mine', scopes: ['read'], days: 365, password: ada.password }
-    expect((await post(server, '/user/tokens', wanted, stolen)).statusCode).toBe(401)
-    expect(await server.deps.db.selectFrom('api_tokens').selectAll().execute()).toEqual([])
+    expect((await post(app, '/user/tokens', wanted, stolen)).statusCode).toBe(401)
+    expect(await app.deps.db.selectFrom('api_tokens').selectAll().execute()).toEqual([])
   })
 })
 
@@ -304,10 +292,10 @@ describe('bodies with names of JavaScript’s built-in properties', () => {
     '/user/resetPassword',
     '/user/changePassword',
   ])('cause no server fault at %s', async path => {
-    const cookie = await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(app)
     for (const name of names)
       for (const value of ['"x"', '{"x":1}', '["x"]', 'null', '{"prototype":{"x":1}}']) {
-        const answer = await server.app.inject({
+        const answer = await app.app.inject({
           method: 'POST',
           url: `/api${path}`,
           headers: { cookie, 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import {
   askForChange,
   changeAddress,
@@ -9,46 +10,40 @@ import {
   undoToken,
   verify,
 } from '#server/testing/email-change.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const NEW = 'ada@museum.example'
 
-let server: TestApp
 let cookie: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await signUpAndLogIn(server)
+  cookie = await signUpAndLogIn(app)
 })
 
-afterEach(async () => {
-  await server.close()
-})
-
-const userOf = async (by = cookie) => (await get(server, '/auth/login', by)).json().user
-const confirm = async (token: string, by = cookie) => await post(server, '/user/confirmEmail', { token }, by)
-const undo = async (token: string) => await post(server, '/user/undoEmailChange', { token })
+const userOf = async (by = cookie) => (await get(app, '/auth/login', by)).json().user
+const confirm = async (token: string, by = cookie) => await post(app, '/user/confirmEmail', { token }, by)
+const undo = async (token: string) => await post(app, '/user/undoEmailChange', { token })
 const emailsTo = async (address: string) => {
-  await server.deps.jobs.runDue()
-  return server.emails.filter(({ to }) => to.address === address).map(({ subject }) => subject)
+  await app.deps.jobs.runDue()
+  return app.emails.filter(({ to }) => to.address === address).map(({ subject }) => subject)
 }
 
 describe('asking for another email address', () => {
   test('sends a link to it and changes nothing yet', async () => {
-    await verify(server, cookie)
+    await verify(app, cookie)
     const before = await emailsTo(ada.email)
-    expect((await askForChange(server, NEW, cookie)).json()).toEqual({ success: true })
+    expect((await askForChange(app, NEW, cookie)).json()).toEqual({ success: true })
     expect(await userOf()).toMatchObject({ email: ada.email, verified: true })
     expect(await emailsTo(NEW)).toEqual(['Confirm your new email address for Wikistead'])
     expect(await emailsTo(ada.email)).toEqual(before)
-    expect((await post(server, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
   })
 
   test('needs a log-in within the last ten minutes, or the password', async () => {
     const ask = async (more: object = {}, by = cookie) =>
-      await post(server, '/user/changeEmail', { email: NEW, ...more }, by)
+      await post(app, '/user/changeEmail', { email: NEW, ...more }, by)
     expect((await ask({ password: ada.password }, '')).statusCode).toBe(401)
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const late = await ask()
     expect([late.statusCode, late.json().code]).toEqual([403, 'recent-log-in-required'])
     const wrong = await ask({ password: 'not the password' })
@@ -59,64 +54,64 @@ describe('asking for another email address', () => {
     expect(await emailsTo(NEW)).toEqual([])
     expect((await ask({ password: ada.password })).statusCode).toBe(200)
     // That counted as a log-in.
-    server.clock.advance(9 * MINUTE_MS)
+    app.clock.advance(9 * MINUTE_MS)
     expect((await ask()).statusCode).toBe(200)
   })
 
   test.each(['', 'nobody', 'nobody@', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(
     'refuses %j beside the field',
     async email => {
-      expect((await askForChange(server, email, cookie)).json().errors).toHaveProperty('email')
+      expect((await askForChange(app, email, cookie)).json().errors).toHaveProperty('email')
     },
   )
 
   test('refuses the address that the account has, in any spelling', async () => {
     for (const email of [ada.email, 'ada@EXAMPLE.org'])
-      expect((await askForChange(server, email, cookie)).json().errors).toEqual({
+      expect((await askForChange(app, email, cookie)).json().errors).toEqual({
         email: ['This is your email address already.'],
       })
   })
 
   test('is limited to five times a day, and to three emails of one member to one recipient', async () => {
-    const ask = async (email: string) => (await askForChange(server, email, cookie)).statusCode
+    const ask = async (email: string) => (await askForChange(app, email, cookie)).statusCode
     for (const tag of ['', '+1', '+2']) expect(await ask(`ada${tag}@museum.example`)).toBe(200)
     expect(await ask('ada+3@museum.example')).toBe(429)
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     expect(await ask('ada@library.example')).toBe(200)
     expect(await ask('ada@archive.example')).toBe(429)
-    server.clock.advance(DAY_MS)
+    app.clock.advance(DAY_MS)
     expect(await ask('ada@archive.example')).toBe(200)
   })
 })
 
 describe('the link to the new address', () => {
   test('gives the account the new address in all its sessions, and tells the old one', async () => {
-    await verify(server, cookie)
-    const elsewhere = cookieOf(await post(server, '/auth/login', ada))
-    await askForChange(server, NEW, cookie)
-    expect((await confirm(await confirmToken(server, NEW))).json()).toEqual({ success: true })
+    await verify(app, cookie)
+    const elsewhere = cookieOf(await post(app, '/auth/login', ada))
+    await askForChange(app, NEW, cookie)
+    expect((await confirm(await confirmToken(app, NEW))).json()).toEqual({ success: true })
     for (const by of [cookie, elsewhere])
       expect(await userOf(by)).toMatchObject({ email: NEW, verified: true })
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(server, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(200)
-    await server.deps.jobs.runDue()
-    const email = server.emails.findLast(({ to }) => to.address === ada.email)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    const email = app.emails.findLast(({ to }) => to.address === ada.email)
     expect(email?.subject).toBe('Your Wikistead email address was changed')
     expect(email?.text).toContain(NEW)
   })
 
   test('verifies an account that was not, and tells nobody at the address that was never proven', async () => {
     const before = await emailsTo(ada.email)
-    await changeAddress(server, NEW, cookie)
+    await changeAddress(app, NEW, cookie)
     expect(await userOf()).toMatchObject({ email: NEW, verified: true })
     expect(await emailsTo(ada.email)).toEqual(before)
-    expect((await post(server, '/user/register', ada)).statusCode).toBe(200)
+    expect((await post(app, '/user/register', ada)).statusCode).toBe(200)
   })
 
   test('works once', async () => {
-    await verify(server, cookie)
-    await askForChange(server, NEW, cookie)
-    const token = await confirmToken(server, NEW)
+    await verify(app, cookie)
+    await askForChange(app, NEW, cookie)
+    const token = await confirmToken(app, NEW)
     const answers = await Promise.all([confirm(token), confirm(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect((await confirm(token)).json().errors).toHaveProperty('token')
@@ -124,87 +119,85 @@ describe('the link to the new address', () => {
   })
 
   test('works for twelve hours', async () => {
-    await askForChange(server, NEW, cookie)
-    const token = await confirmToken(server, NEW)
-    server.clock.advance(12 * HOUR_MS)
+    await askForChange(app, NEW, cookie)
+    const token = await confirmToken(app, NEW)
+    app.clock.advance(12 * HOUR_MS)
     expect((await confirm(token)).statusCode).toBe(422)
     expect((await confirm('invented')).statusCode).toBe(422)
   })
 
   test('ends when another address is asked for, and when the password is changed', async () => {
-    await askForChange(server, 'ada@library.example', cookie)
-    const first = await confirmToken(server, 'ada@library.example')
-    await askForChange(server, NEW, cookie)
+    await askForChange(app, 'ada@library.example', cookie)
+    const first = await confirmToken(app, 'ada@library.example')
+    await askForChange(app, NEW, cookie)
     expect((await confirm(first)).statusCode).toBe(422)
-    const second = await confirmToken(server, NEW)
+    const second = await confirmToken(app, NEW)
     const password = 'another long password'
     const body = { current_password: ada.password, password, password_confirmation: password }
-    const changed = cookieOf(await post(server, '/user/changePassword', body, cookie))
+    const changed = cookieOf(await post(app, '/user/changePassword', body, cookie))
     expect((await confirm(second, changed)).statusCode).toBe(422)
     expect(await userOf(changed)).toMatchObject({ email: ada.email })
   })
 
   test('does nothing if somebody has signed up with the address meanwhile', async () => {
-    await askForChange(server, NEW, cookie)
-    const token = await confirmToken(server, NEW)
-    await post(server, '/user/register', { email: NEW, password: 'somebody else’s' })
+    await askForChange(app, NEW, cookie)
+    const token = await confirmToken(app, NEW)
+    await post(app, '/user/register', { email: NEW, password: 'somebody else’s' })
     expect((await confirm(token)).statusCode).toBe(422)
     expect(await userOf()).toMatchObject({ email: ada.email })
   })
 
   test('ends the links that were sent to the old address', async () => {
-    await verify(server, cookie)
-    await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenTo(server, ada.email, 'Reset your')
-    await changeAddress(server, NEW, cookie)
+    await verify(app, cookie)
+    await post(app, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenTo(app, ada.email, 'Reset your')
+    await changeAddress(app, NEW, cookie)
     const password = 'another long password'
     for (const email of [ada.email, NEW]) {
       const body = { email, token, password, password_confirmation: password }
-      expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(422)
+      expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(422)
     }
   })
 })
 
 describe('the link to the old address', () => {
   beforeEach(async () => {
-    await verify(server, cookie)
-    await changeAddress(server, NEW, cookie)
+    await verify(app, cookie)
+    await changeAddress(app, NEW, cookie)
   })
 
   test('restores it without a session, logs everybody out and asks for a new password by email', async () => {
-    expect((await undo(await undoToken(server, ada.email))).json()).toEqual({ success: true })
-    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await undo(await undoToken(app, ada.email))).json()).toEqual({ success: true })
+    expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     for (const email of [ada.email, NEW])
-      expect((await post(server, '/auth/login', { ...ada, email })).statusCode).toBe(401)
+      expect((await post(app, '/auth/login', { ...ada, email })).statusCode).toBe(401)
     const password = 'another long password'
-    const token = await tokenTo(server, ada.email, 'Choose a new password')
+    const token = await tokenTo(app, ada.email, 'Choose a new password')
     const body = { email: ada.email, token, password, password_confirmation: password }
-    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(200)
-    const again = await post(server, '/auth/login', { email: ada.email, password })
+    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(200)
+    const again = await post(app, '/auth/login', { email: ada.email, password })
     expect(again.json().user).toMatchObject({ email: ada.email, verified: true })
     // Nothing is left of the change.
-    expect((await askForChange(server, 'ada@library.example', cookieOf(again), password)).statusCode).toBe(
-      200,
-    )
+    expect((await askForChange(app, 'ada@library.example', cookieOf(again), password)).statusCode).toBe(200)
   })
 
   test('works once and for 72 hours', async () => {
-    const token = await undoToken(server, ada.email)
-    server.clock.advance(72 * HOUR_MS)
+    const token = await undoToken(app, ada.email)
+    app.clock.advance(72 * HOUR_MS)
     expect((await undo(token)).statusCode).toBe(422)
-    server.clock.advance(-1)
+    app.clock.advance(-1)
     const answers = await Promise.all([undo(token), undo(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect((await undo('invented')).statusCode).toBe(422)
   })
 
   test('is the reason why the address cannot be changed again for as long', async () => {
-    const again = await askForChange(server, 'ada@library.example', cookie)
+    const again = await askForChange(app, 'ada@library.example', cookie)
     expect(again.json().errors.email).toEqual([
       'Your email address was changed within the last 72 hours. You can change it again after that.',
     ])
-    server.clock.advance(72 * HOUR_MS)
-    await server.deps.jobs.runDue()
-    expect((await askForChange(server, 'ada@library.example', cookie)).statusCode).toBe(200)
+    app.clock.advance(72 * HOUR_MS)
+    await app.deps.jobs.runDue()
+    expect((await askForChange(app, 'ada@library.example', cookie)).statusCode).toBe(200)
   })
 })

@@ -1,48 +1,43 @@
 // @sqlite-only
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 
 const NEW = 'another long password'
 
-let server: TestApp
 let cookie: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await signUpAndLogIn(server)
-})
-
-afterEach(async () => {
-  await server.close()
+  cookie = await signUpAndLogIn(app)
 })
 
 async function change(body: object = {}, by = cookie) {
   const complete = { current_password: ada.password, password: NEW, password_confirmation: NEW, ...body }
-  return await post(server, '/user/changePassword', complete, by)
+  return await post(app, '/user/changePassword', complete, by)
 }
 
 async function verify() {
-  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
 }
 
 describe('changing the password', () => {
   test('ends every other session, continues in this browser with a new one, and sends an email', async () => {
     await verify()
-    const bob = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
-    const elsewhere = cookieOf(await post(server, '/auth/login', ada))
+    const bob = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
+    const elsewhere = cookieOf(await post(app, '/auth/login', ada))
     const answer = await change()
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
     for (const ended of [cookie, elsewhere])
-      expect((await get(server, '/auth/login', ended)).statusCode).toBe(401)
+      expect((await get(app, '/auth/login', ended)).statusCode).toBe(401)
     for (const running of [cookieOf(answer), bob])
-      expect((await get(server, '/auth/login', running)).statusCode).toBe(200)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
-    await server.deps.jobs.runDue()
-    const email = server.emails.filter(({ to }) => to.address === ada.email).at(-1)
+      expect((await get(app, '/auth/login', running)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    const email = app.emails.filter(({ to }) => to.address === ada.email).at(-1)
     expect(email?.subject).toBe('Your Wikistead password was changed')
     expect(email?.text.replaceAll(/\s+/g, ' ')).toContain('you were logged out everywhere else')
   })
@@ -57,8 +52,8 @@ describe('changing the password', () => {
       422,
       { current_password: ['This is not your password. Please try again.'] },
     ])
-    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await get(app, '/auth/login', cookie)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('rejects a password that is missing, too short or not repeated, on its field', async () => {
@@ -74,7 +69,7 @@ describe('changing the password', () => {
   test('limits attempts to ten within ten minutes', async () => {
     for (let guess = 0; guess < 10; guess += 1) await change({ current_password: `guess ${guess}` })
     expect((await change()).statusCode).toBe(429)
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     expect((await change()).statusCode).toBe(200)
   })
 
@@ -88,8 +83,8 @@ describe('changing the password', () => {
 
   test('ends the reset links that were sent before', async () => {
     await verify()
-    await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(server)
+    await post(app, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromEmail(app)
     await change()
     const body = {
       email: ada.email,
@@ -97,25 +92,25 @@ describe('changing the password', () => {
       password: 'yet another one',
       password_confirmation: 'yet another one',
     }
-    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(422)
+    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(422)
   })
 
   test('sends no email to an unverified email address', async () => {
-    await server.deps.jobs.runDue()
-    const sent = server.emails.length
+    await app.deps.jobs.runDue()
+    const sent = app.emails.length
     await change()
-    await server.deps.jobs.runDue()
-    expect(server.emails).toHaveLength(sent)
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(sent)
   })
 })
 
 test('password managers find the page by its well-known URL', async () => {
-  const answer = await server.app.inject({ url: '/.well-known/change-password' })
+  const answer = await app.app.inject({ url: '/.well-known/change-password' })
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/user'])
 })
 
 test('forms get the most used passwords', async () => {
-  const answer = await get(server, '/user/commonPasswords')
+  const answer = await get(app, '/user/commonPasswords')
   expect(answer.json().passwords).toHaveLength(2000)
   expect(answer.json().passwords.slice(0, 2)).toEqual(['password', '12345678'])
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')

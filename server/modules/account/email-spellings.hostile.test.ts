@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { accountLimits } from './account.limits.ts'
 
 const PASSWORD = 'a long and rare passphrase'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(async () => await app.close())
+eachTestHasServer()
 
 const register = (email: string) => post(app, null, api.register, { email, password: PASSWORD })
 

@@ -1,84 +1,76 @@
 // @slow
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+eachTestHasServer()
 
 const NEW = 'another long password'
 
 async function forget(email = ada.email) {
-  return await post(server, '/user/forgotPassword', { email })
+  return await post(app, '/user/forgotPassword', { email })
 }
 
 async function reset(token: string, change: object = {}) {
   const body = { email: ada.email, token, password: NEW, password_confirmation: NEW, ...change }
-  return await post(server, '/user/resetPassword', body)
+  return await post(app, '/user/resetPassword', body)
 }
 
 describe('a forgotten password', () => {
   test('answers alike whether or not the email address has an account, before looking it up', async () => {
-    await signUpAndLogIn(server)
-    await server.deps.jobs.runDue()
-    const sent = server.emails.length
+    await signUpAndLogIn(app)
+    await app.deps.jobs.runDue()
+    const sent = app.emails.length
     const [known, unknown] = [await forget(), await forget('nobody@example.org')]
     expect(known.statusCode).toBe(200)
     expect(unknown.statusCode).toBe(200)
     expect(unknown.body).toBe(known.body)
-    const tokens = await server.deps.db
+    const tokens = await app.deps.db
       .selectFrom('user_tokens')
       .where('purpose', '=', 'reset_password')
       .selectAll()
       .execute()
     expect(tokens).toEqual([])
-    await server.deps.jobs.runDue()
-    expect(server.emails.slice(sent).map(email => email.to.address)).toEqual([ada.email])
+    await app.deps.jobs.runDue()
+    expect(app.emails.slice(sent).map(email => email.to.address)).toEqual([ada.email])
   })
 
   test('sends an email with a link that holds the email address and a token', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(server)
-    expect(server.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
-    expect(server.emails.at(-1)?.text).toContain(
+    const token = await tokenFromEmail(app)
+    expect(app.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
+    expect(app.emails.at(-1)?.text).toContain(
       `http://localhost:8080/reset-password?token=${token}&email=Ada%40Example.org`,
     )
   })
 
   test('sends one recipient at most five emails a day without revealing it', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) {
       expect((await forget()).statusCode).toBe(200)
-      await server.deps.jobs.runDue()
+      await app.deps.jobs.runDue()
     }
-    expect(server.emails).toHaveLength(5)
-    server.clock.advance(DAY_MS)
+    expect(app.emails).toHaveLength(5)
+    app.clock.advance(DAY_MS)
     await forget()
-    await server.deps.jobs.runDue()
-    expect(server.emails).toHaveLength(6)
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(6)
   })
 
   test('leaves a working link in the recipient’s inbox when an attacker has used up the daily limit', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) await forget()
-    const token = await tokenFromEmail(server)
-    server.clock.advance(RESET_LINK_MS - 1)
+    const token = await tokenFromEmail(app)
+    app.clock.advance(RESET_LINK_MS - 1)
     expect((await reset(token)).statusCode).toBe(200)
   })
 
   test('refuses the 21st request of a network within an hour, for known and unknown email addresses alike', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     for (let asked = 0; asked < 20; asked += 1) expect((await forget()).statusCode).toBe(200)
     const [known, unknown] = [await forget(), await forget('nobody@example.org')]
     expect(known.statusCode).toBe(429)
@@ -90,54 +82,53 @@ describe('a forgotten password', () => {
 describe('choosing a new password', () => {
   test('works once, ends every session of this member and no other, and sends an email', async () => {
     const bob = { email: 'bob@example.org', password: 'bob has one too' }
-    const [first, bobs] = [await signUpAndLogIn(server), await signUpAndLogIn(server, bob)]
-    const second = cookieOf(await post(server, '/auth/login', ada))
+    const [first, bobs] = [await signUpAndLogIn(app), await signUpAndLogIn(app, bob)]
+    const second = cookieOf(await post(app, '/auth/login', ada))
     await forget()
-    const token = await tokenFromEmail(server)
+    const token = await tokenFromEmail(app)
     const answer = await reset(token)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
-    for (const cookie of [first, second])
-      expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
-    expect((await get(server, '/auth/login', bobs)).statusCode).toBe(200)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
-    await server.deps.jobs.runDue()
-    expect(server.emails.at(-1)?.subject).toBe('Your Wikistead password was changed')
+    for (const cookie of [first, second]) expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await get(app, '/auth/login', bobs)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    expect(app.emails.at(-1)?.subject).toBe('Your Wikistead password was changed')
     expect((await reset(token)).statusCode).toBe(422)
   })
 
   test('proves the email address: the account is verified, and verification links end', async () => {
-    await signUpAndLogIn(server)
-    const verification = await tokenFromEmail(server)
+    await signUpAndLogIn(app)
+    const verification = await tokenFromEmail(app)
     await forget()
-    expect((await reset(await tokenFromEmail(server))).statusCode).toBe(200)
-    const answer = await post(server, '/auth/login', { ...ada, password: NEW })
+    expect((await reset(await tokenFromEmail(app))).statusCode).toBe(200)
+    const answer = await post(app, '/auth/login', { ...ada, password: NEW })
     expect(answer.json().user.verified).toBe(true)
-    const late = await post(server, '/user/verifyEmail', { token: verification }, cookieOf(answer))
+    const late = await post(app, '/user/verifyEmail', { token: verification }, cookieOf(answer))
     expect(late.statusCode).toBe(422)
   })
 
   test('ends all earlier links once one is used', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     await forget()
-    const older = await tokenFromEmail(server)
+    const older = await tokenFromEmail(app)
     await forget()
-    expect((await reset(await tokenFromEmail(server))).statusCode).toBe(200)
+    expect((await reset(await tokenFromEmail(app))).statusCode).toBe(200)
     expect((await reset(older)).statusCode).toBe(422)
   })
 
   test('answers alike for a link that expired, is made up, or belongs to another or an unknown email address', async () => {
-    await signUpAndLogIn(server)
-    await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
+    await signUpAndLogIn(app)
+    await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()
-    const token = await tokenFromEmail(server)
+    const token = await tokenFromEmail(app)
     const answers = [
       await reset('made-up'),
       await reset(token, { email: 'bob@example.org' }),
       await reset(token, { email: 'nobody@example.org' }),
     ]
-    server.clock.advance(RESET_LINK_MS + 1)
+    app.clock.advance(RESET_LINK_MS + 1)
     answers.push(await reset(token))
     for (const answer of answers) {
       expect(answer.statusCode).toBe(422)
@@ -148,9 +139,9 @@ describe('choosing a new password', () => {
   })
 
   test('rejects passwords that differ or are too short on their fields, and the link keeps working', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(server)
+    const token = await tokenFromEmail(app)
     const differing = await reset(token, { password_confirmation: 'something else' })
     expect(differing.json().errors).toEqual({ password_confirmation: ['Passwords do not match.'] })
     const short = await reset(token, { password: 'short', password_confirmation: 'short' })
@@ -159,9 +150,9 @@ describe('choosing a new password', () => {
   })
 
   test('lets one of two simultaneous uses of the link set the password', async () => {
-    await signUpAndLogIn(server)
+    await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(server)
+    const token = await tokenFromEmail(app)
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })

@@ -1,30 +1,22 @@
 // @sqlite-only
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+eachTestHasServer()
 
 describe('signing up', () => {
   test('creates an account and sends an email with a verification link', async () => {
-    const answer = await post(server, '/user/register', ada)
+    const answer = await post(app, '/user/register', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
-    const token = await tokenFromEmail(server)
-    const [email] = server.emails
+    const token = await tokenFromEmail(app)
+    const [email] = app.emails
     expect(email?.to).toEqual({ name: '', address: ada.email })
     expect(email?.subject).toBe('Verify your email address for Wikistead')
     expect(email?.text).toContain(`http://localhost:8080/emailVerification/${token}`)
@@ -52,28 +44,28 @@ describe('signing up', () => {
       'Please enter an email address, such as name@example.org.',
     ],
   ])('rejects %s on its field', async (_, change, field, text) => {
-    const answer = await post(server, '/user/register', { ...ada, ...change })
+    const answer = await post(app, '/user/register', { ...ada, ...change })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[field]).toContain(text)
-    expect(await server.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
   test('rejects a taken email address in any case on its field and sends its owner no email', async () => {
-    await post(server, '/user/register', ada)
-    await server.deps.jobs.runDue()
-    const answer = await post(server, '/user/register', { ...ada, email: 'ADA@example.ORG' })
+    await post(app, '/user/register', ada)
+    await app.deps.jobs.runDue()
+    const answer = await post(app, '/user/register', { ...ada, email: 'ADA@example.ORG' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
       message: 'The email has already been taken.',
       errors: { email: ['The email has already been taken.'] },
     })
-    expect(await server.deps.jobs.runDue()).toBe(0)
+    expect(await app.deps.jobs.runDue()).toBe(0)
   })
 
   test('tells a network about five taken email addresses an hour, and then nothing', async () => {
-    await post(server, '/user/register', ada)
+    await post(app, '/user/register', ada)
     const from = async (remoteAddress: string, email: string) =>
-      await server.app.inject({
+      await app.app.inject({
         ...{ method: 'POST', url: '/api/user/register', remoteAddress },
         payload: { ...ada, email },
       })
@@ -84,21 +76,18 @@ describe('signing up', () => {
     expect(new Set(refused.map(({ body }) => body)).size).toBe(1)
     expect(refused[0]?.headers['retry-after']).toBe('3600')
     expect((await from('198.51.100.7', 'free@example.org')).statusCode).toBe(200)
-    server.clock.advance(HOUR_MS)
+    app.clock.advance(HOUR_MS)
     expect((await from('192.0.2.7', ada.email)).statusCode).toBe(422)
   })
 
   test('gives an email address to one of two simultaneous sign-ups', async () => {
-    const answers = await Promise.all([
-      post(server, '/user/register', ada),
-      post(server, '/user/register', ada),
-    ])
+    const answers = await Promise.all([post(app, '/user/register', ada), post(app, '/user/register', ada)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('refuses the 21st account of a network within an hour, but no other network’s', async () => {
     const from = (remoteAddress: string, number: number) =>
-      server.app.inject({
+      app.app.inject({
         method: 'POST',
         url: '/api/user/register',
         remoteAddress,
@@ -110,35 +99,35 @@ describe('signing up', () => {
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('3600')
     expect((await from('2001:db8:1:3::1', 21)).statusCode).toBe(200)
-    server.clock.advance(HOUR_MS)
+    app.clock.advance(HOUR_MS)
     expect((await from('2001:db8:1:2::1', 22)).statusCode).toBe(200)
   })
 })
 
 describe('an account that is never verified', () => {
-  const users = async () => await server.deps.db.selectFrom('users').select('email').execute()
+  const users = async () => await app.deps.db.selectFrom('users').select('email').execute()
 
   beforeEach(async () => {
-    await server.deps.jobs.start()
-    await server.deps.jobs.stop()
+    await app.deps.jobs.start()
+    await app.deps.jobs.stop()
   })
 
   test('is removed after 30 days with its sessions, and its email address is free again', async () => {
-    const cookie = await signUpAndLogIn(server)
-    server.clock.advance(30 * DAY_MS - 1)
-    await server.deps.jobs.runDue()
+    const cookie = await signUpAndLogIn(app)
+    app.clock.advance(30 * DAY_MS - 1)
+    await app.deps.jobs.runDue()
     expect(await users()).toHaveLength(1)
-    server.clock.advance(HOUR_MS)
-    await server.deps.jobs.runDue()
+    app.clock.advance(HOUR_MS)
+    await app.deps.jobs.runDue()
     expect(await users()).toEqual([])
-    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
-    expect((await post(server, '/user/register', ada)).statusCode).toBe(200)
+    expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await post(app, '/user/register', ada)).statusCode).toBe(200)
   })
 
   test('stays if it is verified or manages a wiki', async () => {
-    const { db, clock } = server.deps
-    const verified = await createMember(server)
-    const manager = await createMember(server, { verified: false })
+    const { db, clock } = app.deps
+    const verified = await createMember(app)
+    const manager = await createMember(app, { verified: false })
     const created_at = clock.now()
     const wiki = {
       sitename: 'Old',
@@ -155,91 +144,91 @@ describe('an account that is never verified', () => {
       .insertInto('wiki_managers')
       .values({ wiki_id: id, user_id: manager.user.id, role: 'owner', created_at })
       .execute()
-    server.clock.advance(31 * DAY_MS)
-    await server.deps.jobs.runDue()
+    app.clock.advance(31 * DAY_MS)
+    await app.deps.jobs.runDue()
     expect(await users()).toEqual([{ email: verified.user.email }, { email: manager.user.email }])
   })
 })
 
 describe('verifying the email address', () => {
   test('accepts the link once, in the session of its account, which is verified from then on', async () => {
-    const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromEmail(server)
-    const answer = await post(server, '/user/verifyEmail', { token }, cookie)
+    const cookie = await signUpAndLogIn(app)
+    const token = await tokenFromEmail(app)
+    const answer = await post(app, '/user/verifyEmail', { token }, cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
-    expect((await get(server, '/auth/login', cookie)).json()).toMatchObject({
+    expect((await get(app, '/auth/login', cookie)).json()).toMatchObject({
       verified: true,
       user: { verified: true },
     })
-    const again = await post(server, '/user/verifyEmail', { token }, cookie)
+    const again = await post(app, '/user/verifyEmail', { token }, cookie)
     expect(again.statusCode).toBe(422)
     expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
   })
 
   test('answers 422 for a link that is invented or older than three days', async () => {
-    const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromEmail(server)
-    server.clock.advance(VERIFY_LINK_MS + 1)
+    const cookie = await signUpAndLogIn(app)
+    const token = await tokenFromEmail(app)
+    app.clock.advance(VERIFY_LINK_MS + 1)
     for (const dead of ['made-up', token])
       for (const who of [cookie, ''])
-        expect((await post(server, '/user/verifyEmail', { token: dead }, who)).statusCode).toBe(422)
+        expect((await post(app, '/user/verifyEmail', { token: dead }, who)).statusCode).toBe(422)
   })
 
   test('keeps a link working that was opened without a session or in another account’s session', async () => {
-    const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromEmail(server)
-    const other = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
-    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(401)
-    expect((await post(server, '/user/verifyEmail', { token }, other)).json()).toEqual({
+    const cookie = await signUpAndLogIn(app)
+    const token = await tokenFromEmail(app)
+    const other = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
+    expect((await post(app, '/user/verifyEmail', { token })).statusCode).toBe(401)
+    expect((await post(app, '/user/verifyEmail', { token }, other)).json()).toEqual({
       message: 'This link belongs to another account.',
       code: 'other-account',
     })
-    expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(200)
+    expect((await post(app, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(200)
   })
 
   test('accepts the link from one of two tabs that use it simultaneously', async () => {
-    const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromEmail(server)
-    const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token }, cookie)))
+    const cookie = await signUpAndLogIn(app)
+    const token = await tokenFromEmail(app)
+    const answers = await Promise.all([1, 2].map(() => post(app, '/user/verifyEmail', { token }, cookie)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('sends another email on request; the earlier link keeps working, and using one ends both', async () => {
-    const cookie = await signUpAndLogIn(server)
-    const first = await tokenFromEmail(server)
-    const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
+    const cookie = await signUpAndLogIn(app)
+    const first = await tokenFromEmail(app)
+    const answer = await post(app, '/user/sendVerifyEmail', {}, cookie)
     expect(answer.json()).toEqual({ message: 'A verification email is on its way.' })
-    const second = await tokenFromEmail(server)
+    const second = await tokenFromEmail(app)
     expect(second).not.toBe(first)
-    expect((await post(server, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)
-    expect((await post(server, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
+    expect((await post(app, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)
+    expect((await post(app, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
   })
 
   test('tells a verified member so and sends no email', async () => {
-    const cookie = await signUpAndLogIn(server)
-    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
-    const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
+    const cookie = await signUpAndLogIn(app)
+    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
+    const answer = await post(app, '/user/sendVerifyEmail', {}, cookie)
     expect(answer.json()).toEqual({ message: 'Already verified!' })
-    expect(await server.deps.jobs.runDue()).toBe(0)
+    expect(await app.deps.jobs.runDue()).toBe(0)
   })
 
   test('needs a session, and sends an email address at most four such emails a day, including the first', async () => {
-    expect((await post(server, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
-    const cookie = await signUpAndLogIn(server)
-    const send = async () => await post(server, '/user/sendVerifyEmail', {}, cookie)
+    expect((await post(app, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
+    const cookie = await signUpAndLogIn(app)
+    const send = async () => await post(app, '/user/sendVerifyEmail', {}, cookie)
     for (let sent = 1; sent < 4; sent += 1) expect((await send()).statusCode).toBe(200)
     const refused = await send()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, `${24 * 60 * 60}`])
-    server.clock.advance(DAY_MS)
+    app.clock.advance(DAY_MS)
     expect((await send()).statusCode).toBe(200)
   })
 
   test('does not accept a token for resetting the password', async () => {
-    const cookie = await signUpAndLogIn(server)
-    await server.deps.jobs.runDue()
-    await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(server)
-    expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(422)
+    const cookie = await signUpAndLogIn(app)
+    await app.deps.jobs.runDue()
+    await post(app, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromEmail(app)
+    expect((await post(app, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(422)
   })
 })

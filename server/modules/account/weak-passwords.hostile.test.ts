@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const COMMON = 'This password is one of the most common. Choose another.'
 const SIMPLE = 'This password is a simple pattern. Choose another.'
@@ -34,23 +35,15 @@ const weak: [password: string, why: string][] = [
   ['Wikibase!', SERVICE],
 ]
 
-let server: TestApp
-
-beforeAll(async () => {
-  server = await createTestApp()
-})
-
-afterAll(async () => {
-  await server.close()
-})
+allTestsShareServer()
 
 test.each(weak)('rejects %j at sign-up', async (password, why) => {
   // Rate limits have their own tests.
-  server.clock.advance(DAY_MS)
-  const answer = await post(server, '/user/register', { email, password })
+  app.clock.advance(DAY_MS)
+  const answer = await post(app, '/user/register', { email, password })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toEqual({ message: why, errors: { password: [why] } })
-  expect(await server.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
 })
 
 test.each([
@@ -70,14 +63,14 @@ describe('the same weak passwords', () => {
   let cookie: string
 
   beforeAll(async () => {
-    cookie = await signUpAndLogIn(server)
+    cookie = await signUpAndLogIn(app)
   })
 
   test('are rejected when a forgotten password is reset, and the link keeps working', async () => {
-    await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(server)
+    await post(app, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromEmail(app)
     const reset = async (password: string) =>
-      await post(server, '/user/resetPassword', {
+      await post(app, '/user/resetPassword', {
         email: ada.email,
         token,
         password,
@@ -86,22 +79,22 @@ describe('the same weak passwords', () => {
     expect((await reset('password')).json().errors).toEqual({ password: [COMMON] })
     expect((await reset('Ada@Example.org')).json().errors).toEqual({ password: [EMAIL] })
     expect((await reset(ada.password)).statusCode).toBe(200)
-    cookie = cookieOf(await post(server, '/auth/login', ada))
+    cookie = cookieOf(await post(app, '/auth/login', ada))
   })
 
   test('are rejected when the password is changed', async () => {
     const body = { current_password: ada.password, password: 'sunshine', password_confirmation: 'sunshine' }
-    const answer = await post(server, '/user/changePassword', body, cookie)
+    const answer = await post(app, '/user/changePassword', body, cookie)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [COMMON] }])
   })
 
   test('still log in to accounts that already have them', async () => {
     const { hashPassword } = await import('./password.ts')
-    await server.deps.db
+    await app.deps.db
       .updateTable('users')
       .set({ password_hash: await hashPassword('12345678') })
       .execute()
-    const answer = await post(server, '/auth/login', { email: ada.email, password: '12345678' })
+    const answer = await post(app, '/auth/login', { email: ada.email, password: '12345678' })
     expect(answer.statusCode).toBe(200)
   })
 })

@@ -1,34 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { keepToken, removeClosed } from '#server/testing/closing.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
 /** What the call that sends a part of an upload looks at before it knows the member. */
 const PART = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 
-let server: TestApp
 /** A session of Ada’s that Mallory has stolen. */
 let stolen: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  stolen = await signUpAndLogIn(server)
-  await verify(server, stolen)
+  stolen = await signUpAndLogIn(app)
+  await verify(app, stolen)
 })
-afterEach(async () => await server.close())
 
-const close = async (body: object = {}, by = stolen) => await post(server, '/user/closing', body, by)
-const keep = async (body: object = {}, by = '') => await post(server, '/user/keep', body, by)
-const isClosing = async () => (await findUserByEmail(server.deps.db, ada.email))?.closes_at != null
+const close = async (body: object = {}, by = stolen) => await post(app, '/user/closing', body, by)
+const keep = async (body: object = {}, by = '') => await post(app, '/user/keep', body, by)
+const isClosing = async () => (await findUserByEmail(app.deps.db, ada.email))?.closes_at != null
 
 describe('somebody with a stolen session', () => {
   test('closes no account without the password when the log-in is no longer recent', async () => {
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const answer = await close()
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
     const statuses = []
@@ -40,29 +38,29 @@ describe('somebody with a stolen session', () => {
 
   test('who closes the account tells its member, who keeps it and is the only one logged in then', async () => {
     await close()
-    const token = await keepToken(server, ada.email)
+    const token = await keepToken(app, ada.email)
     expect((await keep({ token })).statusCode).toBe(200)
     expect(await isClosing()).toBe(false)
-    expect((await get(server, '/auth/login', stolen)).statusCode).toBe(401)
+    expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
   })
 
   test('who has changed the address before cannot have the account removed: undoing the change keeps it', async () => {
-    await changeAddress(server, mallory.email, stolen)
+    await changeAddress(app, mallory.email, stolen)
     expect((await close()).statusCode).toBe(200)
-    expect((await keep({ token: await undoToken(server, ada.email) })).statusCode).toBe(422)
-    const undone = await post(server, '/user/undoEmailChange', { token: await undoToken(server, ada.email) })
+    expect((await keep({ token: await undoToken(app, ada.email) })).statusCode).toBe(422)
+    const undone = await post(app, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
     expect([undone.statusCode, await isClosing()]).toEqual([200, false])
-    await removeClosed(server)
-    expect(await findUserByEmail(server.deps.db, ada.email)).toBeDefined()
+    await removeClosed(app)
+    expect(await findUserByEmail(app.deps.db, ada.email)).toBeDefined()
   })
 
   test('sends no more than five emails a day by closing the account that its member keeps', async () => {
     const statuses = []
     for (let time = 0; time < 7; time += 1) {
-      server.clock.advance(MINUTE_MS)
-      const by = cookieOf(await post(server, '/auth/login', ada))
+      app.clock.advance(MINUTE_MS)
+      const by = cookieOf(await post(app, '/auth/login', ada))
       statuses.push((await close({}, by)).statusCode)
-      await keep({}, cookieOf(await post(server, '/auth/login', ada)))
+      await keep({}, cookieOf(await post(app, '/auth/login', ada)))
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
@@ -70,7 +68,7 @@ describe('somebody with a stolen session', () => {
 
 describe('a page of another site', () => {
   test.each(['/user/closing', '/user/keep'])('does not call %s', async path => {
-    const answer = await server.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: `/api${path}`,
       payload: {},
@@ -82,69 +80,69 @@ describe('a page of another site', () => {
 
 describe('the link that keeps an account', () => {
   test('keeps no other one, whoever is logged in', async () => {
-    const own = await signUpAndLogIn(server, mallory)
+    const own = await signUpAndLogIn(app, mallory)
     await close({}, own)
     await close()
-    const token = await keepToken(server, ada.email)
-    const again = cookieOf(await post(server, '/auth/login', mallory))
+    const token = await keepToken(app, ada.email)
+    const again = cookieOf(await post(app, '/auth/login', mallory))
     await keep({ token }, again)
     expect(await isClosing()).toBe(false)
-    expect((await findUserByEmail(server.deps.db, mallory.email))?.closes_at).not.toBeNull()
+    expect((await findUserByEmail(app.deps.db, mallory.email))?.closes_at).not.toBeNull()
   })
 
   test('is stored as a hash, does not work for another purpose, and none of another works for it', async () => {
-    await post(server, '/user/forgotPassword', { email: ada.email })
-    await server.deps.jobs.runDue()
-    const reset = /token=([\w-]+)/.exec(server.emails.at(-1)?.text ?? '')?.[1]
+    await post(app, '/user/forgotPassword', { email: ada.email })
+    await app.deps.jobs.runDue()
+    const reset = /token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
     await close()
-    const token = await keepToken(server, ada.email)
+    const token = await keepToken(app, ada.email)
     expect((await keep({ token: reset })).statusCode).toBe(422)
-    expect((await post(server, '/user/undoEmailChange', { token })).statusCode).toBe(422)
-    const rows = await server.deps.db.selectFrom('user_tokens').selectAll().execute()
+    expect((await post(app, '/user/undoEmailChange', { token })).statusCode).toBe(422)
+    const rows = await app.deps.db.selectFrom('user_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(await isClosing()).toBe(true)
   })
 
   test('works no more when the account is gone', async () => {
     await close()
-    const token = await keepToken(server, ada.email)
-    await removeClosed(server)
+    const token = await keepToken(app, ada.email)
+    await removeClosed(app)
     expect((await keep({ token })).statusCode).toBe(422)
-    expect(await findUserByEmail(server.deps.db, ada.email)).toBeUndefined()
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect(await findUserByEmail(app.deps.db, ada.email)).toBeUndefined()
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
   })
 })
 
 describe('somebody who has signed up with another person’s address', () => {
   test('removes nothing of that person by closing the account, and sends them no email', async () => {
-    const by = await signUpAndLogIn(server, { ...mallory, email: 'victim@example.org' })
-    const { db } = server.deps
-    const written = { name: 'Victim', email: 'victim@example.org', created_at: server.clock.now() }
+    const by = await signUpAndLogIn(app, { ...mallory, email: 'victim@example.org' })
+    const { db } = app.deps
+    const written = { name: 'Victim', email: 'victim@example.org', created_at: app.clock.now() }
     const report = { url: 'x', message: 'Bad.', ...written }
     await db.insertInto('complaints').values(report).execute()
-    await server.deps.jobs.runDue()
-    const before = server.emails.length
+    await app.deps.jobs.runDue()
+    const before = app.emails.length
     expect((await close({}, by)).statusCode).toBe(200)
-    await removeClosed(server)
+    await removeClosed(app)
     expect(await findUserByEmail(db, 'victim@example.org')).toBeUndefined()
     expect(await db.selectFrom('complaints').select(['name', 'email']).execute()).toEqual([
       { name: 'Victim', email: 'victim@example.org' },
     ])
-    expect(server.emails.slice(before).filter(({ to }) => to.address === 'victim@example.org')).toEqual([])
+    expect(app.emails.slice(before).filter(({ to }) => to.address === 'victim@example.org')).toEqual([])
   })
 })
 
 test('a member whose account is being closed gets past no endpoint that needs a session, however it is asked', async () => {
   await close()
-  const again = cookieOf(await post(server, '/auth/login', ada))
+  const again = cookieOf(await post(app, '/auth/login', ada))
   const open = new Set(['GET /api/auth/login'])
   const refused = []
-  for (const { method, url, endpoint } of server.routes) {
+  for (const { method, url, endpoint } of app.routes) {
     // To a member whose account is being closed, the console does not exist: `console/console.hostile.test.ts`.
     if (!endpoint || endpoint.caller === 'operator') continue
     if (endpoint.caller === 'visitor' || method === 'HEAD' || open.has(`${method} ${url}`)) continue
     const path = url.replace(/:\w+/g, '1')
-    const answer = await server.app.inject({
+    const answer = await app.app.inject({
       method: method as 'GET',
       url: path,
       headers: { cookie: again, 'tus-resumable': '1.0.0', ...(method === 'PATCH' && PART) },

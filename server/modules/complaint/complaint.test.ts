@@ -1,8 +1,9 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { CONFIRMATION_LIMIT, forgetOldComplaints } from './complaint.usecases.ts'
 
 const report = {
@@ -13,20 +14,16 @@ const report = {
   recaptcha: '',
 }
 
-let wikistead: TestApp
-beforeEach(async () => {
-  wikistead = await createTestApp({ complaintRecipient: { name: 'Reports', address: 'reports@example.org' } })
-})
-afterEach(async () => await wikistead.close())
+eachTestHasServer({ complaintRecipient: { name: 'Reports', address: 'reports@example.org' } })
 
 const send = (payload: object) =>
-  wikistead.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
-const stored = () => wikistead.deps.db.selectFrom('complaints').selectAll().execute()
+  app.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
+const stored = () => app.deps.db.selectFrom('complaints').selectAll().execute()
 
 async function emailsAfter(payload: object) {
   expect((await send(payload)).json()).toEqual({ success: true })
-  await wikistead.deps.jobs.runDue()
-  return wikistead.emails
+  await app.deps.jobs.runDue()
+  return app.emails
 }
 
 describe('reporting illegal content', () => {
@@ -34,7 +31,7 @@ describe('reporting illegal content', () => {
     const [toTeam, toReporter, ...more] = await emailsAfter(report)
     expect(more).toEqual([])
     const { recaptcha: _, ...typed } = report
-    expect(await stored()).toMatchObject([{ ...typed, created_at: wikistead.clock.now() }])
+    expect(await stored()).toMatchObject([{ ...typed, created_at: app.clock.now() }])
     expect(toTeam).toMatchObject({
       to: { address: 'reports@example.org' },
       replyTo: { name: 'Mary Somerville', address: 'mary@example.org' },
@@ -73,8 +70,8 @@ describe('reporting illegal content', () => {
     const answer = await send({ ...report, email })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['email']])
     expect(await stored()).toEqual([])
-    await wikistead.deps.jobs.runDue()
-    expect(wikistead.emails).toEqual([])
+    await app.deps.jobs.runDue()
+    expect(app.emails).toEqual([])
   })
 
   test('rejects missing and too long values on their fields and stores nothing', async () => {
@@ -111,10 +108,10 @@ describe('reporting illegal content', () => {
       const remoteAddress = `203.0.113.${sent}`
       const payload = { ...report, email }
       const sending = { method: 'POST', url: '/api/complaint/sendMessage', payload, remoteAddress } as const
-      expect((await wikistead.app.inject(sending)).statusCode).toBe(200)
+      expect((await app.app.inject(sending)).statusCode).toBe(200)
     }
-    await wikistead.deps.jobs.runDue()
-    const addresses = wikistead.emails.map(({ to }) => to.address)
+    await app.deps.jobs.runDue()
+    const addresses = app.emails.map(({ to }) => to.address)
     expect(addresses.filter(address => address === 'reports@example.org')).toHaveLength(max + 1)
     expect(addresses.filter(address => address.startsWith('mary+'))).toHaveLength(max)
     expect(await stored()).toHaveLength(max + 1)
@@ -122,10 +119,10 @@ describe('reporting illegal content', () => {
 
   test('deletes a report after three years, but no younger one', async () => {
     await send(report)
-    wikistead.clock.advance((3 * 365 - 1) * DAY_MS)
+    app.clock.advance((3 * 365 - 1) * DAY_MS)
     await send({ ...report, name: 'Younger' })
-    wikistead.clock.advance(2 * DAY_MS)
-    await forgetOldComplaints(wikistead.deps)
+    app.clock.advance(2 * DAY_MS)
+    await forgetOldComplaints(app.deps)
     expect(await stored()).toMatchObject([{ name: 'Younger' }])
   })
 })

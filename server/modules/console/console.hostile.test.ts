@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { SCOPE_NAMES } from '#contract/account/api-tokens.ts'
 import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { hasConsoleRight } from '#contract/operator/console-rights.ts'
@@ -6,10 +6,10 @@ import { API_BASE } from '#contract/paths.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import { collectEndpoints } from '#server/api.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** Walks every route of the console, so that a new one is refused to the same people. */
@@ -17,17 +17,10 @@ import { createMember, type TestMember } from '#server/testing/test-member.ts'
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 const UNKNOWN_PATH = `${API_BASE}/there-is-no-such-path`
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp({ operators: ['named@example.org'] }, { limiter: { hit: async () => {} } })
-})
-afterEach(async () => await server.close())
+eachTestHasServer({ operators: ['named@example.org'] }, { limiter: { hit: async () => {} } })
 
 function consoleRoutes() {
-  return server.routes.filter(
-    ({ url, method }) => url.startsWith(API_BASE + CONSOLE_API) && method !== 'HEAD',
-  )
+  return app.routes.filter(({ url, method }) => url.startsWith(API_BASE + CONSOLE_API) && method !== 'HEAD')
 }
 
 interface Sent {
@@ -39,7 +32,7 @@ interface Sent {
 
 /** What an answer tells whoever looks at all of it. */
 async function ask({ method, url, headers = {}, payload }: Sent) {
-  const answer = await server.app.inject({
+  const answer = await app.app.inject({
     method: method as 'GET',
     url: url.replace(/:\w+/g, '1'),
     headers: { ...headers, ...(payload !== undefined && { 'content-type': 'application/json' }) },
@@ -71,51 +64,51 @@ describe('the console is an address that does not exist', () => {
   test('for a visitor', async () => await expectNothing({}))
 
   test('for a member, for a manager of a wiki and for its owner', async () => {
-    const [owner, manager] = [await createMember(server), await createMember(server)]
-    const { id } = await newWiki(server, owner)
-    await joinWiki(server, manager, id, 'manager')
-    for (const { headers } of [await createMember(server), owner, manager]) await expectNothing(headers)
+    const [owner, manager] = [await createMember(app), await createMember(app)]
+    const { id } = await newWiki(app, owner)
+    await joinWiki(app, manager, id, 'manager')
+    for (const { headers } of [await createMember(app), owner, manager]) await expectNothing(headers)
   })
 
   test('for a member who says to be somebody whom OPERATORS names, before the address is verified', async () => {
-    const { headers } = await createMember(server, { email: 'named@example.org', verified: false })
+    const { headers } = await createMember(app, { email: 'named@example.org', verified: false })
     await expectNothing(headers)
   })
 
   test('for an operator’s API token, whatever its scopes', async () => {
-    const operator = await createOperator(server)
-    const { token } = await makeToken(server, operator, SCOPE_NAMES)
+    const operator = await createOperator(app)
+    const { token } = await makeToken(app, operator, SCOPE_NAMES)
     await expectNothing({ authorization: `Bearer ${token}` })
     await expectNothing({ ...operator.headers, authorization: `Bearer ${token}` })
   })
 
   test('for an operator whose account is being closed, and for one who is none any more', async () => {
-    const { db } = server.deps
-    const closing = await createOperator(server)
+    const { db } = app.deps
+    const closing = await createOperator(app)
     await db.updateTable('users').set({ closes_at: 1 }).where('id', '=', closing.user.id).execute()
     await expectNothing(closing.headers)
-    const former = await createOperator(server, 'moderator')
+    const former = await createOperator(app, 'moderator')
     await db.deleteFrom('operators').where('user_id', '=', former.user.id).execute()
     await expectNothing(former.headers)
   })
 
   test('for a session that has ended', async () => {
-    const { headers } = await createOperator(server)
-    await server.deps.db.deleteFrom('sessions').execute()
+    const { headers } = await createOperator(app)
+    await app.deps.db.deleteFrom('sessions').execute()
     await expectNothing(headers)
   })
 })
 
 /** The status and the code of a call without anything else. */
 async function call(url: string, method: string, { headers }: TestMember) {
-  const answer = await server.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), headers })
+  const answer = await app.app.inject({ method: method as 'GET', url: url.replace(/:\w+/g, '1'), headers })
   return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
 }
 
 test('a stolen password of an operator opens no call of the console', async () => {
-  const named = await createMember(server, { email: 'Named@example.org' })
+  const named = await createMember(app, { email: 'Named@example.org' })
   for (const role of OPERATOR_ROLES) {
-    const thief = await logInWithPassword(server, await createOperator(server, role))
+    const thief = await logInWithPassword(app, await createOperator(app, role))
     for (const { method, url } of consoleRoutes())
       for (const each of [thief, named])
         expect([url, await call(url, method, each)]).toEqual([
@@ -129,7 +122,7 @@ test('each role may do exactly what the table of rights says, for every call of 
   const routes = consoleRoutes()
   expect(routes.length).toBeGreaterThan(0)
   for (const role of OPERATOR_ROLES) {
-    const somebody = await createOperator(server, role)
+    const somebody = await createOperator(app, role)
     for (const { method, url, endpoint } of routes) {
       const { code } = await call(url, method, somebody)
       const right = endpoint?.consoleRight
@@ -158,7 +151,7 @@ test.each([
 })
 
 test('a page of another origin makes an operator’s browser do nothing', async () => {
-  const { headers } = await createOperator(server)
+  const { headers } = await createOperator(app)
   for (const { url } of consoleRoutes()) {
     const answer = await ask({ method: 'POST', url, headers: { ...headers, origin: 'https://evil.example' } })
     expect(answer.status).toBe(403)

@@ -1,8 +1,9 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { forgetOldContactMessages } from './contact.usecases.ts'
 
 const message = {
@@ -13,15 +14,11 @@ const message = {
   recaptcha: '',
 }
 
-let wikistead: TestApp
-beforeEach(async () => {
-  wikistead = await createTestApp({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
-})
-afterEach(async () => await wikistead.close())
+eachTestHasServer({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
 
 const send = (payload: unknown) =>
-  wikistead.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload: payload as object })
-const stored = () => wikistead.deps.db.selectFrom('contact_messages').selectAll().execute()
+  app.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload: payload as object })
+const stored = () => app.deps.db.selectFrom('contact_messages').selectAll().execute()
 
 describe('writing to the team', () => {
   test('stores the message and emails it to the team, with the sender as reply address', async () => {
@@ -33,32 +30,32 @@ describe('writing to the team', () => {
         subject: 'feature-request',
         contact_details: 'ada@example.org',
         message: message.message,
-        created_at: wikistead.clock.now(),
+        created_at: app.clock.now(),
       },
     ])
-    await wikistead.deps.jobs.runDue()
-    expect(wikistead.emails).toHaveLength(1)
-    expect(wikistead.emails[0]).toMatchObject({
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(1)
+    expect(app.emails[0]).toMatchObject({
       to: { name: 'Team', address: 'team@example.org' },
       replyTo: { name: 'Ada Lovelace', address: 'ada@example.org' },
       subject: expect.stringContaining('feature-request'),
     })
-    expect(wikistead.emails[0]?.text).toContain('please add an analytical engine.')
+    expect(app.emails[0]?.text).toContain('please add an analytical engine.')
   })
 
   test.each(['', 'call 030 12345', null, undefined, 'a@example.org\r\nBcc: all@example.org'])(
     'accepts a message with the contact details %j, which are no reply address',
     async contactDetails => {
       expect((await send({ ...message, contactDetails })).statusCode).toBe(200)
-      await wikistead.deps.jobs.runDue()
-      expect(wikistead.emails[0]?.replyTo).toBeNull()
+      await app.deps.jobs.runDue()
+      expect(app.emails[0]?.replyTo).toBeNull()
     },
   )
 
   test('keeps a name with line breaks on one line of the email', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: all@example.org' })
-    await wikistead.deps.jobs.runDue()
-    expect(wikistead.emails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
+    await app.deps.jobs.runDue()
+    expect(app.emails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
     expect(await stored()).toMatchObject([{ name: 'Ada\r\nBcc: all@example.org' }])
   })
 
@@ -71,7 +68,7 @@ describe('writing to the team', () => {
       message: ['Message must be 10000 characters or less'],
     })
     expect(await stored()).toEqual([])
-    expect(await wikistead.deps.jobs.runDue()).toBe(0)
+    expect(await app.deps.jobs.runDue()).toBe(0)
   })
 
   test.each([
@@ -81,7 +78,7 @@ describe('writing to the team', () => {
     ['nothing', ''],
     ['a character no database keeps', JSON.stringify({ ...message, message: 'a\u0000b' })],
   ])('rejects %s with the specified answer', async (_, payload) => {
-    const answer = await wikistead.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: '/api/contact/sendMessage',
       headers: { 'content-type': 'application/json' },
@@ -97,16 +94,16 @@ describe('writing to the team', () => {
     const answer = await send(message)
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    wikistead.clock.advance(HOUR_MS + 1)
+    app.clock.advance(HOUR_MS + 1)
     expect((await send(message)).statusCode).toBe(200)
   })
 
   test('deletes a message after twelve months, but no younger one', async () => {
     await send(message)
-    wikistead.clock.advance(364 * DAY_MS)
+    app.clock.advance(364 * DAY_MS)
     await send({ ...message, name: 'Younger' })
-    wikistead.clock.advance(2 * DAY_MS)
-    await forgetOldContactMessages(wikistead.deps)
+    app.clock.advance(2 * DAY_MS)
+    await forgetOldContactMessages(app.deps)
     expect(await stored()).toMatchObject([{ name: 'Younger' }])
   })
 })

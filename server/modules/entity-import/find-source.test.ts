@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { creatingMember, newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { findSource, SOURCE_REFUSALS } from './find-source.ts'
 
@@ -10,19 +10,16 @@ const OTHER = 'other-museum.localhost:8080'
 const CUSTOM = 'xn--bcher-kva.example.net:8080'
 const GATEWAY = { host: '127.0.0.1', port: 8080 }
 
-let app: TestApp
 let ada: TestMember
 /** The wiki that imports. */
 let wikiId: number
 
+allTestsShareServer({ cnameTarget: 'wikis.example.org' })
 beforeAll(async () => {
-  app = await createTestApp({ cnameTarget: 'wikis.example.org' })
   ada = await createMember(app)
   wikiId = (await newWiki(app, ada, { domain: 'small-museum.localhost:8080' })).id
   await newWiki(app, await createMember(app), { domain: OTHER })
 })
-
-afterAll(() => app.close())
 
 const find = (address: string) => findSource(app.deps, address, { wikiId, userId: ada.user.id })
 

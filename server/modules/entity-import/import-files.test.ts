@@ -1,24 +1,22 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { finishImport, insertImport } from './entity-import.repository.ts'
 import { removeEndedImportFiles } from './import-files.ts'
 
-let app: TestApp
 let importId: number
 let dir: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  app = await createTestApp()
   const { id: wikiId } = await newWiki(app, await createMember(app))
   const values = { wikiId, sourceUrl: 'https://wiki.example', entityIds: 'Q1', now: app.clock.now() }
   importId = (await insertImport(app.deps.db, values)) ?? 0
   dir = join(app.deps.config.dataDir, 'imports')
 })
-afterEach(async () => await app.close())
 
 /** What an attempt of a process that was killed has left. */
 function leave(name: string): string {

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { SCOPE_NAMES } from '#contract/account/api-tokens.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { RequestTimes, SLOW_MS, withRequestTimes } from '#server/platform/request-times.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp()
-})
-afterEach(async () => await server.close())
+eachTestHasServer()
 
 /** What a request is told of its time, if each look at the clock finds `step` milliseconds more. */
 async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): Promise<unknown> {
@@ -23,7 +18,7 @@ async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): 
   }
   const answer = await new Promise<{ headers: Readonly<Record<string, unknown>> }>((resolve, reject) =>
     withRequestTimes(new RequestTimes(now), () => {
-      server.app.inject({ url: API_BASE + api.login, headers: { ...headers } }).then(resolve, reject)
+      app.app.inject({ url: API_BASE + api.login, headers: { ...headers } }).then(resolve, reject)
     }),
   )
   return answer.headers['server-timing']
@@ -33,21 +28,21 @@ const PARTS = /^database;dur=\d+, total;dur=\d+$/
 
 test('operators and moderators are told where the time of a slow request went', async () => {
   for (const role of ['operator', 'moderator'] as const)
-    expect(await told((await createOperator(server, role)).headers)).toMatch(PARTS)
+    expect(await told((await createOperator(app, role)).headers)).toMatch(PARTS)
 })
 
 test('they are told nothing of a request that was not slow', async () => {
-  expect(await told((await createOperator(server)).headers, 0)).toBeUndefined()
+  expect(await told((await createOperator(app)).headers, 0)).toBeUndefined()
 })
 
 test('nobody else is told anything: visitors, members, stolen passwords of operators, and programs', async () => {
-  const operator = await createOperator(server)
+  const operator = await createOperator(app)
   const others: readonly { readonly headers: Readonly<Record<string, string>> }[] = [
     { headers: {} },
     { headers: { cookie: 'session=invented' } },
-    await createMember(server),
-    await logInWithPassword(server, operator),
-    { headers: { authorization: `Bearer ${(await makeToken(server, operator, SCOPE_NAMES)).token}` } },
+    await createMember(app),
+    await logInWithPassword(app, operator),
+    { headers: { authorization: `Bearer ${(await makeToken(app, operator, SCOPE_NAMES)).token}` } },
   ]
   for (const { headers } of others) expect(await told(headers)).toBeUndefined()
 })

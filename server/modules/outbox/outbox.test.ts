@@ -2,14 +2,15 @@
 
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import {
   createOutboxTransport,
   outboxDir,
   outboxRecordPath,
 } from '#server/platform/email/outbox-transport.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { outgoingEmail } from '#server/testing/outgoing-email.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 
 const email = outgoingEmail({
   id: '3f2a91c0-0000-4000-8000-000000000001',
@@ -19,33 +20,25 @@ const email = outgoingEmail({
   text: 'Hello,\n\nUsername: Zoë = <admin>\nPassword: a=b_c\n\nhttp://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&email=ada%40example.org\n',
 })
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp()
-})
-
-afterEach(async () => {
-  await server.close()
-})
+eachTestHasServer()
 
 /** Writes the email with these changes and returns its file name. */
 async function keep(changes: Partial<typeof email> = {}): Promise<string> {
-  const directory = outboxDir(server.deps.config)
+  const directory = outboxDir(app.deps.config)
   const kept = { ...email, ...changes }
   await createOutboxTransport(directory).deliver(kept)
   return readdirSync(directory).find(name => name.includes(kept.id)) ?? ''
 }
 
 async function get(url: string, options: { headers?: Record<string, string>; remoteAddress?: string } = {}) {
-  return await server.app.inject({ url, ...options, headers: { host: 'localhost:8080', ...options.headers } })
+  return await app.app.inject({ url, ...options, headers: { host: 'localhost:8080', ...options.headers } })
 }
 
 describe('the outbox', () => {
   test('keeps each email as a readable file, named by its time, for this user alone', async () => {
     const file = await keep()
     expect(file).toBe('20260102T030405006Z-3f2a91c0-0000-4000-8000-000000000001.eml')
-    const path = join(outboxDir(server.deps.config), file)
+    const path = join(outboxDir(app.deps.config), file)
     const content = readFileSync(path, 'utf8')
     expect(content.split('\n')).toEqual(
       expect.arrayContaining([
@@ -62,7 +55,7 @@ describe('the outbox', () => {
   test('keeps one file of an email that is written again after a crash', async () => {
     await keep()
     await keep()
-    expect(readdirSync(outboxDir(server.deps.config))).toHaveLength(1)
+    expect(readdirSync(outboxDir(app.deps.config))).toHaveLength(1)
   })
 
   test('lists the emails, newest first', async () => {
@@ -93,7 +86,7 @@ describe('the outbox', () => {
 
   test('lists an email without a record by its file name and shows the whole file', async () => {
     const file = await keep()
-    rmSync(outboxRecordPath(outboxDir(server.deps.config), file))
+    rmSync(outboxRecordPath(outboxDir(app.deps.config), file))
     expect((await get('/outbox')).body).toContain(`<a href="/outbox/${file}">${file}</a>`)
     const { statusCode, body } = await get(`/outbox/${file}`)
     expect(statusCode).toBe(200)
@@ -103,7 +96,7 @@ describe('the outbox', () => {
   })
 
   test('removes the record of a deleted email when it writes the next one', async () => {
-    const outbox = outboxDir(server.deps.config)
+    const outbox = outboxDir(app.deps.config)
     const file = await keep()
     rmSync(join(outbox, file))
     await keep({ id: '3f2a91c0-0000-4000-8000-000000000002' })

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as oidc from 'openid-client'
 import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { TOOL_LOG_INS } from './tool-mount.routes.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -25,19 +26,16 @@ const reader = {
 }
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
-let server: TestApp
 let member: string
 
+eachTestHasServer({ tools: [catalogue, reader] })
 beforeEach(async () => {
-  server = await createTestApp({ tools: [catalogue, reader] })
   member = await verified(ada)
 })
 
-afterEach(async () => await server.close())
-
 async function verified(who: typeof ada) {
-  const cookie = await signUpAndLogIn(server, who)
-  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+  const cookie = await signUpAndLogIn(app, who)
+  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
   return cookie
 }
 
@@ -55,7 +53,7 @@ async function send(
   } = {},
 ) {
   const { pathname, search } = new URL(url, ORIGIN)
-  return await server.app.inject({
+  return await app.app.inject({
     method: method as 'GET',
     url: pathname + search,
     headers: { ...headers },
@@ -103,8 +101,7 @@ function browser(session: string | null) {
     const location = String(headers.location ?? '')
     return { location, uid: /^\/tool\/(.+)$/.exec(location)?.[1] ?? '' }
   }
-  const say = async (uid: string, email = true) =>
-    await post(server, `/auth/tool/${uid}`, { email }, cookie())
+  const say = async (uid: string, email = true) => await post(app, `/auth/tool/${uid}`, { email }, cookie())
   return { jar, cookie, open, goTo, say }
 }
 
@@ -228,7 +225,7 @@ describe('a yes', () => {
     expect((await victim.say(uid)).statusCode).toBe(404)
     await victim.goTo((await start(await connect(catalogue))).url)
     expect((await victim.say(uid)).statusCode).toBe(404)
-    expect((await get(server, `/auth/tool/${uid}`, victim.cookie())).statusCode).toBe(404)
+    expect((await get(app, `/auth/tool/${uid}`, victim.cookie())).statusCode).toBe(404)
     // The attacker cannot say it either.
     expect((await attacker.say(uid)).statusCode).toBe(401)
   })
@@ -236,7 +233,7 @@ describe('a yes', () => {
   test('cannot be caused by another site, nor by a page in a frame', async () => {
     const visitor = browser(member)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
-    const forged = await server.app.inject({
+    const forged = await app.app.inject({
       method: 'POST',
       url: `/api/auth/tool/${uid}`,
       payload: { email: true },
@@ -250,7 +247,7 @@ describe('a yes', () => {
   })
 
   test('needs a verified address', async () => {
-    const cookie = await signUpAndLogIn(server, mallory)
+    const cookie = await signUpAndLogIn(app, mallory)
     const visitor = browser(cookie)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
     expect((await visitor.say(uid)).statusCode).toBe(403)
@@ -272,7 +269,7 @@ describe('a yes', () => {
   test('that is a no tells the tool, and nothing else', async () => {
     const visitor = browser(member)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
-    const { url } = (await post(server, `/auth/tool/${uid}/refuse`, {}, visitor.cookie())).json()
+    const { url } = (await post(app, `/auth/tool/${uid}/refuse`, {}, visitor.cookie())).json()
     const { location } = await visitor.goTo(url)
     expect(location).toMatch(/^https:\/\/catalogue\.example\/callback\?error=access_denied/)
   })
@@ -283,8 +280,8 @@ describe('what a tool was given ends', () => {
     [
       'when the member ends the other sessions',
       async () => {
-        const own = cookieOf(await post(server, '/auth/login', ada))
-        await server.app.inject({
+        const own = cookieOf(await post(app, '/auth/login', ada))
+        await app.app.inject({
           method: 'DELETE',
           url: '/api/user/sessions?session=others',
           headers: { cookie: own },
@@ -296,14 +293,14 @@ describe('what a tool was given ends', () => {
       async cookie => {
         const password = 'another fine password'
         await post(
-          server,
+          app,
           '/user/changePassword',
           { current_password: ada.password, password, password_confirmation: password },
           cookie,
         )
       },
     ],
-    ['with the account', async () => await server.deps.db.deleteFrom('users').execute()],
+    ['with the account', async () => await app.deps.db.deleteFrom('users').execute()],
   ])('%s', async (_when, end) => {
     const tool = await connect(catalogue)
     const { url, checks } = await start(tool)
@@ -313,7 +310,7 @@ describe('what a tool was given ends', () => {
     await end(member)
     await expect(info()).rejects.toThrow()
     expect(
-      await server.deps.db.selectFrom('tool_rows').where('user_id', 'is not', null).selectAll().execute(),
+      await app.deps.db.selectFrom('tool_rows').where('user_id', 'is not', null).selectAll().execute(),
     ).toEqual([])
   })
 })
@@ -336,7 +333,7 @@ test('a tool logs its member out of the service too, after a yes on our page tha
       headers: { cookie: visitor.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
     })
-  const sessionStatus = async () => (await get(server, '/auth/login', visitor.cookie())).statusCode
+  const sessionStatus = async () => (await get(app, '/auth/login', visitor.cookie())).statusCode
 
   expect((await confirm('made up')).statusCode).toBe(400)
   expect(await sessionStatus()).toBe(200)
@@ -359,7 +356,7 @@ test('a tool that logs out somebody whose log-in to it has ended here has them a
     body: new URLSearchParams({ xsrf, logout: 'yes' }).toString(),
   })
   expect([statusCode, String(headers.location).split('?')[0]]).toEqual([303, back])
-  expect((await get(server, '/auth/login', visitor.cookie())).statusCode).toBe(401)
+  expect((await get(app, '/auth/login', visitor.cookie())).statusCode).toBe(401)
 })
 
 test('a tool gets its code by a form too, whose page may run its own script and nothing else', async () => {
@@ -391,7 +388,7 @@ test('the database holds neither codes nor tokens nor keys in the clear', async 
   const { url, checks } = await start(tool)
   const back = new URL(await logIn(browser(member), url))
   const tokens = await oidc.authorizationCodeGrant(tool, back, checks)
-  const { db } = server.deps
+  const { db } = app.deps
   const stored = JSON.stringify([
     await db.selectFrom('tool_rows').selectAll().execute(),
     await db.selectFrom('tool_keys').selectAll().execute(),
@@ -406,11 +403,11 @@ test('keys are made anew after three months, announced before they sign, and the
     return keys.map(({ kid, d }) => [kid, d])
   }
   expect(await published()).toEqual([['key-1', undefined]])
-  server.clock.advance(90 * DAY_MS)
+  app.clock.advance(90 * DAY_MS)
   expect((await published()).map(([kid]) => kid)).toEqual(['key-1', 'key-2'])
-  server.clock.advance(DAY_MS)
+  app.clock.advance(DAY_MS)
   expect((await published()).map(([kid]) => kid)).toEqual(['key-2', 'key-1'])
-  server.clock.advance(2 * DAY_MS)
+  app.clock.advance(2 * DAY_MS)
   expect((await published()).map(([kid]) => kid)).toEqual(['key-2'])
 })
 

@@ -1,30 +1,28 @@
 // @slow
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { createWikiEmailDelivery, wikiEmailLimits } from './deliver-wiki-email.ts'
 
-let server: TestApp
 let owner: TestMember
 let domain: string
 
+eachTestHasServer({
+  wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
+})
 beforeEach(async () => {
-  server = await createTestApp({
-    wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
-  })
-  owner = await createMember(server)
+  owner = await createMember(app)
   domain = await makeWiki(owner)
 })
-afterEach(async () => await server.close())
 
 /** Creates a wiki and drops the email with its login. */
 async function makeWiki(person: TestMember): Promise<string> {
-  const wiki = await newWiki(server, person)
-  await server.deps.jobs.runDue()
+  const wiki = await newWiki(app, person)
+  await app.deps.jobs.runDue()
   return wiki.domain
 }
 
@@ -46,11 +44,11 @@ const toUnconfirmed = (changes: Partial<WikiEmail> = {}) =>
 
 /** Delivers emails one after the other. @returns those that were sent, without the wikis' logins. */
 async function deliver(...emails: WikiEmail[]) {
-  const before = server.emails.length
-  const take = createWikiEmailDelivery(server.deps)
+  const before = app.emails.length
+  const take = createWikiEmailDelivery(app.deps)
   for (const email of emails) await take(email)
-  await server.deps.jobs.runDue()
-  return server.emails.slice(before)
+  await app.deps.jobs.runDue()
+  return app.emails.slice(before)
 }
 
 describe('an email of a wiki', () => {
@@ -131,14 +129,14 @@ describe('an email of a wiki', () => {
 
   test('of a wiki that is not served is not sent', async () => {
     expect(await deliver(toMember({ domain: 'nobody.localhost:8080' }))).toEqual([])
-    await server.deps.db.updateTable('wikis').set({ deleted_at: 1 }).execute()
+    await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).execute()
     expect(await deliver(toMember())).toEqual([])
   })
 })
 
 describe('an unconfirmed email address', () => {
   test('gets one email a day from all wikis together, however it is spelt', async () => {
-    const other = await makeWiki(await createMember(server))
+    const other = await makeWiki(await createMember(app))
     const spellings = [
       'stranger@gmail.com',
       'Stranger@GMAIL.com',
@@ -147,15 +145,15 @@ describe('an unconfirmed email address', () => {
     ]
     const attempts = spellings.flatMap(to => [toUnconfirmed({ to }), toUnconfirmed({ to, domain: other })])
     expect(await deliver(...attempts, ...attempts, ...attempts)).toHaveLength(1)
-    server.clock.advance(DAY_MS + 1)
+    app.clock.advance(DAY_MS + 1)
     expect(await deliver(...attempts)).toHaveLength(1)
   })
 
   test('gets no second one after a restart of the server', async () => {
     expect(await deliver(toUnconfirmed())).toHaveLength(1)
-    const restarted = { ...server.deps, limiter: { hit: async () => {} } }
+    const restarted = { ...app.deps, limiter: { hit: async () => {} } }
     await createWikiEmailDelivery(restarted)(toUnconfirmed())
-    expect(await server.deps.jobs.runDue()).toBe(0)
+    expect(await app.deps.jobs.runDue()).toBe(0)
   })
 
   test('gets no notices about accounts', async () => {
@@ -174,7 +172,7 @@ describe('limits', () => {
   })
 
   test('emails from a wiki that a member does not know do not use up the member’s limit', async () => {
-    const other = await makeWiki(await createMember(server))
+    const other = await makeWiki(await createMember(app))
     expect(
       await deliver(...many(25, () => toUnconfirmed({ domain: other, to: 'ada@example.org' }))),
     ).toHaveLength(1)
@@ -186,7 +184,7 @@ describe('limits', () => {
       wikiEmailLimits.unconfirmedOfWiki.max,
     )
     expect(await deliver(toMember())).toHaveLength(1)
-    const other = await makeWiki(await createMember(server))
+    const other = await makeWiki(await createMember(app))
     expect(await deliver(unconfirmed(500, { domain: other }))).toHaveLength(1)
   })
 

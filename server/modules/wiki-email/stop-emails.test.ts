@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { createWikiEmailDelivery, wikiEmailSecret } from './deliver-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
 
-let server: TestApp
 let museum: string
 let archive: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  const person = await createMember(server)
-  museum = (await newWiki(server, person)).domain
-  archive = (await newWiki(server, person)).domain
-  await server.deps.jobs.runDue()
+  const person = await createMember(app)
+  museum = (await newWiki(app, person)).domain
+  archive = (await newWiki(app, person)).domain
+  await app.deps.jobs.runDue()
 })
-afterEach(async () => await server.close())
 
 /** Delivers an email to a member. @returns the token of its stop link; null if it was not sent. */
 async function mailTo(to: string, domain = museum): Promise<string | null> {
@@ -34,18 +32,18 @@ async function mailTo(to: string, domain = museum): Promise<string | null> {
     confirmLink: null,
     denyLink: null,
   }
-  const before = server.emails.length
-  await createWikiEmailDelivery(server.deps)(email)
-  await server.deps.jobs.runDue()
-  const link = server.emails[before]?.stopLink
+  const before = app.emails.length
+  await createWikiEmailDelivery(app.deps)(email)
+  await app.deps.jobs.runDue()
+  const link = app.emails[before]?.stopLink
   return link?.split('/').at(-1) ?? null
 }
 
 const stop = async (token: string | null, scope: string) =>
-  (await post(server, null, api.stopEmails, { token, scope })).statusCode
+  (await post(app, null, api.stopEmails, { token, scope })).statusCode
 
 const oneClick = async (token: string | null, headers: Record<string, string> = {}) =>
-  await server.app.inject({
+  await app.app.inject({
     method: 'POST',
     url: `/stop-mail/${token}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -83,14 +81,14 @@ describe('the recipient of a wiki’s email', () => {
 
   test('stops nothing by opening the link, as email scanners do', async () => {
     const token = await mailTo('ada@example.org')
-    await server.app.inject({ url: `/stop-mail/${token}` })
+    await app.app.inject({ url: `/stop-mail/${token}` })
     expect(await mailTo('ada@example.org')).not.toBeNull()
   })
 })
 
 test('a made-up or changed token stops nobody’s emails', async () => {
   const token = (await mailTo('mallory@example.org')) ?? ''
-  const hash = addressHash(await wikiEmailSecret(server.deps.db), 'ada@example.org')
+  const hash = addressHash(await wikiEmailSecret(app.deps.db), 'ada@example.org')
   const bytes = Buffer.from(token, 'base64url')
   bytes.write(hash, 6, 16, 'hex')
   const forged = [
@@ -105,26 +103,26 @@ test('a made-up or changed token stops nobody’s emails', async () => {
     expect(await stop(guess, 'everyWiki')).toBe(422)
     expect((await oneClick(encodeURIComponent(guess))).statusCode).toBe(422)
   }
-  expect(await server.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()).toEqual([])
+  expect(await app.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()).toEqual([])
   expect(await mailTo('ada@example.org')).not.toBeNull()
 })
 
 test('accepts a large body, or one that is not a form', async () => {
   const token = await mailTo('ada@example.org')
-  const large = await server.app.inject({
+  const large = await app.app.inject({
     method: 'POST',
     url: `/stop-mail/${token}`,
     payload: 'x'.repeat(5000),
     headers: { 'content-type': 'text/plain' },
   })
   expect(large.statusCode).toBe(413)
-  expect((await server.app.inject({ method: 'POST', url: `/stop-mail/${token}` })).statusCode).toBe(200)
+  expect((await app.app.inject({ method: 'POST', url: `/stop-mail/${token}` })).statusCode).toBe(200)
 })
 
 test('the tables hold no email address', async () => {
   await stop(await mailTo('ada@example.org'), 'wiki')
-  const rows = await server.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()
+  const rows = await app.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()
   expect(rows).toMatchObject([
-    { address_hash: expect.stringMatching(/^[0-9a-f]{32}$/), created_at: server.clock.now() },
+    { address_hash: expect.stringMatching(/^[0-9a-f]{32}$/), created_at: app.clock.now() },
   ])
 })

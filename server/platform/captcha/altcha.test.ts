@@ -1,28 +1,21 @@
 // @slow @sqlite-only
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { HOUR_MS } from '#contract/durations.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
 import { createAltcha } from './create-captcha.ts'
 
 const ada = { email: 'ada@example.org', password: 'a fine long password' }
 const refused = { recaptcha: ['We could not confirm that you are human. Please try again.'] }
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp({ captcha: { kind: 'altcha' } })
-})
-
-afterEach(async () => {
-  await server.close()
-})
+eachTestHasServer({ captcha: { kind: 'altcha' } })
 
 async function challengeFor(form: string): Promise<Challenge> {
-  return (await server.app.inject(`/api/captcha/challenge?form=${form}`)).json()
+  return (await app.app.inject(`/api/captcha/challenge?form=${form}`)).json()
 }
 
 /** Solves a challenge as the browser does. */
@@ -36,7 +29,7 @@ function encode(payload: unknown): string {
 }
 
 async function register(recaptcha: unknown, email = ada.email) {
-  return await server.app.inject({
+  return await app.app.inject({
     method: 'POST',
     url: '/api/user/register',
     payload: { ...ada, email, recaptcha },
@@ -65,16 +58,16 @@ describe('a proof of work', () => {
   test('expires after 20 minutes, and its record is removed', async () => {
     const [used, unused] = [await challengeFor('register'), await challengeFor('register')]
     expect((await register(await solve(used))).statusCode).toBe(200)
-    server.clock.advance(HOUR_MS)
+    app.clock.advance(HOUR_MS)
     expect((await register(await solve(unused), 'bob@example.org')).json().errors).toEqual(refused)
-    await server.deps.jobs.start()
-    await server.deps.jobs.stop()
-    await server.deps.jobs.runDue()
-    expect(await server.deps.db.selectFrom('captcha_solutions').selectAll().execute()).toEqual([])
+    await app.deps.jobs.start()
+    await app.deps.jobs.stop()
+    await app.deps.jobs.runDue()
+    expect(await app.deps.db.selectFrom('captcha_solutions').selectAll().execute()).toEqual([])
   })
 
   test('is accepted by another process of the service', async () => {
-    const other = await createAltcha(server.deps.db, server.clock)
+    const other = await createAltcha(app.deps.db, app.clock)
     const answer = await solve(await challengeFor('contact'))
     await expect(other.check('contact', answer)).resolves.toBeUndefined()
   })
@@ -142,7 +135,7 @@ describe('a proof of work', () => {
 
 test('a challenge is only created for known forms', async () => {
   for (const query of ['?form=login', '', '?form=register&form=contact', '?form=register&cost=1'])
-    expect((await server.app.inject(`/api/captcha/challenge${query}`)).statusCode).toBe(422)
+    expect((await app.app.inject(`/api/captcha/challenge${query}`)).statusCode).toBe(422)
 })
 
 test('there are no challenges and no answer is needed without altcha', async () => {

@@ -6,25 +6,17 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { parseEmailAddress } from '#server/platform/email-address.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { outgoingEmail } from '#server/testing/outgoing-email.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
 const ada = { name: 'Ada', address: 'ada@example.org' }
 
-let server: TestApp
-
-beforeEach(async () => {
-  server = await createTestApp({ serviceName: 'Wiki & Sons' })
-})
-
-afterEach(async () => {
-  await server.close()
-})
+eachTestHasServer({ serviceName: 'Wiki & Sons' })
 
 describe('an email', () => {
   test('is sent as text and as HTML, with the service’s name and with escaped content', async () => {
-    await server.deps.mailer.send(server.deps.db, {
+    await app.deps.mailer.send(app.deps.db, {
       to: ada,
       subject: 'Your wiki',
       body: [
@@ -33,8 +25,8 @@ describe('an email', () => {
         { label: 'Open', link: 'https://x.example/?a=1&b=2' },
       ],
     })
-    await server.deps.jobs.runDue()
-    const [email] = server.emails
+    await app.deps.jobs.runDue()
+    const [email] = app.emails
     expect(email).toMatchObject({ to: ada, from: { name: 'Wikistead' }, subject: 'Your wiki' })
     expect(email?.text).toBe(
       'Hello <Ada>,\n\nUsername: Ada\nPassword: a<b\n\nOpen:\nhttps://x.example/?a=1&b=2\n\n-- \nWiki & Sons\nhttp://localhost:8080\n',
@@ -46,13 +38,13 @@ describe('an email', () => {
   })
 
   test('of a transaction that is rolled back is never sent', async () => {
-    const undone = server.deps.db.transaction().execute(async trx => {
-      await server.deps.mailer.send(trx, { to: ada, subject: 'Your wiki', body: [] })
+    const undone = app.deps.db.transaction().execute(async trx => {
+      await app.deps.mailer.send(trx, { to: ada, subject: 'Your wiki', body: [] })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
-    await server.deps.jobs.runDue()
-    expect(server.emails).toEqual([])
+    await app.deps.jobs.runDue()
+    expect(app.emails).toEqual([])
   })
 
   test.each([
@@ -70,8 +62,8 @@ describe('an email', () => {
     ['a subject with a line break', { subject: 'Your wiki\r\nBcc: all@example.org' }],
   ])('with %s is refused', async (_, change) => {
     const email = { to: ada, subject: 'Your wiki', body: ['Hello'], ...change }
-    await expect(server.deps.mailer.send(server.deps.db, email)).rejects.toThrow()
-    expect(await server.deps.jobs.runDue()).toBe(0)
+    await expect(app.deps.mailer.send(app.deps.db, email)).rejects.toThrow()
+    expect(await app.deps.jobs.runDue()).toBe(0)
   })
 })
 

@@ -1,21 +1,17 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { type msg, translationOf } from '#i18n/msg.ts'
 import { ada, post, signUpAndLogIn } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 
-let server: TestApp
-beforeAll(async () => {
-  server = await createTestApp()
-})
-afterAll(async () => await server.close())
+allTestsShareServer()
 
 const german = (key: Parameters<typeof msg>[0], ...params: (string | number)[]) =>
   translationOf('de').text(key, params)
 
 async function send(path: string, json: object, headers: Record<string, string>) {
-  return await server.app.inject({
+  return await app.app.inject({
     method: 'POST',
     url: `/api${path}`,
     headers: { 'content-type': 'application/json', ...headers },
@@ -58,21 +54,21 @@ describe('a refusal', () => {
 describe('a member', () => {
   test('gets emails in the language in which they signed up, or that they chose since', async () => {
     await send('/user/register', { ...ada, email: 'grace@example.org' }, { 'accept-language': 'fr' })
-    await server.deps.jobs.runDue()
-    const email = server.emails.find(({ to }) => to.address === 'grace@example.org')
+    await app.deps.jobs.runDue()
+    const email = app.emails.find(({ to }) => to.address === 'grace@example.org')
     expect(email?.subject).toBe(translationOf('fr').text('email-verify-email-address-1', ['Wikistead']))
     expect(email?.html).toContain('<html lang="fr" dir="ltr">')
     expect(email?.text).toContain('/emailVerification/')
   })
 
   test('chooses a language, which their browsers then follow', async () => {
-    const session = await signUpAndLogIn(server)
-    const refused = await post(server, '/user/language', { language: 'xx' }, session)
+    const session = await signUpAndLogIn(app)
+    const refused = await post(app, '/user/language', { language: 'xx' }, session)
     expect(refused.statusCode).toBe(422)
-    expect((await post(server, '/user/language', { language: 'ar' }, session)).json()).toEqual({
+    expect((await post(app, '/user/language', { language: 'ar' }, session)).json()).toEqual({
       success: true,
     })
-    const logIn = await post(server, '/auth/login', ada)
+    const logIn = await post(app, '/auth/login', ada)
     expect(logIn.json().user).toMatchObject({ language: 'ar' })
     expect([logIn.headers['set-cookie']].flat().join()).toContain('language=ar;')
   })

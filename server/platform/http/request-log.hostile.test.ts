@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 
 /** A token as in an email's link, and the pieces that a path may split it into. */
 const TOKEN = 'Tok3nTok3nTok3nTok3nTok3nTok3n12'
 
-let server: TestApp
 const lines: string[] = []
 
-beforeAll(async () => {
-  server = await createTestApp({}, { log: createLog('trace', { write: text => void lines.push(text) }) })
-})
-
-afterAll(async () => {
-  await server.close()
-})
+allTestsShareServer({}, { log: createLog('trace', { write: text => void lines.push(text) }) })
 
 async function logged(url: string, method = 'GET'): Promise<string> {
   lines.length = 0
-  await server.app.inject({ method: method as 'GET', url })
+  await app.app.inject({ method: method as 'GET', url })
   return lines.join('')
 }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post } from '#server/testing/accounts.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import {
   addPasskey,
   askPasskey,
@@ -15,22 +16,16 @@ import {
   type SoftwareAuthenticator,
   type Strange,
 } from '#server/testing/software-authenticator.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
-let server: TestApp
 let cookie: string
 let laptop: SoftwareAuthenticator
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await verifiedMember(server)
-  laptop = await addPasskey(server, cookie)
-})
-
-afterEach(async () => {
-  await server.close()
+  cookie = await verifiedMember(app)
+  laptop = await addPasskey(app, cookie)
 })
 
 const sessionOf = (answer: { cookies: { name: string; value: string }[] }) => {
@@ -40,9 +35,9 @@ const sessionOf = (answer: { cookies: { name: string; value: string }[] }) => {
 
 /** Logs in with a passkey, however strange it or the page is. */
 async function logIn(authenticator: SoftwareAuthenticator, strange?: Strange) {
-  const asked = await askPasskey(server, 'log_in')
+  const asked = await askPasskey(app, 'log_in')
   return await post(
-    server,
+    app,
     '/auth/passkey',
     { passkey: authenticator.use(asked.options, strange) },
     asked.cookie,
@@ -53,57 +48,55 @@ const UNUSABLE = { passkey: ['This passkey could not be used. Please try again.'
 
 describe('a passkey', () => {
   test('logs in by itself, and the browser is asked for nobody’s in particular', async () => {
-    const asked = await askPasskey(server, 'log_in')
+    const asked = await askPasskey(app, 'log_in')
     expect(JSON.parse(asked.options)).toEqual(
       expect.objectContaining({ rpId: 'localhost', userVerification: 'required', allowCredentials: [] }),
     )
     const answer = await logIn(laptop)
     expect(answer.json()).toEqual({ user: expect.objectContaining({ email: ada.email }) })
     const session = sessionOf(answer) ?? ''
-    const { data } = (await get(server, '/user/secondFactors', session)).json()
+    const { data } = (await get(app, '/user/secondFactors', session)).json()
     expect(data.passkeys).toEqual([
       { id: laptop.id, name: 'Laptop', created_at: expect.any(String), last_used_at: expect.any(String) },
     ])
   })
 
   test('logs in without a second step, and does the second step after the password', async () => {
-    await turnOn(server, cookie)
+    await turnOn(app, cookie)
     expect(sessionOf(await logIn(laptop))).not.toBeNull()
-    const step = await firstStep(server)
-    expect((await get(server, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: true } })
-    const { options } = await askPasskey(server, 'second_step', step)
+    const step = await firstStep(app)
+    expect((await get(app, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: true } })
+    const { options } = await askPasskey(app, 'second_step', step)
     expect(JSON.parse(options).allowCredentials).toEqual([expect.objectContaining({ id: laptop.id })])
-    const answer = await post(server, '/auth/secondStep', { passkey: laptop.use(options) }, step)
+    const answer = await post(app, '/auth/secondStep', { passkey: laptop.use(options) }, step)
     expect(sessionOf(answer)).not.toBeNull()
   })
 
   test('confirms in place of the password who uses a session', async () => {
-    server.clock.advance(10 * MINUTE_MS)
-    expect((await post(server, '/user/data', {}, cookie)).statusCode).toBe(403)
-    const asked = await askPasskey(server, 'confirmation', cookie)
+    app.clock.advance(10 * MINUTE_MS)
+    expect((await post(app, '/user/data', {}, cookie)).statusCode).toBe(403)
+    const asked = await askPasskey(app, 'confirmation', cookie)
     const confirm = { passkey: laptop.use(asked.options) }
-    expect((await post(server, '/user/confirmIdentity', confirm, asked.cookie)).statusCode).toBe(200)
-    expect((await post(server, '/user/data', {}, cookie)).statusCode).toBe(200)
-    expect((await post(server, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(
-      UNUSABLE,
-    )
+    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).statusCode).toBe(200)
+    expect((await post(app, '/user/data', {}, cookie)).statusCode).toBe(200)
+    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(UNUSABLE)
   })
 
   test('is removed, logs in no longer, and emails tell of both', async () => {
-    const remove = async (id: string) => await send(server, 'DELETE', `/user/passkeys?id=${id}`, {}, cookie)
+    const remove = async (id: string) => await send(app, 'DELETE', `/user/passkeys?id=${id}`, {}, cookie)
     expect((await remove(laptop.id)).statusCode).toBe(200)
     expect((await remove(laptop.id)).statusCode).toBe(422)
     expect((await logIn(laptop)).json().errors).toEqual(UNUSABLE)
-    await server.deps.jobs.runDue()
-    const subjects = server.emails.map(({ subject }) => subject)
+    await app.deps.jobs.runDue()
+    const subjects = app.emails.map(({ subject }) => subject)
     expect(subjects).toContain('A passkey was added at Wikistead')
     expect(subjects).toContain('A passkey was removed at Wikistead')
     // The password still logs in: it can never be the last way in that is removed.
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('belongs to an account by a number that tells nothing of the member', async () => {
-    const asked = await post(server, '/user/passkeyCreation', {}, cookie)
+    const asked = await post(app, '/user/passkeyCreation', {}, cookie)
     const { user, excludeCredentials, authenticatorSelection } = JSON.parse(asked.json().data.options)
     expect(Buffer.from(user.id, 'base64url')).toHaveLength(32)
     expect(excludeCredentials).toEqual([expect.objectContaining({ id: laptop.id })])
@@ -127,31 +120,31 @@ describe('what a passkey has signed', () => {
   })
 
   test('opens one session, also when it is sent twice at once', async () => {
-    const asked = await askPasskey(server, 'log_in')
+    const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    const use = async () => await post(server, '/auth/passkey', { passkey }, asked.cookie)
+    const use = async () => await post(app, '/auth/passkey', { passkey }, asked.cookie)
     const statuses = (await Promise.all([use(), use()])).map(({ statusCode }) => statusCode)
     expect(statuses.sort()).toEqual([200, 422])
     expect((await use()).statusCode).toBe(422)
-    const other = await askPasskey(server, 'log_in')
-    expect((await post(server, '/auth/passkey', { passkey }, other.cookie)).json().errors).toEqual(UNUSABLE)
+    const other = await askPasskey(app, 'log_in')
+    expect((await post(app, '/auth/passkey', { passkey }, other.cookie)).json().errors).toEqual(UNUSABLE)
   })
 
   test('opens no session in another browser, or after ten minutes', async () => {
-    const asked = await askPasskey(server, 'log_in')
+    const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    for (const browser of ['', (await askPasskey(server, 'log_in')).cookie])
-      expect((await post(server, '/auth/passkey', { passkey }, browser)).json().errors).toEqual(UNUSABLE)
-    server.clock.advance(10 * MINUTE_MS)
-    expect((await post(server, '/auth/passkey', { passkey }, asked.cookie)).json().errors).toEqual(UNUSABLE)
+    for (const browser of ['', (await askPasskey(app, 'log_in')).cookie])
+      expect((await post(app, '/auth/passkey', { passkey }, browser)).json().errors).toEqual(UNUSABLE)
+    app.clock.advance(10 * MINUTE_MS)
+    expect((await post(app, '/auth/passkey', { passkey }, asked.cookie)).json().errors).toEqual(UNUSABLE)
   })
 
   test('for one purpose serves no other', async () => {
-    const asked = await askPasskey(server, 'log_in')
+    const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
     const both = `${cookie}; ${asked.cookie}`
-    expect((await post(server, '/user/confirmIdentity', { passkey }, both)).json().errors).toEqual(UNUSABLE)
-    expect((await post(server, '/auth/secondStep', { passkey }, asked.cookie)).statusCode).toBe(401)
+    expect((await post(app, '/user/confirmIdentity', { passkey }, both)).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, '/auth/secondStep', { passkey }, asked.cookie)).statusCode).toBe(401)
   })
 
   test('is refused if its counter goes back, as a copy’s does, and an email says so', async () => {
@@ -159,8 +152,8 @@ describe('what a passkey has signed', () => {
     for (const counter of [5, 4, 0])
       expect((await logIn(laptop, { counter })).json().errors).toEqual(UNUSABLE)
     expect(sessionOf(await logIn(laptop, { counter: 6 }))).not.toBeNull()
-    await server.deps.jobs.runDue()
-    expect(server.emails.map(({ subject }) => subject)).toContain('A passkey was refused at Wikistead')
+    await app.deps.jobs.runDue()
+    expect(app.emails.map(({ subject }) => subject)).toContain('A passkey was refused at Wikistead')
   })
 
   test('may stay uncounted, as by passkeys that several devices share', async () => {
@@ -168,36 +161,34 @@ describe('what a passkey has signed', () => {
     for (let use = 0; use < 2; use += 1) expect(sessionOf(await logIn(shared, { counter: 0 }))).not.toBeNull()
   })
 
-  const addPasskeyUncounted = async () => await addPasskey(server, cookie)
+  const addPasskeyUncounted = async () => await addPasskey(app, cookie)
 })
 
 describe('another member’s passkey', () => {
   test('opens only its own account, does no second step of another, and confirms no other session', async () => {
-    const other = await verifiedMember(server, mallory)
-    const foreign = await addPasskey(server, other)
+    const other = await verifiedMember(app, mallory)
+    const foreign = await addPasskey(app, other)
     expect((await logIn(foreign)).json().user.email).toBe(mallory.email)
-    await turnOn(server, cookie)
-    const step = await firstStep(server)
-    const { options } = await askPasskey(server, 'second_step', step)
-    const answer = await post(server, '/auth/secondStep', { passkey: foreign.use(options) }, step)
+    await turnOn(app, cookie)
+    const step = await firstStep(app)
+    const { options } = await askPasskey(app, 'second_step', step)
+    const answer = await post(app, '/auth/secondStep', { passkey: foreign.use(options) }, step)
     expect(answer.json().errors).toEqual(UNUSABLE)
-    const asked = await askPasskey(server, 'confirmation', cookie)
+    const asked = await askPasskey(app, 'confirmation', cookie)
     const confirm = { passkey: foreign.use(asked.options) }
-    expect((await post(server, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(
-      UNUSABLE,
-    )
-    const mixed = await askPasskey(server, 'confirmation', other)
+    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(UNUSABLE)
+    const mixed = await askPasskey(app, 'confirmation', other)
     const [, theirs] = mixed.cookie.split('; ')
     const passkey = foreign.use(mixed.options)
-    const swapped = await post(server, '/user/confirmIdentity', { passkey }, `${cookie}; ${theirs}`)
+    const swapped = await post(app, '/user/confirmIdentity', { passkey }, `${cookie}; ${theirs}`)
     expect(swapped.json().errors).toEqual(UNUSABLE)
   })
 
   test('is neither removed nor taken over', async () => {
-    const other = await verifiedMember(server, mallory)
-    const removed = await send(server, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, other)
+    const other = await verifiedMember(app, mallory)
+    const removed = await send(app, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, other)
     expect(removed.json().errors).toEqual({ passkey: ['This passkey is not there.'] })
-    await expect(addPasskey(server, other, { authenticator: laptop })).rejects.toThrow('could not be used')
+    await expect(addPasskey(app, other, { authenticator: laptop })).rejects.toThrow('could not be used')
     expect((await logIn(laptop)).json().user.email).toBe(ada.email)
   })
 
@@ -212,36 +203,36 @@ describe('another member’s passkey', () => {
 
 describe('a new passkey', () => {
   test('is made on the service’s own page, for the account that asked, once and by checking the person', async () => {
-    const asked = await post(server, '/user/passkeyCreation', {}, cookie)
+    const asked = await post(app, '/user/passkeyCreation', {}, cookie)
     const { options } = asked.json().data
     const both = `${cookie}; ${cookieOf(asked)}`
     const fresh = createSoftwareAuthenticator()
     const add = async (passkey: string, by = both) =>
-      (await post(server, '/user/passkeys', { name: 'Phone', passkey }, by)).statusCode
+      (await post(app, '/user/passkeys', { name: 'Phone', passkey }, by)).statusCode
     expect(await add(fresh.create(options, { origin: 'http://evil.localhost:8080' }))).toBe(422)
     expect(await add(fresh.create(options, { userVerified: false }))).toBe(422)
     expect(await add(fresh.create(options, { challenge: 'AAAA' }))).toBe(422)
-    const other = await verifiedMember(server, mallory)
+    const other = await verifiedMember(app, mallory)
     expect(await add(fresh.create(options), `${other}; ${cookieOf(asked)}`)).toBe(422)
     expect(await add(fresh.create(options))).toBe(200)
     expect(await add(createSoftwareAuthenticator().create(options))).toBe(422)
   })
 
   test('takes a code if two-step log-in is on, and the password ten minutes after the log-in', async () => {
-    const { secret } = await turnOn(server, cookie)
-    server.clock.advance(30 * SECOND_MS)
-    await addPasskey(server, cookie, { code: codeOf(server, secret) })
-    server.clock.advance(10 * MINUTE_MS)
-    const ask = async (body: object) => (await post(server, '/user/passkeyCreation', body, cookie)).statusCode
-    expect(await ask({ code: codeOf(server, secret) })).toBe(403)
-    expect(await ask({ code: codeOf(server, secret), password: ada.password })).toBe(200)
-    const removal = await send(server, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, cookie)
+    const { secret } = await turnOn(app, cookie)
+    app.clock.advance(30 * SECOND_MS)
+    await addPasskey(app, cookie, { code: codeOf(app, secret) })
+    app.clock.advance(10 * MINUTE_MS)
+    const ask = async (body: object) => (await post(app, '/user/passkeyCreation', body, cookie)).statusCode
+    expect(await ask({ code: codeOf(app, secret) })).toBe(403)
+    expect(await ask({ code: codeOf(app, secret), password: ada.password })).toBe(200)
+    const removal = await send(app, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, cookie)
     expect(removal.statusCode).toBe(200)
   })
 
   test('is refused by its name, its size or if it is no passkey, and nothing breaks', async () => {
     const both = async () => {
-      const asked = await post(server, '/user/passkeyCreation', {}, cookie)
+      const asked = await post(app, '/user/passkeyCreation', {}, cookie)
       return [asked.json().data.options, `${cookie}; ${cookieOf(asked)}`] as const
     }
     const [options, by] = await both()
@@ -256,10 +247,10 @@ describe('a new passkey', () => {
       { name: 'Phone', passkey: JSON.stringify({ ...JSON.parse(good), response: {} }) },
       { name: 'Phone', passkey: JSON.stringify({ ...JSON.parse(good), id: { toString: 1 } }) },
     ])
-      expect((await post(server, '/user/passkeys', body, by)).statusCode).toBe(422)
+      expect((await post(app, '/user/passkeys', body, by)).statusCode).toBe(422)
     for (const passkey of ['{}', '{"id":{}}', '{"id":null}', `{"id":"${laptop.id}"}`]) {
-      const asked = await askPasskey(server, 'log_in')
-      expect((await post(server, '/auth/passkey', { passkey }, asked.cookie)).statusCode).toBe(422)
+      const asked = await askPasskey(app, 'log_in')
+      expect((await post(app, '/auth/passkey', { passkey }, asked.cookie)).statusCode).toBe(422)
     }
   })
 })

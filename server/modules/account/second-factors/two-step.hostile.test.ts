@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken } from '#server/testing/email-change.ts'
 import {
   addPasskey,
@@ -11,41 +12,34 @@ import {
   turnOn,
   verifiedMember,
 } from '#server/testing/second-factors.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { resetTwoStepByCommand } from './reset-by-operator.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 const PERIOD_MS = 30 * SECOND_MS
 
-let server: TestApp
 let cookie: string
 let secret: string
 let recoveryCodes: string[]
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await verifiedMember(server)
-  const { deps } = server
-  ;({ secret, recoveryCodes } = await turnOn(server, cookie))
+  cookie = await verifiedMember(app)
+  const { deps } = app
+  ;({ secret, recoveryCodes } = await turnOn(app, cookie))
   await deps.jobs.runDue()
-  server.clock.advance(PERIOD_MS)
+  app.clock.advance(PERIOD_MS)
 })
 
-afterEach(async () => {
-  await server.close()
-})
-
-const secondStep = async (step: string, code: string) =>
-  await post(server, '/auth/secondStep', { code }, step)
-const isMember = async (by: string) => (await get(server, '/auth/login', by)).statusCode === 200
+const secondStep = async (step: string, code: string) => await post(app, '/auth/secondStep', { code }, step)
+const isMember = async (by: string) => (await get(app, '/auth/login', by)).statusCode === 200
 const subjects = async () => {
-  await server.deps.jobs.runDue()
-  return server.emails.map(({ subject }) => subject)
+  await app.deps.jobs.runDue()
+  return app.emails.map(({ subject }) => subject)
 }
 
 describe('the password of an account with two-step log-in', () => {
   test('opens no session by itself, and says to programs what is missing', async () => {
-    const answer = await post(server, '/auth/login', ada)
+    const answer = await post(app, '/auth/login', ada)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
       message: 'Two-step log-in is on for this account. Please log in at http://localhost:8080/login.',
@@ -57,14 +51,14 @@ describe('the password of an account with two-step log-in', () => {
     const step = cookieOf(answer)
     expect(await isMember(step)).toBe(false)
     expect(await isMember(step.replace('log-in-step', 'session'))).toBe(false)
-    expect((await get(server, '/user/sessions', step)).statusCode).toBe(401)
+    expect((await get(app, '/user/sessions', step)).statusCode).toBe(401)
   })
 
   test('is the only thing that tells whether there is a second step', async () => {
-    await signUpAndLogIn(server, mallory)
+    await signUpAndLogIn(app, mallory)
     const answers = []
     for (const email of [ada.email, mallory.email, 'nobody@example.org']) {
-      const { statusCode, body, cookies } = await post(server, '/auth/login', {
+      const { statusCode, body, cookies } = await post(app, '/auth/login', {
         email,
         password: 'wrong one',
       })
@@ -73,51 +67,51 @@ describe('the password of an account with two-step log-in', () => {
     expect(answers[0]?.[0]).toBe(401)
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
-    expect((await get(server, '/auth/secondStep')).statusCode).toBe(401)
-    expect((await secondStep('log-in-step=made-up', codeOf(server, secret))).statusCode).toBe(401)
+    expect((await get(app, '/auth/secondStep')).statusCode).toBe(401)
+    expect((await secondStep('log-in-step=made-up', codeOf(app, secret))).statusCode).toBe(401)
   })
 
   test('and a code of the app log in, once', async () => {
-    const step = await firstStep(server)
-    expect((await get(server, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: false } })
-    const answer = await secondStep(step, codeOf(server, secret))
+    const step = await firstStep(app)
+    expect((await get(app, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: false } })
+    const answer = await secondStep(step, codeOf(app, secret))
     expect(answer.json()).toEqual({ user: expect.objectContaining({ email: ada.email }) })
     const session = answer.cookies.find(({ name }) => name === 'session')
     expect(await isMember(`session=${session?.value}`)).toBe(true)
-    expect((await secondStep(step, codeOf(server, secret, 1))).statusCode).toBe(401)
+    expect((await secondStep(step, codeOf(app, secret, 1))).statusCode).toBe(401)
   })
 
   test('no longer suffices after ten minutes, in another browser, or after a new password', async () => {
-    const late = await firstStep(server)
-    server.clock.advance(10 * MINUTE_MS)
-    expect((await secondStep(late, codeOf(server, secret))).statusCode).toBe(401)
-    await firstStep(server)
-    expect((await secondStep('', codeOf(server, secret))).statusCode).toBe(401)
-    const before = await firstStep(server)
+    const late = await firstStep(app)
+    app.clock.advance(10 * MINUTE_MS)
+    expect((await secondStep(late, codeOf(app, secret))).statusCode).toBe(401)
+    await firstStep(app)
+    expect((await secondStep('', codeOf(app, secret))).statusCode).toBe(401)
+    const before = await firstStep(app)
     const password = 'another long password'
     const change = { current_password: ada.password, password, password_confirmation: password }
     // The session began before two-step log-in was turned on in it, and goes on.
-    expect((await post(server, '/user/changePassword', change, cookie)).statusCode).toBe(200)
-    expect((await secondStep(before, codeOf(server, secret))).statusCode).toBe(401)
+    expect((await post(app, '/user/changePassword', change, cookie)).statusCode).toBe(200)
+    expect((await secondStep(before, codeOf(app, secret))).statusCode).toBe(401)
   })
 
   test('is followed by the codes of its own account alone', async () => {
-    const other = await verifiedMember(server, mallory)
-    const own = await turnOn(server, other)
-    server.clock.advance(PERIOD_MS)
-    const step = await firstStep(server)
-    for (const code of [codeOf(server, own.secret), ...own.recoveryCodes.slice(0, 2)])
+    const other = await verifiedMember(app, mallory)
+    const own = await turnOn(app, other)
+    app.clock.advance(PERIOD_MS)
+    const step = await firstStep(app)
+    for (const code of [codeOf(app, own.secret), ...own.recoveryCodes.slice(0, 2)])
       expect((await secondStep(step, code)).statusCode).toBe(422)
   })
 })
 
 describe('a code', () => {
   test('works once, also in another log-in and when it is sent twice at once', async () => {
-    const [one, two] = [await firstStep(server), await firstStep(server)]
-    const code = codeOf(server, secret)
+    const [one, two] = [await firstStep(app), await firstStep(app)]
+    const code = codeOf(app, secret)
     const answers = await Promise.all([secondStep(one, code), secondStep(two, code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
-    const again = await secondStep(await firstStep(server), code)
+    const again = await secondStep(await firstStep(app), code)
     expect(again.json().errors).toEqual({
       code: ['This code is wrong, or was used already. Please try the next one.'],
     })
@@ -127,28 +121,28 @@ describe('a code', () => {
     const tries = [-2, 2, -1, 1, 0]
     const statuses = []
     for (const periods of tries)
-      statuses.push((await secondStep(await firstStep(server), codeOf(server, secret, periods))).statusCode)
+      statuses.push((await secondStep(await firstStep(app), codeOf(app, secret, periods))).statusCode)
     // The code of one period ago was used to turn two-step log-in on.
     expect(statuses).toEqual([422, 422, 422, 200, 422])
   })
 
   test('is guessed ten times in ten minutes and fifty times a day, which does not lock out a known browser', async () => {
-    const known = await secondStep(await firstStep(server), codeOf(server, secret))
+    const known = await secondStep(await firstStep(app), codeOf(app, secret))
     const device = known.cookies.find(({ name }) => name === 'known-device')
-    const step = await firstStep(server)
+    const step = await firstStep(app)
     const guess = async () => (await secondStep(step, 'aaaa-aaaa-aaaa-aaaa')).statusCode
     const statuses = []
     for (let number = 0; number < 11; number += 1) statuses.push(await guess())
     // The log-in before was the first of the ten.
     expect(statuses).toEqual([...Array(9).fill(422), 429, 429])
-    server.clock.advance(PERIOD_MS)
+    app.clock.advance(PERIOD_MS)
     const home = `known-device=${device?.value}`
-    const own = await firstStep(server, ada, home)
-    expect((await secondStep(`${own}; ${home}`, codeOf(server, secret))).statusCode).toBe(200)
+    const own = await firstStep(app, ada, home)
+    expect((await secondStep(`${own}; ${home}`, codeOf(app, secret))).statusCode).toBe(200)
     let wrong = 9
     for (let tens = 0; tens < 6; tens += 1) {
-      server.clock.advance(10 * MINUTE_MS)
-      const later = await firstStep(server)
+      app.clock.advance(10 * MINUTE_MS)
+      const later = await firstStep(app)
       for (let number = 0; number < 10; number += 1)
         if ((await secondStep(later, '000000')).statusCode === 422) wrong += 1
     }
@@ -161,20 +155,20 @@ describe('a recovery code', () => {
     const [code = ''] = recoveryCodes
     expect(code).toMatch(/^([a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/)
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `
-    expect((await secondStep(await firstStep(server), typed)).statusCode).toBe(200)
-    expect((await secondStep(await firstStep(server), code)).statusCode).toBe(422)
+    expect((await secondStep(await firstStep(app), typed)).statusCode).toBe(200)
+    expect((await secondStep(await firstStep(app), code)).statusCode).toBe(422)
     expect(await subjects()).toContain('A recovery code was used at Wikistead')
-    const { data } = (await get(server, '/user/secondFactors', cookie)).json()
+    const { data } = (await get(app, '/user/secondFactors', cookie)).json()
     expect(data.two_step.recovery_codes).toBe(9)
   })
 
   test('is not in the database, and neither is the secret of the app, nor are they in the member’s data', async () => {
-    const { db } = server.deps
+    const { db } = app.deps
     const stored = JSON.stringify([
       await db.selectFrom('two_step_log_ins').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
     ])
-    const data = (await post(server, '/user/data', {}, cookie)).body
+    const data = (await post(app, '/user/data', {}, cookie)).body
     expect(JSON.parse(data).data.two_step_log_in).toEqual([
       { created_at: expect.any(String), confirmed_at: expect.any(String) },
     ])
@@ -188,29 +182,29 @@ describe('a recovery code', () => {
 
 describe('whoever reads the emails of an account with two-step log-in', () => {
   test('does not get in by a password reset', async () => {
-    await post(server, '/user/forgotPassword', { email: ada.email })
+    await post(app, '/user/forgotPassword', { email: ada.email })
     const password = 'chosen by a thief'
-    const body = { email: ada.email, token: await tokenFromEmail(server), password }
-    const reset = await post(server, '/user/resetPassword', { ...body, password_confirmation: password })
+    const body = { email: ada.email, token: await tokenFromEmail(app), password }
+    const reset = await post(app, '/user/resetPassword', { ...body, password_confirmation: password })
     expect(reset.statusCode).toBe(200)
     expect(reset.cookies.map(({ name }) => name)).toEqual(['known-device'])
-    const answer = await post(server, '/auth/login', { email: ada.email, password })
+    const answer = await post(app, '/auth/login', { email: ada.email, password })
     expect(answer.json().code).toBe('second-step-required')
-    expect((await secondStep(cookieOf(answer), codeOf(server, secret))).statusCode).toBe(200)
+    expect((await secondStep(cookieOf(answer), codeOf(app, secret))).statusCode).toBe(200)
   })
 })
 
 describe('whoever has changed the email address of an account', () => {
   test('keeps no passkey and no second step of theirs once the old address undoes it; what was there before stays', async () => {
-    const other = await verifiedMember(server, mallory)
-    const before = await addPasskey(server, other)
-    server.clock.advance(SECOND_MS)
-    await changeAddress(server, 'thief@example.org', other, mallory.password)
-    await addPasskey(server, other)
-    await turnOn(server, other)
-    const token = await undoToken(server, mallory.email)
-    expect((await post(server, '/user/undoEmailChange', { token })).statusCode).toBe(200)
-    const { db } = server.deps
+    const other = await verifiedMember(app, mallory)
+    const before = await addPasskey(app, other)
+    app.clock.advance(SECOND_MS)
+    await changeAddress(app, 'thief@example.org', other, mallory.password)
+    await addPasskey(app, other)
+    await turnOn(app, other)
+    const token = await undoToken(app, mallory.email)
+    expect((await post(app, '/user/undoEmailChange', { token })).statusCode).toBe(200)
+    const { db } = app.deps
     const left = await db.selectFrom('passkeys').select('id').execute()
     expect(left).toEqual([{ id: before.id }])
     expect(await db.selectFrom('two_step_log_ins').select('user_id').execute()).toHaveLength(1)
@@ -224,31 +218,31 @@ describe('a stolen session of an account with two-step log-in', () => {
       ['DELETE', '/user/twoStep'],
       ['POST', '/user/recoveryCodes'],
     ] as const) {
-      expect((await send(server, method, path, { password, code: '000000' }, cookie)).statusCode).toBe(422)
-      expect((await send(server, method, path, { password }, cookie)).statusCode).toBe(422)
+      expect((await send(app, method, path, { password, code: '000000' }, cookie)).statusCode).toBe(422)
+      expect((await send(app, method, path, { password }, cookie)).statusCode).toBe(422)
     }
-    expect((await post(server, '/user/passkeyCreation', { password }, cookie)).json().errors).toEqual({
+    expect((await post(app, '/user/passkeyCreation', { password }, cookie)).json().errors).toEqual({
       code: ['Please enter a code from your app, or a recovery code.'],
     })
-    expect((await post(server, '/user/passkeyCreation', { code: '000000' }, cookie)).statusCode).toBe(422)
-    expect((await firstStep(server)).length).toBeGreaterThan(0)
+    expect((await post(app, '/user/passkeyCreation', { code: '000000' }, cookie)).statusCode).toBe(422)
+    expect((await firstStep(app)).length).toBeGreaterThan(0)
   })
 
   test('does not replace the app', async () => {
-    const again = await post(server, '/user/twoStep', {}, cookie)
+    const again = await post(app, '/user/twoStep', {}, cookie)
     expect(again.json().errors).toEqual({ code: ['Two-step log-in is on already.'] })
-    const confirm = await send(server, 'PUT', '/user/twoStep', { code: codeOf(server, secret) }, cookie)
+    const confirm = await send(app, 'PUT', '/user/twoStep', { code: codeOf(app, secret) }, cookie)
     expect(confirm.statusCode).toBe(422)
   })
 
   test('needs the password as well, ten minutes after the log-in', async () => {
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     for (const [method, path] of [
       ['DELETE', '/user/twoStep'],
       ['POST', '/user/recoveryCodes'],
       ['POST', '/user/passkeyCreation'],
     ] as const) {
-      const answer = await send(server, method, path, { code: codeOf(server, secret) }, cookie)
+      const answer = await send(app, method, path, { code: codeOf(app, secret) }, cookie)
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
     }
   })
@@ -256,7 +250,7 @@ describe('a stolen session of an account with two-step log-in', () => {
   test('guesses a code ten times in ten minutes', async () => {
     const statuses = []
     for (let number = 0; number < 11; number += 1)
-      statuses.push((await send(server, 'DELETE', '/user/twoStep', { code: '000000' }, cookie)).statusCode)
+      statuses.push((await send(app, 'DELETE', '/user/twoStep', { code: '000000' }, cookie)).statusCode)
     // Turning it on was the first of the ten.
     expect(statuses).toEqual([...Array(9).fill(422), 429, 429])
   })
@@ -264,13 +258,13 @@ describe('a stolen session of an account with two-step log-in', () => {
 
 describe('turning two-step log-in', () => {
   test('off and new recovery codes take a code, and emails say so', async () => {
-    const renewed = await post(server, '/user/recoveryCodes', { code: codeOf(server, secret) }, cookie)
+    const renewed = await post(app, '/user/recoveryCodes', { code: codeOf(app, secret) }, cookie)
     const codes = renewed.json().data.recovery_codes
     expect(codes).toHaveLength(10)
-    const step = await firstStep(server)
+    const step = await firstStep(app)
     expect((await secondStep(step, recoveryCodes[0] ?? '')).statusCode).toBe(422)
-    expect((await send(server, 'DELETE', '/user/twoStep', { code: codes[0] }, cookie)).statusCode).toBe(200)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await send(app, 'DELETE', '/user/twoStep', { code: codes[0] }, cookie)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
     expect((await secondStep(step, codes[1])).statusCode).toBe(422)
     const sent = await subjects()
     for (const subject of [
@@ -279,29 +273,29 @@ describe('turning two-step log-in', () => {
       'Two-step log-in is off for Wikistead',
     ])
       expect(sent).toContain(subject)
-    expect(await server.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
   })
 
   test('on ends all other sessions, which have shown the password alone, and needs a verified address', async () => {
-    const other = await verifiedMember(server, mallory)
-    const stolen = cookieOf(await post(server, '/auth/login', mallory))
-    await turnOn(server, other)
+    const other = await verifiedMember(app, mallory)
+    const stolen = cookieOf(await post(app, '/auth/login', mallory))
+    await turnOn(app, other)
     expect([await isMember(other), await isMember(stolen)]).toEqual([true, false])
-    const unverified = await signUpAndLogIn(server, { email: 'eve@example.org', password: 'chosen by eve' })
+    const unverified = await signUpAndLogIn(app, { email: 'eve@example.org', password: 'chosen by eve' })
     for (const path of ['/user/twoStep', '/user/passkeyCreation'])
-      expect((await post(server, path, {}, unverified)).statusCode).toBe(403)
+      expect((await post(app, path, {}, unverified)).statusCode).toBe(403)
   })
 })
 
 test('a reset by the operator ends all sessions, also on wikis, and the password alone logs in', async () => {
-  const { deps } = server
+  const { deps } = app
   expect(await resetTwoStepByCommand(deps, 'nobody@example.org')).toBe(false)
   expect(await deps.jobs.waiting(endWikiSessions)).toEqual([])
   expect(await resetTwoStepByCommand(deps, ada.email, 'They have called')).toBe(true)
   const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   expect(await deps.jobs.waiting(endWikiSessions)).toEqual([{ userId: id }])
   expect(await isMember(cookie)).toBe(false)
-  expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+  expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
   const act = await deps.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
   expect([act.who, act.act, act.reason]).toEqual([
     'command line',
@@ -309,5 +303,5 @@ test('a reset by the operator ends all sessions, also on wikis, and the password
     'They have called',
   ])
   await deps.jobs.runDue()
-  expect(server.emails.map(({ subject }) => subject)).toContain('Two-step log-in was reset at Wikistead')
+  expect(app.emails.map(({ subject }) => subject)).toContain('Two-step log-in was reset at Wikistead')
 })

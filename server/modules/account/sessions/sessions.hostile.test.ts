@@ -1,39 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
-let server: TestApp
 let own: string
 let stolen: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  stolen = await signUpAndLogIn(server)
-  own = cookieOf(await post(server, '/auth/login', ada))
-})
-
-afterEach(async () => {
-  await server.close()
+  stolen = await signUpAndLogIn(app)
+  own = cookieOf(await post(app, '/auth/login', ada))
 })
 
 const sessions = async (cookie: string): Promise<AccountSession[]> =>
-  (await get(server, '/user/sessions', cookie)).json().data
+  (await get(app, '/user/sessions', cookie)).json().data
 
 const end = async (session: string, cookie: string, headers: object = {}, payload: object = {}) =>
-  await server.app.inject({
+  await app.app.inject({
     method: 'DELETE',
     url: `/api/user/sessions?session=${session}`,
     headers: { cookie, ...headers },
     payload,
   })
 
-const status = async (path: string, cookie: string) => (await get(server, path, cookie)).statusCode
+const status = async (path: string, cookie: string) => (await get(app, path, cookie)).statusCode
 
 describe('a session that somebody has stolen', () => {
   test('is seen by the member and ended, and every call with it is refused from then on', async () => {
@@ -46,20 +41,20 @@ describe('a session that somebody has stolen', () => {
   })
 
   test('cannot keep the member out by ending all others: the password opens a new one, and an email tells of it', async () => {
-    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, own)
+    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, own)
     await end('others', stolen)
     expect(await status('/auth/login', own)).toBe(401)
-    const again = cookieOf(await post(server, '/auth/login', ada))
+    const again = cookieOf(await post(app, '/auth/login', ada))
     await end('others', again)
     expect(await status('/auth/login', stolen)).toBe(401)
-    await server.deps.jobs.runDue()
-    const subjects = server.emails.map(({ subject }) => subject)
+    await app.deps.jobs.runDue()
+    const subjects = app.emails.map(({ subject }) => subject)
     expect(subjects.filter(subject => subject.startsWith('Logged out'))).toHaveLength(2)
   })
 
   test('does not learn the tokens of the others, nor what the database stores of them', async () => {
-    const list = (await get(server, '/user/sessions', stolen)).body
-    const rows = await server.deps.db.selectFrom('sessions').select('token_hash').execute()
+    const list = (await get(app, '/user/sessions', stolen)).body
+    const rows = await app.deps.db.selectFrom('sessions').select('token_hash').execute()
     for (const { token_hash } of rows) expect(list).not.toContain(token_hash.slice(0, 16))
     for (const { id } of await sessions(stolen))
       expect(await status('/auth/login', `session=${id}`)).toBe(401)
@@ -68,7 +63,7 @@ describe('a session that somebody has stolen', () => {
 
 describe('a stolen session, ten minutes after the log-in', () => {
   test('ends no other session without the password, however often it guesses', async () => {
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const [other] = (await sessions(stolen)).filter(({ current }) => !current)
     for (const which of [other?.id ?? '', 'others', '0123456789abcdef']) {
       const answer = await end(which, stolen)
@@ -82,7 +77,7 @@ describe('a stolen session, ten minutes after the log-in', () => {
   })
 
   test('may end itself, as by logging out', async () => {
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const [itself] = await sessions(stolen)
     expect((await end(itself?.id ?? '', stolen)).statusCode).toBe(200)
     expect([await status('/auth/login', stolen), await status('/auth/login', own)]).toEqual([401, 200])
@@ -90,8 +85,8 @@ describe('a stolen session, ten minutes after the log-in', () => {
 })
 
 test('emails about ended sessions are 30 a day at most; what ends nothing does not count', async () => {
-  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, own)
-  const { db, jobs, clock } = server.deps
+  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, own)
+  const { db, jobs, clock } = app.deps
   const user = await findUserByEmail(db, ada.email)
   const statuses = new Map<number, number>()
   for (let again = 0; again < 33; again += 1) {
@@ -109,14 +104,14 @@ test('emails about ended sessions are 30 a day at most; what ends nothing does n
   )
   expect(await sessions(own)).toHaveLength(4)
   await jobs.runDue()
-  expect(server.emails.filter(({ subject }) => subject.startsWith('Logged out'))).toHaveLength(30)
-  server.clock.advance(DAY_MS)
+  expect(app.emails.filter(({ subject }) => subject.startsWith('Logged out'))).toHaveLength(30)
+  app.clock.advance(DAY_MS)
   expect((await end('others', own, {}, { password: ada.password })).statusCode).toBe(200)
 })
 
 describe('the sessions of another member', () => {
   test('are neither listed nor ended, and the answer does not tell that they exist', async () => {
-    const cookie = await signUpAndLogIn(server, mallory)
+    const cookie = await signUpAndLogIn(app, mallory)
     const [foreign] = await sessions(own)
     expect(await sessions(cookie)).toHaveLength(1)
     const [known, unknown] = [await end(foreign?.id ?? '', cookie), await end('0123456789abcdef', cookie)]
@@ -134,9 +129,9 @@ describe('the sessions of another member', () => {
 test('what a browser calls itself is cut off, and only known names of it are shown', async () => {
   const name = `<img src=x onerror=alert(1)> Firefox/1 ${'x'.repeat(5000)}`
   const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
-  const cookie = cookieOf(await server.app.inject({ ...request, headers: { 'user-agent': name } }))
+  const cookie = cookieOf(await app.app.inject({ ...request, headers: { 'user-agent': name } }))
   const [session] = await sessions(cookie)
   expect(session).toMatchObject({ browser: 'Firefox', system: null, current: true })
-  const rows = await server.deps.db.selectFrom('sessions').select('user_agent').execute()
+  const rows = await app.deps.db.selectFrom('sessions').select('user_agent').execute()
   expect(Math.max(...rows.map(({ user_agent }) => user_agent?.length ?? 0))).toBe(250)
 })

@@ -1,47 +1,42 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-let server: TestApp
 let cookie: string
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  cookie = await signUpAndLogIn(server)
-})
-
-afterEach(async () => {
-  await server.close()
+  cookie = await signUpAndLogIn(app)
 })
 
 async function logIn(userAgent: string): Promise<string> {
   const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
-  return cookieOf(await server.app.inject({ ...request, headers: { 'user-agent': userAgent } }))
+  return cookieOf(await app.app.inject({ ...request, headers: { 'user-agent': userAgent } }))
 }
 
 const sessions = async (by = cookie): Promise<AccountSession[]> =>
-  (await get(server, '/user/sessions', by)).json().data
+  (await get(app, '/user/sessions', by)).json().data
 
 const end = async (session: string, by = cookie, payload?: object) =>
-  await server.app.inject({
+  await app.app.inject({
     method: 'DELETE',
     url: `/api/user/sessions?session=${session}`,
     headers: { cookie: by },
     ...(payload && { payload }),
   })
 
-const isRunning = async (by: string) => (await get(server, '/auth/login', by)).statusCode === 200
+const isRunning = async (by: string) => (await get(app, '/auth/login', by)).statusCode === 200
 
 describe('the sessions of a member', () => {
   test('say since when, in which browser, and which one asks', async () => {
-    const began = new Date(server.clock.now()).toISOString()
-    server.clock.advance(HOUR_MS)
+    const began = new Date(app.clock.now()).toISOString()
+    app.clock.advance(HOUR_MS)
     const there = await logIn(FIREFOX)
     const list = await sessions(there)
     expect(list).toEqual([
@@ -54,36 +49,36 @@ describe('the sessions of a member', () => {
   test('say when each was last used, to the hour', async () => {
     const there = await logIn(FIREFOX)
     const lastUsed = async () => (await sessions(there)).find(({ current }) => !current)?.last_used_at
-    const began = server.clock.now()
-    server.clock.advance(HOUR_MS / 2)
-    await get(server, '/user/sessions', cookie)
+    const began = app.clock.now()
+    app.clock.advance(HOUR_MS / 2)
+    await get(app, '/user/sessions', cookie)
     expect(await lastUsed()).toBe(new Date(began).toISOString())
-    server.clock.advance(HOUR_MS / 2)
-    await get(server, '/v1/policies/missing', cookie)
+    app.clock.advance(HOUR_MS / 2)
+    await get(app, '/v1/policies/missing', cookie)
     expect(await lastUsed()).toBe(new Date(began + HOUR_MS).toISOString())
   })
 
   test('say when each began, where a server of the version before has not stored a use', async () => {
     const there = await logIn(FIREFOX)
-    await server.deps.db.updateTable('sessions').set({ last_used_at: 0 }).execute()
+    await app.deps.db.updateTable('sessions').set({ last_used_at: 0 }).execute()
     const list = await sessions(there)
     expect(list.map(({ last_used_at }) => last_used_at)).toEqual(list.map(({ created_at }) => created_at))
   })
 
   test('contain none that has ended', async () => {
     await logIn(FIREFOX)
-    server.clock.advance(20 * DAY_MS)
-    await get(server, '/auth/login', cookie)
-    server.clock.advance(20 * DAY_MS)
+    app.clock.advance(20 * DAY_MS)
+    await get(app, '/auth/login', cookie)
+    app.clock.advance(20 * DAY_MS)
     expect(await sessions()).toHaveLength(1)
   })
 
   test('are a hundred at most: a log-in ends the one that was last used longest ago', async () => {
-    const { db } = server.deps
+    const { db } = app.deps
     const { id } = (await findUserByEmail(db, ada.email)) ?? { id: 0 }
-    const began = server.clock.now()
+    const began = app.clock.now()
     const unused = await createSession(db, id, began)
-    server.clock.advance(HOUR_MS)
+    app.clock.advance(HOUR_MS)
     expect(await isRunning(cookie)).toBe(true)
     for (let logIn = 1; logIn < 99; logIn += 1) await createSession(db, id, began + logIn)
     expect(await sessions()).toHaveLength(100)
@@ -95,7 +90,7 @@ describe('the sessions of a member', () => {
 
   test('are listed after a password change with the browser in which it was changed', async () => {
     const password = 'another long password'
-    const answer = await server.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: '/api/user/changePassword',
       payload: { current_password: ada.password, password, password_confirmation: password },
@@ -108,7 +103,7 @@ describe('the sessions of a member', () => {
 describe('ending sessions', () => {
   const other = async (by = cookie) => (await sessions(by)).find(({ current }) => !current)?.id ?? ''
   const verify = async () =>
-    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
 
   test('logs one browser out at its next request', async () => {
     const there = await logIn(FIREFOX)
@@ -130,17 +125,15 @@ describe('ending sessions', () => {
     expect(await sessions()).toEqual([expect.objectContaining({ current: true })])
     for (const ended of others) expect(await isRunning(ended)).toBe(false)
     expect(await isRunning(cookie)).toBe(true)
-    await server.deps.jobs.runDue()
-    const emails = server.emails.filter(
-      ({ subject }) => subject === 'Logged out of Wikistead in other browsers',
-    )
+    await app.deps.jobs.runDue()
+    const emails = app.emails.filter(({ subject }) => subject === 'Logged out of Wikistead in other browsers')
     expect(emails.map(({ to }) => to.address)).toEqual([ada.email])
     expect(emails[0]?.text).toContain('2 browsers were just logged out')
   })
 
   test('takes the password ten minutes after the log-in, once for the next ten', async () => {
     const there = await logIn(FIREFOX)
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     expect((await end('others')).json().code).toBe('recent-log-in-required')
     expect((await end('others', cookie, { password: 'not mine' })).json().errors).toEqual({
       password: ['This is not your password. Please try again.'],
@@ -153,19 +146,19 @@ describe('ending sessions', () => {
   })
 
   test('sends no email if none has ended, or to an address that is not verified', async () => {
-    await server.deps.jobs.runDue()
-    const sent = server.emails.length
+    await app.deps.jobs.runDue()
+    const sent = app.emails.length
     await logIn(FIREFOX)
     await end('others')
     await verify()
     await end('others')
-    await server.deps.jobs.runDue()
-    expect(server.emails).toHaveLength(sent)
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(sent)
   })
 
   test('logs out tens of thousands that an earlier version has left, with one email', async () => {
     await verify()
-    const { db, jobs } = server.deps
+    const { db, jobs } = app.deps
     const [own] = await db.selectFrom('sessions').selectAll().execute()
     const rows = Array.from({ length: 1000 }, () => ({ ...own, last_used_at: 0 }))
     for (let part = 0; part < 33; part += 1)
@@ -177,7 +170,7 @@ describe('ending sessions', () => {
     expect((await end('others')).statusCode).toBe(200)
     expect(await db.selectFrom('sessions').select('token_hash').execute()).toHaveLength(1)
     await jobs.runDue()
-    expect(server.emails.at(-1)?.text).toContain('33000 browsers were just logged out')
+    expect(app.emails.at(-1)?.text).toContain('33000 browsers were just logged out')
   })
 
   test('succeeds twice for one session, also at the same time', async () => {
@@ -193,7 +186,7 @@ describe('ending sessions', () => {
     async query => {
       const there = await logIn(FIREFOX)
       const url = `/api/user/sessions${query}`
-      const answer = await server.app.inject({ method: 'DELETE', url, headers: { cookie } })
+      const answer = await app.app.inject({ method: 'DELETE', url, headers: { cookie } })
       expect(answer.statusCode).toBe(422)
       expect(await isRunning(there)).toBe(true)
     },

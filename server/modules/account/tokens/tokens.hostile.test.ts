@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { SCOPE_NAMES, SCOPES } from '#contract/account/api-tokens.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -6,41 +6,37 @@ import { API_BASE, api } from '#contract/paths.ts'
 import { requireOpenable } from '#server/api.ts'
 import { post as postAs, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { remove } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** What the call that sends a part of an upload looks at before it knows the member. */
 const PART = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 
-let server: TestApp
-let ada: TestMember
 let mallory: TestMember
 
+eachTestHasMember()
 beforeEach(async () => {
-  server = await createTestApp()
-  ada = await createMember(server, { email: 'ada@example.org' })
-  mallory = await createMember(server, { email: 'mallory@example.org' })
+  mallory = await createMember(app, { email: 'mallory@example.org' })
 })
-afterEach(async () => await server.close())
 
 const mine = async (token: string, headers: Readonly<Record<string, string>> = {}) =>
-  await callWith(server, token, { method: 'POST', url: api.myWikis, payload: {}, headers })
+  await callWith(app, token, { method: 'POST', url: api.myWikis, payload: {}, headers })
 
 test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its scope', async scope => {
-  const { token } = await makeToken(server, ada, [scope])
+  const { token } = await makeToken(app, ada, [scope])
   const opened: readonly string[] = SCOPES[scope]
   const wrong = []
   let [open, closed] = [0, 0]
-  for (const { method, url, endpoint } of server.routes) {
+  for (const { method, url, endpoint } of app.routes) {
     // To a token, as to everybody but operators, the console does not exist: `console/console.hostile.test.ts`.
     if (!endpoint || endpoint.caller === 'visitor' || endpoint.caller === 'operator') continue
     const isOpened =
       opened.includes(`${method} ${endpoint.path}`) ||
       (method === 'HEAD' && opened.includes(`GET ${endpoint.path}`))
-    const answer = await server.app.inject({
+    const answer = await app.app.inject({
       method: method as 'GET',
       url: url.replace(/:\w+/g, '1'),
       headers: {
@@ -61,45 +57,43 @@ test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its 
 
 describe('a token', () => {
   test('of another account reaches none of the member’s wikis', async () => {
-    const wiki = await newWiki(server, ada)
-    const { token } = await makeToken(server, mallory, ['read', 'bulk-edits'])
+    const wiki = await newWiki(app, ada)
+    const { token } = await makeToken(app, mallory, ['read', 'bulk-edits'])
     expect((await mine(token)).json().wikis).toEqual([])
-    const details = await callWith(server, token, { url: `${api.wikiDetails}?wiki=${wiki.id}` })
+    const details = await callWith(app, token, { url: `${api.wikiDetails}?wiki=${wiki.id}` })
     expect(details.statusCode).toBe(403)
     expect(details.body).not.toContain('Museum')
   })
 
   test('is refused together with the session of another account, or of its own', async () => {
-    const { token } = await makeToken(server, mallory, ['read'])
+    const { token } = await makeToken(app, mallory, ['read'])
     for (const { headers } of [ada, mallory]) expect((await mine(token, headers)).statusCode).toBe(400)
   })
 
   test('counts in no address and no body, and nothing tells whether it exists', async () => {
-    const { token } = await makeToken(server, ada, ['read'])
+    const { token } = await makeToken(app, ada, ['read'])
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       for (const value of [token, `Bearer ${token}`]) {
         const query = new URLSearchParams({ [name]: value })
-        const answer = await server.app.inject({ url: `${API_BASE}${api.entityImport}?${query}&wiki=1` })
+        const answer = await app.app.inject({ url: `${API_BASE}${api.entityImport}?${query}&wiki=1` })
         expect(answer.statusCode).toBe(401)
       }
-    const body = await post(server, null, api.myWikis, { access_token: token })
+    const body = await post(app, null, api.myWikis, { access_token: token })
     expect(body.statusCode).toBe(401)
     const cookie = { cookie: `session=${token}` }
-    expect((await server.app.inject({ url: `${API_BASE}${api.login}`, headers: cookie })).statusCode).toBe(
-      401,
-    )
+    expect((await app.app.inject({ url: `${API_BASE}${api.login}`, headers: cookie })).statusCode).toBe(401)
   })
 
   test.each([
     ['invented', async () => `ws_${'a'.repeat(32)}`],
-    ['without its prefix', async () => (await makeToken(server, ada, ['read'])).token.slice(3)],
+    ['without its prefix', async () => (await makeToken(app, ada, ['read'])).token.slice(3)],
     ['a session’s', async () => ada.headers.cookie.slice('session='.length)],
     ['far too long', async () => `ws_${'a'.repeat(5000)}`],
     [
       'ended',
       async () => {
-        const { token, data } = await makeToken(server, ada, ['read'])
-        await remove(server, ada, `${accountApi.tokens}?token=${data.id}`)
+        const { token, data } = await makeToken(app, ada, ['read'])
+        await remove(app, ada, `${accountApi.tokens}?token=${data.id}`)
         return token
       },
     ],
@@ -112,19 +106,19 @@ describe('a token', () => {
   })
 
   test('is neither listed nor ended by another member, and the answer does not tell that it exists', async () => {
-    const { token, data } = await makeToken(server, ada, ['read'])
-    expect((await get(server, accountApi.tokens, mallory)).json()).toEqual({ data: [] })
-    const foreign = await remove(server, mallory, `${accountApi.tokens}?token=${data.id}`)
-    const unknown = await remove(server, mallory, `${accountApi.tokens}?token=999`)
+    const { token, data } = await makeToken(app, ada, ['read'])
+    expect((await get(app, accountApi.tokens, mallory)).json()).toEqual({ data: [] })
+    const foreign = await remove(app, mallory, `${accountApi.tokens}?token=${data.id}`)
+    const unknown = await remove(app, mallory, `${accountApi.tokens}?token=999`)
     expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
     expect((await mine(token)).statusCode).toBe(200)
   })
 
   test('works no more while its account is being closed, nor after it is kept', async () => {
-    const { token } = await makeToken(server, ada, ['read'])
-    await post(server, ada, accountApi.closing, {})
+    const { token } = await makeToken(app, ada, ['read'])
+    await post(app, ada, accountApi.closing, {})
     expect((await mine(token)).statusCode).toBe(401)
-    await server.deps.db.updateTable('users').set({ closes_at: null }).execute()
+    await app.deps.db.updateTable('users').set({ closes_at: null }).execute()
     expect((await mine(token)).statusCode).toBe(401)
   })
 })
@@ -136,47 +130,47 @@ describe('a token that somebody has made with a stolen session and the password'
   let token: string
 
   beforeEach(async () => {
-    cookie = await signUpAndLogIn(server, who)
-    await verify(server, cookie)
+    cookie = await signUpAndLogIn(app, who)
+    await verify(app, cookie)
     const grace = { headers: { cookie } } as TestMember
-    token = (await makeToken(server, grace, ['read'])).token
+    token = (await makeToken(app, grace, ['read'])).token
     expect((await mine(token)).statusCode).toBe(200)
   })
 
   test('ends with a new password', async () => {
     const passwords = { current_password: who.password, password: next, password_confirmation: next }
-    await postAs(server, api.changePassword, passwords, cookie)
+    await postAs(app, api.changePassword, passwords, cookie)
     expect((await mine(token)).statusCode).toBe(401)
   })
 
   test('ends with a reset of the password', async () => {
-    await postAs(server, api.forgotPassword, { email: who.email })
-    await server.deps.jobs.runDue()
-    const link = server.emails.findLast(({ subject }) => subject.startsWith('Reset'))?.text ?? ''
+    await postAs(app, api.forgotPassword, { email: who.email })
+    await app.deps.jobs.runDue()
+    const link = app.emails.findLast(({ subject }) => subject.startsWith('Reset'))?.text ?? ''
     const reset = /token=([\w-]+)/.exec(link)?.[1]
     const body = { email: who.email, token: reset, password: next, password_confirmation: next }
-    expect((await postAs(server, api.resetPassword, body)).statusCode).toBe(200)
+    expect((await postAs(app, api.resetPassword, body)).statusCode).toBe(200)
     expect((await mine(token)).statusCode).toBe(401)
   })
 
   test('ends when the change of the email address is undone', async () => {
-    await changeAddress(server, 'thief@attacker.example', cookie)
-    await postAs(server, accountApi.undoEmailChange, { token: await undoToken(server, who.email) })
+    await changeAddress(app, 'thief@attacker.example', cookie)
+    await postAs(app, accountApi.undoEmailChange, { token: await undoToken(app, who.email) })
     expect((await mine(token)).statusCode).toBe(401)
   })
 })
 
 describe('a stolen session', () => {
   test('makes no token without the password ten minutes after the log-in', async () => {
-    server.clock.advance(10 * MINUTE_MS)
+    app.clock.advance(10 * MINUTE_MS)
     const body = { name: 'x', scopes: ['read'], days: 365 }
-    const answer = await post(server, ada, accountApi.tokens, body)
+    const answer = await post(app, ada, accountApi.tokens, body)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
-    expect((await get(server, accountApi.tokens, ada)).json().data).toEqual([])
+    expect((await get(app, accountApi.tokens, ada)).json().data).toEqual([])
   })
 
   test('makes none from a page of another site', async () => {
-    const answer = await server.app.inject({
+    const answer = await app.app.inject({
       method: 'POST',
       url: API_BASE + accountApi.tokens,
       payload: { name: 'x', scopes: ['read'], days: 30 },
@@ -187,7 +181,7 @@ describe('a stolen session', () => {
 })
 
 test('the service does not start with a scope that opens what is not there, or what everybody may call', () => {
-  const endpoints = server.routes.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []))
+  const endpoints = app.routes.flatMap(({ endpoint }) => (endpoint ? [endpoint] : []))
   expect(() => requireOpenable(endpoints)).not.toThrow()
   const without = endpoints.filter(({ path }) => path !== api.createWiki)
   expect(() => requireOpenable(without)).toThrow(/POST \/wiki\/create/)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { BatchResponse } from '#contract/batches/batch.ts'
 import { RESET_CHECK_NAMES } from '#contract/operator/accounts.ts'
 import { type AccountAct, consoleApi } from '#contract/operator/console-paths.ts'
@@ -12,31 +12,28 @@ import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-in
 import { ada, cookieOf, get as getAs, post as postAs } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { sendBatch } from '#server/testing/batches.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { addPasskey, askPasskey, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let server: TestApp
 let operator: TestMember
 
+eachTestHasServer({ operators: ['named@example.org'] })
 beforeEach(async () => {
-  server = await createTestApp({ operators: ['named@example.org'] })
-  operator = await createOperator(server)
+  operator = await createOperator(app)
 })
-afterEach(async () => await server.close())
 
 const reason = 'They send advertisements'
 const act = async (id: number, what: AccountAct, more: object = {}, by = operator) =>
-  await post(server, by, consoleApi.accountAct(id, what), { reason, ...more })
+  await post(app, by, consoleApi.accountAct(id, what), { reason, ...more })
 const idOf = async (email: string) =>
-  (await server.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
-    .id
+  (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 const acts = async () =>
-  (await server.deps.db.selectFrom('audit_log').select('act').execute()).map(row => row.act)
+  (await app.deps.db.selectFrom('audit_log').select('act').execute()).map(row => row.act)
 const isMember = async (headers: TestMember['headers']) =>
-  (await server.app.inject({ url: '/api/auth/login', headers })).statusCode === 200
+  (await app.app.inject({ url: '/api/auth/login', headers })).statusCode === 200
 
 const SUSPENDED = {
   code: 'account-suspended',
@@ -45,52 +42,47 @@ const SUSPENDED = {
 
 describe('a suspended member', () => {
   test('is out at once in every open session, and gets in neither by password nor by passkey', async () => {
-    const cookie = await verifiedMember(server)
-    const laptop = await addPasskey(server, cookie)
+    const cookie = await verifiedMember(app)
+    const laptop = await addPasskey(app, cookie)
     const id = await idOf(ada.email)
     expect((await act(id, 'suspend')).statusCode).toBe(200)
     expect(await isMember({ cookie })).toBe(false)
-    const byPassword = await postAs(server, '/auth/login', ada)
+    const byPassword = await postAs(app, '/auth/login', ada)
     expect([byPassword.statusCode, byPassword.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
-    const asked = await askPasskey(server, 'log_in')
+    const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    const byPasskey = await postAs(server, '/auth/passkey', { passkey }, asked.cookie)
+    const byPasskey = await postAs(app, '/auth/passkey', { passkey }, asked.cookie)
     expect([byPasskey.statusCode, byPasskey.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
-    expect((await postAs(server, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
+    expect((await postAs(app, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
     await act(id, 'lift-suspension')
-    expect((await postAs(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await postAs(app, '/auth/login', ada)).statusCode).toBe(200)
     expect(await acts()).toEqual(['account.suspend', 'account.lift-suspension'])
   })
 
   test('who has begun a log-in does not end it', async () => {
-    const cookie = await verifiedMember(server)
-    const { recoveryCodes } = await turnOn(server, cookie)
-    const begun = cookieOf(await postAs(server, '/auth/login', ada))
+    const cookie = await verifiedMember(app)
+    const { recoveryCodes } = await turnOn(app, cookie)
+    const begun = cookieOf(await postAs(app, '/auth/login', ada))
     await act(await idOf(ada.email), 'suspend')
-    const ended = await postAs(server, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
+    const ended = await postAs(app, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
     expect(ended.statusCode).toBe(401)
-    expect((await postAs(server, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
+    expect((await postAs(app, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
   })
 
   test('has nothing of a session that another process starts at the same moment', async () => {
-    const member = await createMember(server)
+    const member = await createMember(app)
     await act(member.user.id, 'suspend')
-    const { db, clock } = server.deps
+    const { db, clock } = app.deps
     const late = await createSession(db, member.user.id, clock.now())
     expect(await isMember({ cookie: `session=${late}` })).toBe(false)
-    const recent = await post(
-      server,
-      { ...member, headers: { cookie: `session=${late}` } },
-      '/user/close',
-      {},
-    )
+    const recent = await post(app, { ...member, headers: { cookie: `session=${late}` } }, '/user/close', {})
     expect(recent.statusCode).toBeGreaterThanOrEqual(401)
   })
 
   test('calls nothing with an API token, and the old ones stay dead when it is lifted', async () => {
-    const member = await createMember(server)
-    const { token } = await makeToken(server, member, ['read'])
-    const call = async () => (await callWith(server, token, { url: '/wiki/mine', method: 'POST' })).statusCode
+    const member = await createMember(app)
+    const { token } = await makeToken(app, member, ['read'])
+    const call = async () => (await callWith(app, token, { url: '/wiki/mine', method: 'POST' })).statusCode
     expect(await call()).not.toBe(401)
     await act(member.user.id, 'suspend')
     expect(await call()).toBe(401)
@@ -99,9 +91,9 @@ describe('a suspended member', () => {
   })
 
   test('opens no wiki by a ticket that they have already, and is logged out on wikis', async () => {
-    const { db, clock, jobs } = server.deps
-    const member = await createMember(server)
-    const wiki = await newWiki(server, member)
+    const { db, clock, jobs } = app.deps
+    const member = await createMember(app)
+    const wiki = await newWiki(app, member)
     const begin = async (session: string) => {
       const now = clock.now()
       const who = { wikiId: wiki.id, userId: member.user.id, session, domain: wiki.domain }
@@ -109,25 +101,25 @@ describe('a suspended member', () => {
       return await exchangeTicket(db, { ticket, session, nonceHash: hashToken('nonce'), now })
     }
     const redeem = async (code = '') =>
-      await createWikiLogIns(server.deps).redeem(wiki, code, ['nonce'], async () => {
+      await createWikiLogIns(app.deps).redeem(wiki, code, ['nonce'], async () => {
         throw new Error('Nobody is logged in.')
       })
     const begun = await begin(member.headers.cookie.replace('session=', ''))
     await act(member.user.id, 'suspend')
     expect(await jobs.waiting(endWikiSessions)).toEqual([{ userId: member.user.id }])
     expect(await redeem(begun?.code)).toEqual({ failed: 'dead' })
-    expect((await post(server, member, peopleApi.logInTicket(wiki.id), {})).statusCode).toBe(401)
+    expect((await post(app, member, peopleApi.logInTicket(wiki.id), {})).statusCode).toBe(401)
   })
 
   test('makes no further edit of a batch, and gets no export that was begun', async () => {
-    const member = await createMember(server)
-    const wiki = await newWiki(server, member)
-    const sent = await sendBatch(server, member, wiki.id, 'CREATE\nLAST|Len|"a"')
+    const member = await createMember(app)
+    const wiki = await newWiki(app, member)
+    const sent = await sendBatch(app, member, wiki.id, 'CREATE\nLAST|Len|"a"')
     const batch = sent.json<BatchResponse>().data
-    await post(server, member, wikiDataApi.exports, { wiki: wiki.id, kind: 'public' })
+    await post(app, member, wikiDataApi.exports, { wiki: wiki.id, kind: 'public' })
     await act(member.user.id, 'suspend')
-    await server.deps.jobs.runDue()
-    const { db } = server.deps
+    await app.deps.jobs.runDue()
+    const { db } = app.deps
     const rows = await db.selectFrom('wiki_batches').select(['id', 'status']).execute()
     expect(rows).toEqual([{ id: batch.id, status: 'failed' }])
     expect(await db.selectFrom('wiki_exports').select('status').execute()).toEqual([{ status: 'gone' }])
@@ -136,14 +128,14 @@ describe('a suspended member', () => {
   })
 
   test('is told why by email, and strangers learn nothing', async () => {
-    await verifiedMember(server)
+    await verifiedMember(app)
     await act(await idOf(ada.email), 'suspend')
-    await server.deps.jobs.runDue()
-    expect(server.emails.at(-1)).toMatchObject({
+    await app.deps.jobs.runDue()
+    expect(app.emails.at(-1)).toMatchObject({
       ...{ to: { address: ada.email }, subject: 'Your Wikistead account is suspended' },
       text: expect.stringContaining(reason),
     })
-    const stranger = await postAs(server, '/auth/login', { ...ada, password: 'a guess' })
+    const stranger = await postAs(app, '/auth/login', { ...ada, password: 'a guess' })
     expect([stranger.statusCode, stranger.body]).toEqual([401, expect.not.stringContaining('suspended')])
   })
 })
@@ -157,7 +149,7 @@ describe('an operator', () => {
   })
 
   test('who is suspended by another loses the console, and of two who suspend each other one stays', async () => {
-    const other = await createOperator(server, 'operator', 'other@example.org')
+    const other = await createOperator(app, 'operator', 'other@example.org')
     const both = await Promise.all([
       act(other.user.id, 'suspend', {}, operator),
       act(operator.user.id, 'suspend', {}, other),
@@ -169,19 +161,19 @@ describe('an operator', () => {
     expect(stay.filter(Boolean)).toHaveLength(1)
     const lost = stay[0] ? other : operator
     const path = `/api${consoleApi.accounts}`
-    expect((await server.app.inject({ url: path, headers: lost.headers })).statusCode).toBe(404)
+    expect((await app.app.inject({ url: path, headers: lost.headers })).statusCode).toBe(404)
   })
 
   test('confirms no address that OPERATORS names, so nobody becomes an operator by it', async () => {
-    const { user, headers } = await createMember(server, { email: 'Named@example.org', verified: false })
+    const { user, headers } = await createMember(app, { email: 'Named@example.org', verified: false })
     const answer = await act(user.id, 'confirm-address')
     expect([answer.statusCode, await acts()]).toEqual([409, []])
-    const mine = (await getAs(server, '/auth/login', headers.cookie)).json()
+    const mine = (await getAs(app, '/auth/login', headers.cookie)).json()
     expect(mine.verified).toBe(false)
   })
 
   test('resets no two-step log-in before the whole list is checked, or without a reason', async () => {
-    const { user } = await createMember(server)
+    const { user } = await createMember(app)
     for (const checked of [undefined, [], RESET_CHECK_NAMES.slice(1), ['x'], [...RESET_CHECK_NAMES, 'lost']])
       expect((await act(user.id, 'reset-two-step', { checked })).statusCode).toBe(422)
     const checked = RESET_CHECK_NAMES
@@ -191,11 +183,11 @@ describe('an operator', () => {
   })
 
   test('hands no wiki over that the account does not own, nor to anybody who cannot look after it', async () => {
-    const [owner, other] = [await createMember(server), await createMember(server)]
-    const [mine, theirs] = [await newWiki(server, owner), await newWiki(server, other)]
-    const suspended = await createMember(server)
+    const [owner, other] = [await createMember(app), await createMember(app)]
+    const [mine, theirs] = [await newWiki(app, owner), await newWiki(app, other)]
+    const suspended = await createMember(app)
     await act(suspended.user.id, 'suspend')
-    const unverified = await createMember(server, { verified: false })
+    const unverified = await createMember(app, { verified: false })
     for (const [wiki, to] of [
       [theirs.id, operator.user.email],
       [999, operator.user.email],
@@ -211,20 +203,20 @@ describe('an operator', () => {
   test('finds nothing at ids that are none', async () => {
     for (const id of ['999999', '0', '-1', '1e3', '1 or 1=1', '99999999999999999999']) {
       const path = `/api${consoleApi.account(encodeURIComponent(id))}`
-      expect((await server.app.inject({ url: path, headers: operator.headers })).statusCode).toBe(404)
+      expect((await app.app.inject({ url: path, headers: operator.headers })).statusCode).toBe(404)
     }
     expect((await act(999_999, 'suspend')).statusCode).toBe(404)
   })
 
   test('reads no password, token or code of anybody', async () => {
-    const cookie = await verifiedMember(server)
-    const { secret, recoveryCodes } = await turnOn(server, cookie)
+    const cookie = await verifiedMember(app)
+    const { secret, recoveryCodes } = await turnOn(app, cookie)
     const id = await idOf(ada.email)
     const path = `/api${consoleApi.account(id)}`
-    const { body } = await server.app.inject({ url: path, headers: operator.headers })
+    const { body } = await app.app.inject({ url: path, headers: operator.headers })
     const rows = [
-      await server.deps.db.selectFrom('users').select('password_hash as secret').execute(),
-      await server.deps.db.selectFrom('sessions').select('token_hash as secret').execute(),
+      await app.deps.db.selectFrom('users').select('password_hash as secret').execute(),
+      await app.deps.db.selectFrom('sessions').select('token_hash as secret').execute(),
     ].flat()
     for (const hidden of [secret, ...recoveryCodes, cookie.split('=')[1], ...rows.map(row => row.secret)])
       if (hidden !== 'none') expect(body).not.toContain(hidden)

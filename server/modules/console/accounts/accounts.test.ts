@@ -1,29 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { type AccountDetails, type ListedAccount, RESET_CHECK_NAMES } from '#contract/operator/accounts.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { readPeople } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let server: TestApp
 let operator: TestMember
 let ada: TestMember
 
+eachTestHasServer({ operators: ['named@example.org'] })
 beforeEach(async () => {
-  server = await createTestApp({ operators: ['named@example.org'] })
-  operator = await createOperator(server)
-  server.clock.advance(1)
-  ada = await createMember(server, { email: 'Ada@example.org' })
+  operator = await createOperator(app)
+  app.clock.advance(1)
+  ada = await createMember(app, { email: 'Ada@example.org' })
 })
-afterEach(async () => await server.close())
 
 const read = async (path: string, query: Record<string, string> = {}) =>
-  await server.app.inject({ url: `/api${path}`, query, headers: operator.headers })
+  await app.app.inject({ url: `/api${path}`, query, headers: operator.headers })
 const list = async (query: Record<string, string> = {}) =>
   (await read(consoleApi.accounts, query)).json<ConsolePage<ListedAccount>>()
 const emails = async (query: Record<string, string> = {}) =>
@@ -31,16 +29,16 @@ const emails = async (query: Record<string, string> = {}) =>
 const details = async (id: number) =>
   (await read(consoleApi.account(id))).json<{ data: AccountDetails }>().data
 const act = async (id: number, what: Parameters<typeof consoleApi.accountAct>[1], more: object = {}) =>
-  await post(server, operator, consoleApi.accountAct(id, what), { reason: 'They have called', ...more })
+  await post(app, operator, consoleApi.accountAct(id, what), { reason: 'They have called', ...more })
 const audit = async () =>
-  await server.deps.db
+  await app.deps.db
     .selectFrom('audit_log')
     .select(['act', 'who', 'target', 'reason', 'before', 'after'])
     .execute()
 
 describe('the accounts', () => {
   test('are listed newest first, with what each is', async () => {
-    await newWiki(server, ada)
+    await newWiki(app, ada)
     expect((await list()).data).toEqual([
       {
         ...{ id: ada.user.id, email: 'Ada@example.org', state: 'active', wikis: 1, role: null },
@@ -51,8 +49,8 @@ describe('the accounts', () => {
   })
 
   test('are found by a part of the address, by a user name on a wiki, and by the id', async () => {
-    const { db, clock } = server.deps
-    const wiki = await newWiki(server, operator)
+    const { db, clock } = app.deps
+    const wiki = await newWiki(app, operator)
     await saveAgreedLink(db, {
       ...{ wiki_id: wiki.id, user_id: ada.user.id, local_id: 5, local_since: '20260101000000' },
       ...{ username: 'Countess', now: clock.now() },
@@ -64,7 +62,7 @@ describe('the accounts', () => {
   })
 
   test('are told apart by state', async () => {
-    const unverified = await createMember(server, { email: 'eve@example.org', verified: false })
+    const unverified = await createMember(app, { email: 'eve@example.org', verified: false })
     expect(await emails({ state: 'unverified' })).toEqual(['eve@example.org'])
     await act(unverified.user.id, 'suspend')
     expect(await emails({ state: 'suspended' })).toEqual(['eve@example.org'])
@@ -73,8 +71,8 @@ describe('the accounts', () => {
   })
 
   test('are sorted by address, wikis and age, and paged in both directions', async () => {
-    for (const name of ['bob', 'Carl', 'dora']) await createMember(server, { email: `${name}@example.org` })
-    await newWiki(server, ada)
+    for (const name of ['bob', 'Carl', 'dora']) await createMember(app, { email: `${name}@example.org` })
+    await newWiki(app, ada)
     const first = await list({ sort: 'email', direction: 'asc', per_page: '2' })
     expect(first.data.map(({ email }) => email)).toEqual(['Ada@example.org', 'bob@example.org'])
     const second = await list({ sort: 'email', direction: 'asc', per_page: '2', after: String(first.next) })
@@ -97,8 +95,8 @@ describe('the accounts', () => {
 })
 
 test('an account is shown with its wikis, sessions, tokens and two-step log-in', async () => {
-  const wiki = await newWiki(server, ada)
-  await makeToken(server, ada, ['read'])
+  const wiki = await newWiki(app, ada)
+  await makeToken(app, ada, ['read'])
   const seen = await details(ada.user.id)
   expect(seen).toMatchObject({
     ...{ email: 'Ada@example.org', state: 'active', suspended_at: null, suspended_for: null },
@@ -111,7 +109,7 @@ test('an account is shown with its wikis, sessions, tokens and two-step log-in',
 })
 
 test('sessions end, an address is confirmed and a suspension is lifted, each with its reason in the audit log', async () => {
-  const eve = await createMember(server, { email: 'eve@example.org', verified: false })
+  const eve = await createMember(app, { email: 'eve@example.org', verified: false })
   await act(eve.user.id, 'confirm-address')
   expect((await details(eve.user.id)).verified_at).not.toBeNull()
   expect((await act(eve.user.id, 'confirm-address')).statusCode).toBe(409)
@@ -132,17 +130,17 @@ test('sessions end, an address is confirmed and a suspension is lifted, each wit
 })
 
 test('a wiki is handed over: the other account owns it, the old owner manages it, and both are told', async () => {
-  const grace = await createMember(server, { email: 'grace@example.org' })
-  const wiki = await newWiki(server, ada)
+  const grace = await createMember(app, { email: 'grace@example.org' })
+  const wiki = await newWiki(app, ada)
   const answer = await act(ada.user.id, 'hand-over', { wiki: wiki.id, to: 'GRACE@example.org' })
   expect(answer.statusCode).toBe(200)
-  const { managers } = await readPeople(server, grace, wiki.id)
+  const { managers } = await readPeople(app, grace, wiki.id)
   expect(managers.map(({ email, role }) => [email, role])).toEqual([
     ['grace@example.org', 'owner'],
     ['Ada@example.org', 'manager'],
   ])
-  await server.deps.jobs.runDue()
-  const told = server.emails.filter(({ subject }) => /owner/.test(subject)).map(({ to }) => to.address)
+  await app.deps.jobs.runDue()
+  const told = app.emails.filter(({ subject }) => /owner/.test(subject)).map(({ to }) => to.address)
   expect(told.sort()).toEqual(['Ada@example.org', 'grace@example.org'])
   expect(await audit()).toEqual([
     {

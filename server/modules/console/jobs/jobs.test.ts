@@ -1,29 +1,28 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type JobAct } from '#contract/operator/console-paths.ts'
 import type { ListedJob } from '#contract/operator/jobs.ts'
 import { claimJob } from '#server/platform/jobs/jobs.repository.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 1 })
 const keep = jobKind<{ name: string }>('test.keep', { maxAttempts: 1, secret: true })
 
-let server: TestApp
 let operator: TestMember
 let fails: boolean
 let ended: string[]
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  operator = await createOperator(server)
+  operator = await createOperator(app)
   fails = true
   ended = []
-  const { jobs } = server.deps
+  const { jobs } = app.deps
   for (const kind of [greet, keep])
     jobs.handle(kind, {
       run: async ({ name }) => {
@@ -32,10 +31,9 @@ beforeEach(async () => {
       gaveUp: async ({ name }) => void ended.push(name),
     })
 })
-afterEach(async () => await server.close())
 
 const read = async (query: Record<string, string> = {}) =>
-  await server.app.inject({ url: `/api${consoleApi.jobs}`, query, headers: operator.headers })
+  await app.app.inject({ url: `/api${consoleApi.jobs}`, query, headers: operator.headers })
 const list = async (query: Record<string, string> = {}) =>
   (await read({ kind: 'test.', ...query })).json<ConsolePage<ListedJob>>().data
 const only = async (): Promise<ListedJob> => {
@@ -44,13 +42,10 @@ const only = async (): Promise<ListedJob> => {
   return job
 }
 const act = async (id: number, what: JobAct, by = operator) =>
-  await post(server, by, consoleApi.jobAct(id, what), { reason: 'The mail server was away' })
+  await post(app, by, consoleApi.jobAct(id, what), { reason: 'The mail server was away' })
 const acts = async () =>
   (
-    await server.deps.db
-      .selectFrom('audit_log')
-      .select(['act', 'target', 'reason', 'before', 'after'])
-      .execute()
+    await app.deps.db.selectFrom('audit_log').select(['act', 'target', 'reason', 'before', 'after']).execute()
   ).map(({ before, after, ...row }) => ({
     ...row,
     before: JSON.parse(before ?? '{}'),
@@ -59,7 +54,7 @@ const acts = async () =>
 
 describe('jobs', () => {
   test('are listed with what they wait for and why they have failed, without passwords and without what they were told', async () => {
-    const { db, jobs } = server.deps
+    const { db, jobs } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     expect(await only()).toMatchObject({ kind: 'test.greet', about: 'other', state: 'waiting', attempts: 0 })
     await jobs.runDue()
@@ -76,7 +71,7 @@ describe('jobs', () => {
   })
 
   test('that have failed are tried again as if for the first time', async () => {
-    const { db, jobs } = server.deps
+    const { db, jobs } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     await jobs.runDue()
     fails = false
@@ -95,7 +90,7 @@ describe('jobs', () => {
   })
 
   test('that wait are dropped, whatever they are about ends in order, and then they can be forgotten', async () => {
-    const { db, jobs } = server.deps
+    const { db, jobs } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     const { id } = await only()
     expect((await act(id, 'drop')).statusCode).toBe(200)
@@ -107,7 +102,7 @@ describe('jobs', () => {
   })
 
   test('that run are left alone, and so is work that is repeated', async () => {
-    const { db, jobs, clock } = server.deps
+    const { db, jobs, clock } = app.deps
     await jobs.enqueue(db, greet, { name: 'Ada' })
     const { id } = await only()
     await claimJob(db, { kinds: ['test.greet'], now: clock.now(), leaseMs: 30_000, home: 'here' })
@@ -132,7 +127,7 @@ describe('jobs', () => {
   })
 
   test('that were secret cannot be tried again, because what they were about is deleted', async () => {
-    const { db, jobs } = server.deps
+    const { db, jobs } = app.deps
     await jobs.enqueue(db, keep, { name: 'Ada' })
     await jobs.runDue()
     const { id, can_retry } = await only()
@@ -154,7 +149,7 @@ describe('emails', () => {
       .data.map(({ recipient, subject, state }) => [recipient, subject, state])
 
   test('are listed with recipient and subject and without their text; of secret ones, with neither', async () => {
-    const { db, mailer } = server.deps
+    const { db, mailer } = app.deps
     const to = { name: 'Ada', address: 'ada@example.org' }
     await mailer.send(db, { to, subject: 'A greeting', body: ['the text'] })
     await mailer.send(db, { to, subject: 'A link', body: ['the text'], secret: true })
@@ -166,15 +161,15 @@ describe('emails', () => {
   })
 
   test('are tried by an email to the operator alone, and not too often', async () => {
-    expect(
-      (await post(server, operator, consoleApi.testEmail, { to: 'mallory@example.org' })).statusCode,
-    ).toBe(422)
+    expect((await post(app, operator, consoleApi.testEmail, { to: 'mallory@example.org' })).statusCode).toBe(
+      422,
+    )
     for (let count = 0; count < 20; count += 1)
-      expect((await post(server, operator, consoleApi.testEmail, {})).statusCode).toBe(200)
-    expect((await post(server, operator, consoleApi.testEmail, {})).statusCode).toBe(429)
-    await server.deps.jobs.runDue()
-    expect(server.emails).toHaveLength(20)
-    expect(server.emails[0]).toMatchObject({
+      expect((await post(app, operator, consoleApi.testEmail, {})).statusCode).toBe(200)
+    expect((await post(app, operator, consoleApi.testEmail, {})).statusCode).toBe(429)
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(20)
+    expect(app.emails[0]).toMatchObject({
       to: { address: 'operator@example.org' },
       subject: 'Test of Wikistead',
     })

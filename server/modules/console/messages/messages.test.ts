@@ -1,40 +1,38 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi, type MessageAct } from '#contract/operator/console-paths.ts'
 import type { ListedMessage, MessageDetails } from '#contract/operator/contact-messages.ts'
 import { forgetOldContactMessages } from '#server/modules/contact/contact.usecases.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 
-let server: TestApp
 let moderator: TestMember
 
+eachTestHasServer({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
 beforeEach(async () => {
-  server = await createTestApp({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
-  moderator = await createOperator(server, 'moderator')
+  moderator = await createOperator(app, 'moderator')
 })
-afterEach(async () => await server.close())
 
 const write = async (more: object = {}) => {
   const message = { name: 'Ada', subject: 'other', message: 'Buy our pills', recaptcha: '' }
   const payload = { ...message, contactDetails: 'ada@example.org', ...more }
-  await server.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload })
+  await app.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload })
 }
 const read = async (path: string, query: Record<string, string> = {}) =>
-  await server.app.inject({ url: `/api${path}`, query, headers: moderator.headers })
+  await app.app.inject({ url: `/api${path}`, query, headers: moderator.headers })
 const list = async (query: Record<string, string> = {}) =>
   (await read(consoleApi.messages, query)).json<{ data: ListedMessage[] }>().data
 const details = async (id: number) =>
   (await read(consoleApi.message(id))).json<{ data: MessageDetails }>().data
 const act = async (id: number, what: MessageAct, body: object) =>
-  await post(server, moderator, consoleApi.messageAct(id, what), body)
+  await post(app, moderator, consoleApi.messageAct(id, what), body)
 const newest = async () => (await list())[0]?.id ?? 0
 
 test('messages are listed newest first, searched and told apart by state, for moderators too', async () => {
   await write()
-  server.clock.advance(1)
+  app.clock.advance(1)
   await write({ name: 'Grace', message: 'A compiler, please' })
   expect((await list()).map(({ name, state }) => [name, state])).toEqual([
     ['Grace', 'new'],
@@ -52,8 +50,8 @@ test('a message is answered by email once it has an address, with the team’s a
   const id = await newest()
   expect(await details(id)).toMatchObject({ message: 'Buy our pills', can_reply: true, replies: [] })
   expect((await act(id, 'reply', { text: 'Dear Ada,\nno.' })).statusCode).toBe(200)
-  await server.deps.jobs.runDue()
-  const sent = server.emails.find(({ to }) => to.address === 'ada@example.org')
+  await app.deps.jobs.runDue()
+  const sent = app.emails.find(({ to }) => to.address === 'ada@example.org')
   expect(sent).toMatchObject({
     replyTo: { address: 'team@example.org' },
     subject: `Your message to Wikistead (no. ${id})`,
@@ -82,7 +80,7 @@ test('what is done stands in the audit log, which names nobody who has written',
   await act(id, 'reply', { text: 'No.' })
   await act(id, 'state', { state: 'closed', reason: 'Done' })
   await act(id, 'state', { state: 'closed' })
-  const rows = await server.deps.db.selectFrom('audit_log').selectAll().execute()
+  const rows = await app.deps.db.selectFrom('audit_log').selectAll().execute()
   expect(rows.map(row => [row.act, row.who, row.target, row.reason])).toEqual([
     ['message.reply', 'moderator@example.org', `no. ${id}`, null],
     ['message.state', 'moderator@example.org', `no. ${id}`, 'Done'],
@@ -93,9 +91,9 @@ test('what is done stands in the audit log, which names nobody who has written',
 test('an answer is forgotten with its message', async () => {
   await write()
   await act(await newest(), 'reply', { text: 'No.' })
-  server.clock.advance(366 * DAY_MS)
-  await forgetOldContactMessages(server.deps)
-  expect(await server.deps.db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
+  app.clock.advance(366 * DAY_MS)
+  await forgetOldContactMessages(app.deps)
+  expect(await app.deps.db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
 })
 
 test('what is no message, no answer and no state is refused', async () => {

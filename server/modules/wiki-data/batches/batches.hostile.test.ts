@@ -1,7 +1,7 @@
 // @slow
 
 import { existsSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
 import { DAY_MS } from '#contract/durations.ts'
@@ -12,9 +12,9 @@ import {
   saveAgreedLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { batchDir, listBatchDirs } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
@@ -23,20 +23,18 @@ import { EDITS_A_DAY } from './edit-budget.ts'
 import { removeOldFiles } from './old-batch-files.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
-let app: TestApp
 let ada: TestMember
 let mallory: TestMember
 let wiki: CreatedWiki
 let batch: Batch
+eachTestHasServer({ importUploadMb: 1 })
 beforeEach(async () => {
-  app = await createTestApp({ importUploadMb: 1 })
   ada = await createMember(app)
   mallory = await createMember(app)
   wiki = await newWiki(app, ada)
   batch = (await sendBatch(app, ada, wiki.id, 'CREATE\nLAST|Len|"a"')).json<BatchResponse>().data
   await settleBatch(app, ada, batch.id)
 })
-afterEach(() => app.close())
 
 /** Gives a member an account on the wiki, as if they had joined it. */
 const join = async ({ user }: TestMember, local_id = 5) =>

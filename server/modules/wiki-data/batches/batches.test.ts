@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -9,8 +9,8 @@ import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import {
   BatchEndedError,
@@ -22,15 +22,13 @@ import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { batchDir, OWN_FILES } from './batch-files.ts'
 import { findBatch } from './batches.repository.ts'
 
-let app: TestApp
 let ada: TestMember
 let wiki: CreatedWiki
+eachTestHasServer()
 beforeEach(async () => {
-  app = await createTestApp()
   ada = await createMember(app)
   wiki = await newWiki(app, ada)
 })
-afterEach(() => app.close())
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import type { Batch, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -7,23 +7,22 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { BatchEndedError, BatchHasToWaitError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 
 const BOB_THERE = 5
 
-let app: TestApp
 let ada: TestMember
 let bob: TestMember
 let wiki: CreatedWiki
 /** A started batch of Ada's with 25 edits, of which the wiki makes ten in a turn. */
 let batch: Batch
+eachTestHasServer()
 beforeEach(async () => {
-  app = await createTestApp()
   ada = await createMember(app)
   bob = await createMember(app)
   wiki = await newWiki(app, ada)
@@ -37,7 +36,6 @@ beforeEach(async () => {
   await settleBatch(app, ada, batch.id)
   expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
 })
-afterEach(() => app.close())
 
 /** Bob undoes the batch, in another network than Ada's, so that his job need not wait for hers. */
 async function undo(): Promise<Batch> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { beforeEach, expect, jest, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
@@ -11,46 +11,42 @@ import {
   latestUserName,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { beginLogInTo } from '#server/testing/begun-log-in.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, remove } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { wikiAccountLimits } from './wiki-accounts.endpoints.ts'
 
-/** What the service itself decides, on both databases. The wikis' own rules: `continue-with.hostile.test.ts`. */
-
-let server: TestApp
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
 
+eachTestHasServer()
 beforeEach(async () => {
-  server = await createTestApp()
-  ada = await createMember(server)
-  grace = await createMember(server)
-  wiki = await newWiki(server, ada)
-  server.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
+  ada = await createMember(app)
+  grace = await createMember(app)
+  wiki = await newWiki(app, ada)
+  app.engine.orderAnswer = { id: 7, since: '20260101000000', name: 'Grace', made: true }
 })
-afterEach(async () => await server.close())
 
 const offer = async (member = grace) =>
-  (await get(server, wikiAccountApi.wiki(wiki.domain), member)).json<{ data: OfferedWiki }>().data
+  (await get(app, wikiAccountApi.wiki(wiki.domain), member)).json<{ data: OfferedWiki }>().data
 const make = async (member = grace, fields: object = {}) =>
-  await post(server, member, wikiAccountApi.wiki(wiki.domain), {
+  await post(app, member, wikiAccountApi.wiki(wiki.domain), {
     ...{ id: wiki.id, username: 'Grace', tells_email: false, ...fields },
   })
 const link = async (member = grace) =>
-  await post(server, member, wikiAccountApi.link(wiki.domain), {
+  await post(app, member, wikiAccountApi.link(wiki.domain), {
     ...{ id: wiki.id, username: 'Grace', password: 'the password there' },
   })
-const joined = async (member = grace) => (await get(server, wikiAccountApi.joined, member)).json().data
-const asked = () => server.engine.orders.map(order => order.do)
+const joined = async (member = grace) => (await get(app, wikiAccountApi.joined, member)).json().data
+const asked = () => app.engine.orders.map(order => order.do)
 
 test('a member makes an account, continues without a question, and leaves the wiki', async () => {
   expect(await offer()).toMatchObject({ id: wiki.id, username: null, manages: false, suggested: '' })
   const { url } = (await make()).json().data
   expect(url).toContain(`//${wiki.domain}/.wikistead/log-in?ticket=`)
-  expect(server.engine.orders).toEqual([
+  expect(app.engine.orders).toEqual([
     {
       domain: wiki.domain,
       do: 'join',
@@ -63,7 +59,7 @@ test('a member makes an account, continues without a question, and leaves the wi
     },
   ])
   expect(await offer()).toMatchObject({ username: 'Grace', suggested: 'Grace' })
-  expect((await post(server, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
+  expect((await post(app, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
   expect(await joined()).toEqual([
     expect.objectContaining({
       domain: wiki.domain,
@@ -74,58 +70,58 @@ test('a member makes an account, continues without a question, and leaves the wi
   // Not by another way, such as a second tab.
   expect((await make(grace, { username: 'Other' })).statusCode).toBe(200)
   expect(asked()).toEqual(['join'])
-  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
+  expect((await remove(app, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
   expect([asked(), await joined()]).toEqual([['join', 'end-sessions'], []])
 })
 
 test('a link that the wiki cannot end the sessions of stays', async () => {
   await make()
-  server.engine.orderFails = 'refused'
-  const refused = await remove(server, grace, wikiAccountApi.wiki(wiki.domain))
+  app.engine.orderFails = 'refused'
+  const refused = await remove(app, grace, wikiAccountApi.wiki(wiki.domain))
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '60'])
   expect(await joined()).toHaveLength(1)
 })
 
 test('an account belongs to one member, and to none any more once the wiki has made another one with its number', async () => {
-  const ben = await createMember(server)
+  const ben = await createMember(app)
   expect((await link()).statusCode).toBe(200)
   expect((await link(ben)).statusCode).toBe(409)
   expect([await joined(grace), await joined(ben)]).toEqual([[expect.anything()], []])
-  server.engine.orderAnswer = { id: 7, since: '20270101000000', name: 'Grace', made: true }
+  app.engine.orderAnswer = { id: 7, since: '20270101000000', name: 'Grace', made: true }
   expect((await make(ben)).statusCode).toBe(200)
   expect([await joined(grace), await joined(ben)]).toEqual([[], [expect.anything()]])
   // The owner's, of which the wiki has not said yet when it was made.
-  server.engine.orderAnswer = { id: 1, since: '20270101000000', name: 'Ada', made: false }
+  app.engine.orderAnswer = { id: 1, since: '20270101000000', name: 'Ada', made: false }
   expect((await link()).statusCode).toBe(409)
 })
 
 test('one that came with a role ends with it, and a name that was chosen for one wiki is used on no other', async () => {
-  await joinWiki(server, grace, wiki.id, 'manager')
+  await joinWiki(app, grace, wiki.id, 'manager')
   expect(await offer()).toMatchObject({ manages: true, username: null })
-  expect((await post(server, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
+  expect((await post(app, grace, wikiAccountApi.open(wiki.domain), {})).statusCode).toBe(200)
   expect([(await make()).statusCode, (await link()).statusCode]).toEqual([409, 409])
-  await deletePerson(server.deps.db, wiki.id, grace.user.id)
+  await deletePerson(app.deps.db, wiki.id, grace.user.id)
   expect((await make()).statusCode).toBe(200)
-  expect(await latestUserName(server.deps.db, grace.user.id, 'by role')).toBeUndefined()
-  expect(await latestUserName(server.deps.db, grace.user.id, 'all')).toBe('Grace')
+  expect(await latestUserName(app.deps.db, grace.user.id, 'by role')).toBeUndefined()
+  expect(await latestUserName(app.deps.db, grace.user.id, 'all')).toBe('Grace')
 })
 
 /** Links an account as a first log-in with a role does. The role has ended by now. */
 const hadRole = async () =>
-  await insertLink(server.deps.db, {
+  await insertLink(app.deps.db, {
     ...{ wiki_id: wiki.id, user_id: grace.user.id, local_id: 5, local_since: '20260101000000' },
-    ...{ username: 'Manager', now: server.clock.now() },
+    ...{ username: 'Manager', now: app.clock.now() },
   })
-const ended = () => server.engine.orders.filter(order => order.do === 'end-sessions')
+const ended = () => app.engine.orders.filter(order => order.do === 'end-sessions')
 const ofRole = { account: { id: 5, since: '20260101000000' } }
 
 test('whoever cannot link the account of another member keeps the one that they have, and can still end its sessions', async () => {
-  await link(await createMember(server))
+  await link(await createMember(app))
   await hadRole()
   expect([(await link()).statusCode, (await make()).statusCode]).toEqual([409, 409])
-  expect(await findLink(server.deps.db, wiki.id, grace.user.id)).toMatchObject({ local_id: 5 })
-  await server.deps.jobs.enqueue(server.deps.db, endWikiSessions, { userId: grace.user.id })
-  await server.deps.jobs.runDue()
+  expect(await findLink(app.deps.db, wiki.id, grace.user.id)).toMatchObject({ local_id: 5 })
+  await app.deps.jobs.enqueue(app.deps.db, endWikiSessions, { userId: grace.user.id })
+  await app.deps.jobs.runDue()
   expect(ended()).toMatchObject([ofRole])
 })
 
@@ -136,8 +132,8 @@ test.each([
   'the sessions of the account before end once a member %s, also if the wiki cannot end them now',
   async (_what, join) => {
     await hadRole()
-    const order = server.engine.order.bind(server.engine)
-    jest.spyOn(server.engine, 'order').mockImplementation(async (domain, wanted) => {
+    const order = app.engine.order.bind(app.engine)
+    jest.spyOn(app.engine, 'order').mockImplementation(async (domain, wanted) => {
       const answer = await order(domain, wanted)
       if (wanted.do !== 'end-sessions') return answer
       if (ended().length === 1) return { failed: 'refused' }
@@ -146,8 +142,8 @@ test.each([
     })
     expect((await join()).statusCode).toBe(200)
     for (let day = 0; day < 5; day += 1) {
-      await server.deps.jobs.runDue()
-      server.clock.advance(DAY_MS)
+      await app.deps.jobs.runDue()
+      app.clock.advance(DAY_MS)
     }
     expect(ended()).toMatchObject([ofRole, ofRole, ofRole])
   },
@@ -157,16 +153,16 @@ const account = { id: 7, since: '20260101000000' }
 
 test('what begins on the wiki while a member leaves it ends, too', async () => {
   await make()
-  const logIn = await beginLogInTo(server, wiki, grace)
-  const order = server.engine.order.bind(server.engine)
-  jest.spyOn(server.engine, 'order').mockImplementationOnce(async (...asked) => {
+  const logIn = await beginLogInTo(app, wiki, grace)
+  const order = app.engine.order.bind(app.engine)
+  jest.spyOn(app.engine, 'order').mockImplementationOnce(async (...asked) => {
     const answer = await order(...asked)
     // The sessions have ended, and the link has not yet.
     expect(await logIn(async () => ({ ...account, name: 'Grace', made: false }))).not.toHaveProperty('failed')
     return answer
   })
-  expect((await remove(server, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
-  await server.deps.jobs.runDue()
+  expect((await remove(app, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
+  await app.deps.jobs.runDue()
   expect(ended()).toMatchObject([{ account }, { account }])
 })
 
@@ -174,18 +170,18 @@ test.each([
   ['an account is made', make],
   ['one is linked', link],
 ])('the yes of a session that ends while %s counts no more', async (_what, join) => {
-  const order = server.engine.order.bind(server.engine)
-  jest.spyOn(server.engine, 'order').mockImplementationOnce(async (...asked) => {
-    await endAllSessions(server.deps.db, grace.user.id)
+  const order = app.engine.order.bind(app.engine)
+  jest.spyOn(app.engine, 'order').mockImplementationOnce(async (...asked) => {
+    await endAllSessions(app.deps.db, grace.user.id)
     return await order(...asked)
   })
   expect((await join()).statusCode).toBe(401)
-  const links = server.deps.db.selectFrom('wiki_account_links').selectAll()
+  const links = app.deps.db.selectFrom('wiki_account_links').selectAll()
   expect(await links.where('user_id', '=', grace.user.id).execute()).toEqual([])
 })
 
 test('attempts are counted, right or wrong, whatever the wiki', async () => {
-  server.engine.orderFails = 'refused'
+  app.engine.orderFails = 'refused'
   for (let attempt = 0; attempt < wikiAccountLimits.attempts.max; attempt += 1)
     expect((await (attempt % 2 ? make() : link())).statusCode).toBe(503)
   expect((await make()).statusCode).toBe(429)

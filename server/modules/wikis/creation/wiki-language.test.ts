@@ -1,20 +1,18 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE, api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
 import { LANGUAGE_TEXT } from '#contract/schemas/create-wiki.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let app: TestApp
 let ada: TestMember
 
+allTestsShareServer()
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await createMember(app)
 })
-afterAll(async () => await app.close())
 
 describe('the language of a new wiki', () => {
   test('is given to the engine, and shown in its details and in the list', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { get } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** In no order. Some names differ only in accents and case, and some wikis have the same number of pages. */
 const WIKIS = [
@@ -22,13 +22,10 @@ const BY_NAME = ['apfel', 'Apple', 'Émile', 'Museum', 'Ökologie', 'Opera', 'os
 /** Wikis with the same number of pages are sorted by age, the younger first. */
 const BY_PAGES = ['apfel', 'Museum', 'Émile', 'Opera', 'zebra', 'Ökologie', 'Apple', 'oslo', 'Новая']
 
-let app: TestApp
-
+allTestsShareServer()
 beforeAll(async () => {
-  app = await createTestApp()
   await seedWikis(app.deps.db, WIKIS)
 })
-afterAll(async () => await app.close())
 
 async function list(query: string): Promise<DiscoveryResponse> {
   const response = await get(app, `/wiki?${query}`)

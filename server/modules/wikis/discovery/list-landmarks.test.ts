@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { get } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { EVERY_WIKI } from './list-filter.ts'
 import { createListLandmarks, STRIDE } from './list-landmarks.ts'
 
 const PER_PAGE = 24
 const LENGTH = 8 * STRIDE + 50
 
-let app: TestApp
-
+allTestsShareServer()
 beforeAll(async () => {
-  app = await createTestApp()
   // Many share a name or a number of pages, so that the order of equal rows matters.
   const active = Array.from({ length: LENGTH }, (_, index) => ({
     sitename: `Wiki ${(index * 7919) % 400}`,
@@ -22,7 +20,6 @@ beforeAll(async () => {
   const empty = Array.from({ length: 30 }, (_, index) => ({ sitename: `Wiki ${index}`, pages: 1 }))
   await seedWikis(app.deps.db, [...active, ...empty])
 })
-afterAll(async () => await app.close())
 
 const cases = DISCOVERY_SORTS.flatMap(sort => DISCOVERY_DIRECTIONS.map(direction => ({ sort, direction })))
 

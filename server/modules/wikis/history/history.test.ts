@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { HistoryEntry } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
@@ -7,26 +7,22 @@ import { hashPassword } from '#server/modules/account/password.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { countSave, saveLimits } from '#server/modules/wikis/shared/count-save.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { PASSWORD, standInForScripts, start } from '#server/testing/exports.ts'
 import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { readWholeHistory } from './history.repository.ts'
 
-let server: TestApp
-let ada: TestMember
 let wiki: { id: number; domain: string }
 
+eachTestHasMember()
 beforeEach(async () => {
-  server = await createTestApp()
-  ada = await createMember(server, { email: 'ada@example.org' })
-  wiki = await newWiki(server, ada)
+  wiki = await newWiki(app, ada)
 })
-afterEach(async () => await server.close())
 
 async function read(person = ada): Promise<readonly HistoryEntry[]> {
-  const answer = await get(server, peopleApi.history(wiki.id), person)
+  const answer = await get(app, peopleApi.history(wiki.id), person)
   return answer.json<{ data: readonly HistoryEntry[] }>().data
 }
 
@@ -40,13 +36,13 @@ async function last(count: number) {
 }
 
 const save = async (setting: string, value: unknown) =>
-  expect((await post(server, ada, api.wikiSetting(setting), { wiki: wiki.id, value })).statusCode).toBe(200)
+  expect((await post(app, ada, api.wikiSetting(setting), { wiki: wiki.id, value })).statusCode).toBe(200)
 
 describe('the history of a wiki', () => {
   test('begins with its creation, and says who and when', async () => {
     expect(await read()).toEqual([
       {
-        ...{ id: expect.any(Number), at: new Date(server.clock.now()).toISOString(), who: 'ada@example.org' },
+        ...{ id: expect.any(Number), at: new Date(app.clock.now()).toISOString(), who: 'ada@example.org' },
         ...{ kind: 'created', subject: wiki.domain, before: null, after: null },
       },
     ])
@@ -54,7 +50,7 @@ describe('the history of a wiki', () => {
 
   test('is the same in a copy of the wiki', async () => {
     await save('wgDefaultSkin', 'timeless')
-    expect(await readWholeHistory(server.deps.db, wiki.id)).toEqual(await read())
+    expect(await readWholeHistory(app.deps.db, wiki.id)).toEqual(await read())
   })
 
   test('has each setting with its value before and after', async () => {
@@ -71,8 +67,8 @@ describe('the history of a wiki', () => {
     const saveAll = async () => {
       await save('wgDefaultSkin', 'modern')
       await save('wwCaptchaQuestions', '{"The name of our cat?":["Schnurrbart"]}')
-      await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) })
-      await updateLogo(server.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
+      await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) })
+      await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     }
     await save('wgDefaultSkin', 'vector')
     expect((await read()).map(({ kind }) => kind)).toEqual(['created'])
@@ -84,18 +80,18 @@ describe('the history of a wiki', () => {
 
   test('cannot be buried, because a wiki is saved a thousand times an hour at most', async () => {
     for (let count = 0; count < saveLimits.saveByWiki.max; count += 1)
-      await countSave(server.deps, wiki.id, ada.user.id)
-    const grace = await createMember(server)
-    await joinWiki(server, grace, wiki.id, 'manager')
+      await countSave(app.deps, wiki.id, ada.user.id)
+    const grace = await createMember(app)
+    await joinWiki(app, grace, wiki.id, 'manager')
     for (const answer of [
-      await post(server, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
-      await post(server, grace, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
-      await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) }),
+      await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
+      await post(app, grace, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
+      await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) }),
     ])
       expect(answer.statusCode).toBe(429)
-    const other = await newWiki(server, ada)
+    const other = await newWiki(app, ada)
     const setting = { wiki: other.id, value: 'modern' }
-    expect((await post(server, ada, api.wikiSetting('wgDefaultSkin'), setting)).statusCode).toBe(200)
+    expect((await post(app, ada, api.wikiSetting('wgDefaultSkin'), setting)).statusCode).toBe(200)
   })
 
   test('does not have the answers to the wiki’s questions for visitors', async () => {
@@ -105,9 +101,9 @@ describe('the history of a wiki', () => {
 
   test('has the answers about its use that are new, and its logo', async () => {
     const profile = JSON.stringify({ ...PROFILE, temporality: 'other', temporality_other: 'For one summer' })
-    await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile })
+    await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile })
     const file = await png(200)
-    await updateLogo(server.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
+    await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     expect(await last(2)).toEqual([
       ['profile', 'temporality', 'permanent', 'For one summer'],
       ['logo', null, null, null],
@@ -116,22 +112,22 @@ describe('the history of a wiki', () => {
 
   test('has what was exported, and that its first admin got a new login', async () => {
     const password_hash = await hashPassword(PASSWORD)
-    await server.deps.db.updateTable('users').set({ password_hash }).execute()
-    standInForScripts(server)
-    expect((await start(server, ada, wiki.id)).statusCode).toBe(200)
+    await app.deps.db.updateTable('users').set({ password_hash }).execute()
+    standInForScripts(app)
+    expect((await start(app, ada, wiki.id)).statusCode).toBe(200)
     expect((await read())[0]?.kind).toBe('created')
-    await server.deps.jobs.runDue()
-    await post(server, ada, api.newLogin, { wiki: wiki.id })
+    await app.deps.jobs.runDue()
+    await post(app, ada, api.newLogin, { wiki: wiki.id })
     const [exported, renewed] = await last(2)
     expect(exported).toEqual(['exported', expect.stringMatching(/^public|complete/), null, null])
     expect(renewed).toEqual(['first-login', 'Ada', null, null])
   })
 
   test('goes on when the wiki is deleted and brought back, by whom so ever', async () => {
-    const grace = await createMember(server, { email: 'grace@example.org' })
-    await joinWiki(server, grace, wiki.id, 'owner')
-    await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
-    expect((await post(server, grace, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
+    const grace = await createMember(app, { email: 'grace@example.org' })
+    await joinWiki(app, grace, wiki.id, 'owner')
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    expect((await post(app, grace, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
     expect((await read()).slice(0, 2).map(({ who, kind }) => [who, kind])).toEqual([
       ['grace@example.org', 'undeleted'],
       ['ada@example.org', 'deleted'],
@@ -152,16 +148,16 @@ describe('the history of a wiki', () => {
   test('is not written when what it would tell did not happen', async () => {
     const before = await read()
     for (const value of ['no such skin', 7])
-      await post(server, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value })
+      await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value })
     expect(await read()).toEqual(before)
   })
 
   test('is for the wiki’s people alone, and each has their own', async () => {
-    const grace = await createMember(server)
-    const other = await newWiki(server, grace)
-    expect((await get(server, peopleApi.history(wiki.id), grace)).statusCode).toBe(403)
-    await joinWiki(server, grace, wiki.id, 'manager')
-    const { data } = (await get(server, peopleApi.history(other.id), grace)).json()
+    const grace = await createMember(app)
+    const other = await newWiki(app, grace)
+    expect((await get(app, peopleApi.history(wiki.id), grace)).statusCode).toBe(403)
+    await joinWiki(app, grace, wiki.id, 'manager')
+    const { data } = (await get(app, peopleApi.history(other.id), grace)).json()
     expect(data).toMatchObject([{ kind: 'created', subject: other.domain }])
     expect(await read(grace)).toEqual(await read())
   })

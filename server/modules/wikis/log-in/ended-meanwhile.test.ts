@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { KyselyPlugin } from 'kysely'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
@@ -14,16 +14,13 @@ import {
   saveAgreedLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { beginLogInTo } from '#server/testing/begun-log-in.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { joinWiki, leave, remove } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
-/** What ends while a log-in waits in the wiki's write lane, on both databases. */
-
-let server: TestApp
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
@@ -35,14 +32,13 @@ const GONE = { failed: 'gone' }
 const MADE = { id: 7, since: '20260101000000' }
 const LINKED = { id: 5, since: '20250101000000' }
 
+eachTestHasServer()
 beforeEach(async () => {
   orders = []
-  server = await createTestApp()
-  ada = await createMember(server)
-  grace = await createMember(server)
-  wiki = await newWiki(server, ada)
+  ada = await createMember(app)
+  grace = await createMember(app)
+  wiki = await newWiki(app, ada)
 })
-afterEach(async () => await server.close())
 
 async function obey(order: WikiOrder): Promise<OrderAnswer> {
   orders.push(order)
@@ -51,39 +47,39 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
 
 /** Ends a log-in, in the middle of which something happens, together with the jobs that it leaves. */
 const logIn = async (during: () => Promise<unknown> = async () => {}) =>
-  await (await beginLogInTo(server, wiki, grace))(async order => {
+  await (await beginLogInTo(app, wiki, grace))(async order => {
     if (order.do === 'log-in') {
       await during()
-      await server.deps.jobs.runDue()
+      await app.deps.jobs.runDue()
     }
     return await obey(order)
   })
-const link = async () => await findLink(server.deps.db, wiki.id, grace.user.id)
-const ids = () => ({ wiki_id: wiki.id, user_id: grace.user.id, username: 'Grace', now: server.clock.now() })
+const link = async () => await findLink(app.deps.db, wiki.id, grace.user.id)
+const ids = () => ({ wiki_id: wiki.id, user_id: grace.user.id, username: 'Grace', now: app.clock.now() })
 const ofLink = ({ id, since } = LINKED) => ({ local_id: id, local_since: since })
-const hasLink = async () => await insertLink(server.deps.db, { ...ids(), ...ofLink() })
+const hasLink = async () => await insertLink(app.deps.db, { ...ids(), ...ofLink() })
 const hasAgreed = async (account = LINKED) =>
-  await saveAgreedLink(server.deps.db, { ...ids(), ...ofLink(account) })
-const endOthers = async () => await remove(server, grace, `${accountApi.sessions}?session=others`)
-const loseRole = async () => await leave(server, grace, wiki.id)
+  await saveAgreedLink(app.deps.db, { ...ids(), ...ofLink(account) })
+const endOthers = async () => await remove(app, grace, `${accountApi.sessions}?session=others`)
+const loseRole = async () => await leave(app, grace, wiki.id)
 
 describe.each([
   ['the first log-in', async () => {}, MADE],
   ['a later log-in', hasLink, LINKED],
 ])('%s to a wiki', (_which, prepare, account) => {
   beforeEach(async () => {
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     await prepare()
   })
 
   test.each([
     ['ends all other sessions', endOthers],
-    ['closes the account', async () => await closeAccount(server.deps, grace.user.id)],
+    ['closes the account', async () => await closeAccount(app.deps, grace.user.id)],
     [
       'is suspended',
       async () => {
         const suspend = consoleApi.accountAct(grace.user.id, 'suspend')
-        await post(server, await createOperator(server), suspend, { reason: 'They send advertisements' })
+        await post(app, await createOperator(app), suspend, { reason: 'They send advertisements' })
       },
     ],
   ])('is undone if the member %s meanwhile', async (_what, end) => {
@@ -104,21 +100,21 @@ describe.each([
         if (sessions.has(queryId)) looks += 1
         if (sessions.has(queryId) && looks === 2) {
           await endOthers()
-          await server.deps.jobs.runDue()
+          await app.deps.jobs.runDue()
         }
         return result
       },
     }
-    const db = server.deps.db.withPlugin(betweenLookAndEnd)
-    await (await beginLogInTo(server, wiki, grace, { db }))(obey)
+    const db = app.deps.db.withPlugin(betweenLookAndEnd)
+    await (await beginLogInTo(app, wiki, grace, { db }))(obey)
     expect(looks).toBe(2)
-    expect(server.engine.orders).toMatchObject([{ do: 'end-sessions', account }])
+    expect(app.engine.orders).toMatchObject([{ do: 'end-sessions', account }])
   })
 })
 
 describe('a log-in to a wiki', () => {
   test('is undone if its role ends meanwhile, and so are the rights that it has given', async () => {
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     expect(await logIn(loseRole)).toEqual(GONE)
     expect(orders.slice(1)).toEqual([{ do: 'drop-rights', account: MADE, name: 'Grace' }])
     expect(await link()).toMatchObject({ local_id: 7, rights_taken: 1 })
@@ -130,22 +126,22 @@ describe('a log-in to a wiki', () => {
   ])(
     'gives no rights for a role that ends meanwhile, also if the wiki %s when it shall take them',
     async (_what, undo) => {
-      await joinWiki(server, grace, wiki.id, 'manager')
-      const end = await beginLogInTo(server, wiki, grace)
+      await joinWiki(app, grace, wiki.id, 'manager')
+      const end = await beginLogInTo(app, wiki, grace)
       const answer = await end(async order => {
         if (order.do !== 'log-in') return await undo()
         await loseRole()
         return await obey(order)
       })
       expect(answer).toEqual(GONE)
-      await server.deps.jobs.runDue()
-      expect(server.engine.orders).toMatchObject([{ do: 'drop-rights', account: MADE, name: 'Grace' }])
+      await app.deps.jobs.runDue()
+      expect(app.engine.orders).toMatchObject([{ do: 'drop-rights', account: MADE, name: 'Grace' }])
       expect(await link()).toMatchObject({ local_id: 7, rights_taken: 1 })
     },
   )
 
   test('by a role that ends meanwhile leaves the rights that it has not given', async () => {
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     await hasLink()
     expect(await logIn(loseRole)).toEqual(GONE)
     expect(orders.slice(1)).toEqual([{ do: 'end-sessions', account: LINKED }])
@@ -153,7 +149,7 @@ describe('a log-in to a wiki', () => {
 
   test('gives no rights for a role that ends meanwhile to an account that opens without it', async () => {
     await hasAgreed()
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     expect(await logIn(loseRole)).toEqual(GONE)
     expect(orders.slice(1)).toEqual([{ do: 'drop-rights', account: LINKED, name: 'Grace' }])
     expect(await logIn()).toEqual(LOGGED_IN)
@@ -162,20 +158,20 @@ describe('a log-in to a wiki', () => {
 
   test('is undone if its member leaves the wiki meanwhile', async () => {
     await hasAgreed()
-    const leaveWiki = async () => await remove(server, grace, wikiAccountApi.wiki(wiki.domain))
+    const leaveWiki = async () => await remove(app, grace, wikiAccountApi.wiki(wiki.domain))
     expect(await logIn(leaveWiki)).toEqual(GONE)
     expect([orders.slice(1), await link()]).toEqual([[{ do: 'end-sessions', account: LINKED }], undefined])
   })
 
   test('is undone if another account takes the place of this one meanwhile, and changes nothing of that', async () => {
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     await hasLink()
     const other = { id: 9, since: '20260303000000' }
     const joinAgain = async () => {
-      await deletePerson(server.deps.db, wiki.id, grace.user.id)
+      await deletePerson(app.deps.db, wiki.id, grace.user.id)
       await hasAgreed(other)
     }
-    await server.deps.db.updateTable('wiki_account_links').set({ username: 'Before' }).execute()
+    await app.deps.db.updateTable('wiki_account_links').set({ username: 'Before' }).execute()
     expect(await logIn(joinAgain)).toEqual(GONE)
     expect(orders.slice(1)).toEqual([{ do: 'end-sessions', account: LINKED }])
     expect(await link()).toMatchObject({ ...ofLink(other), rights_taken: 1 })
@@ -183,17 +179,17 @@ describe('a log-in to a wiki', () => {
 })
 
 test('a session that ends before its ticket is stored gets none', async () => {
-  const { db, limiter } = server.deps
+  const { db, limiter } = app.deps
   jest.spyOn(limiter, 'hit').mockImplementationOnce(async () => await endAllSessions(db, ada.user.id))
-  const answer = await post(server, ada, peopleApi.logInTicket(wiki.id), {})
+  const answer = await post(app, ada, peopleApi.logInTicket(wiki.id), {})
   expect([answer.statusCode, answer.json().message]).toEqual([401, 'Unauthenticated.'])
 })
 
 test('what ends all sessions of a member ends those on deleted wikis too, which may be brought back', async () => {
-  await joinWiki(server, grace, wiki.id, 'manager')
+  await joinWiki(app, grace, wiki.id, 'manager')
   await hasLink()
-  await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
-  await closeAccount(server.deps, grace.user.id)
-  await server.deps.jobs.runDue()
-  expect(server.engine.orders).toEqual([{ domain: wiki.domain, do: 'end-sessions', account: LINKED }])
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+  await closeAccount(app.deps, grace.user.id)
+  await app.deps.jobs.runDue()
+  expect(app.engine.orders).toEqual([{ domain: wiki.domain, do: 'end-sessions', account: LINKED }])
 })

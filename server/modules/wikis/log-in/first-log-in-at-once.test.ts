@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
 import { MAKING_MS } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { beginLogInTo } from '#server/testing/begun-log-in.ts'
+import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
-/** Log-ins of one member at the same time, each as in a process of its own, on both databases. */
-
-let server: TestApp
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
@@ -18,16 +15,15 @@ let wiki: { id: number; domain: string }
 let made: number[]
 let loggedIn: number[]
 
+eachTestHasServer()
 beforeEach(async () => {
   made = []
   loggedIn = []
-  server = await createTestApp()
-  ada = await createMember(server)
-  grace = await createMember(server)
-  wiki = await newWiki(server, ada)
-  await joinWiki(server, grace, wiki.id, 'manager')
+  ada = await createMember(app)
+  grace = await createMember(app)
+  wiki = await newWiki(app, ada)
+  await joinWiki(app, grace, wiki.id, 'manager')
 })
-afterEach(async () => await server.close())
 
 /** A wiki's PHP. Accounts that were not made here are gone. */
 async function obey(order: WikiOrder): Promise<OrderAnswer> {
@@ -41,12 +37,12 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
 
 /** Does everything of a log-in but its end. @returns what does that. */
 async function begin(member: TestMember, hasTwoStep = false) {
-  const end = await beginLogInTo(server, wiki, member, { hasTwoStep })
+  const end = await beginLogInTo(app, wiki, member, { hasTwoStep })
   return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) => await end(act)
 }
 
 const linked = async () =>
-  (await readPeople(server, ada, wiki.id)).managers.find(({ id }) => id === grace.user.id)?.linked
+  (await readPeople(app, ada, wiki.id)).managers.find(({ id }) => id === grace.user.id)?.linked
 
 test('many first log-ins of a manager at once make one account on the wiki', async () => {
   const ends = [await begin(grace), await begin(grace), await begin(grace), await begin(grace)]
@@ -87,14 +83,14 @@ test('an account whose process has died while making it is made by a later log-i
   })
   await asked
   expect(await (await begin(grace))()).toEqual({ failed: 'refused' })
-  server.clock.advance(MAKING_MS)
+  app.clock.advance(MAKING_MS)
   expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect([made, await linked()]).toEqual([[2], true])
 })
 
 test('of two log-ins that get the same account, because the first took too long, both are logged in', async () => {
   const slow = await (await begin(grace))(async () => {
-    server.clock.advance(MAKING_MS)
+    app.clock.advance(MAKING_MS)
     expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
     // The wiki finds it by the claim.
     return { id: 2, since: '20260101000000', name: 'Manager 2', made: true }
@@ -109,8 +105,8 @@ test('of many log-ins at once after the wiki was put back, one makes a new accou
   await Promise.all(ends.map(async end => await end()))
   expect(made).toHaveLength(1)
   // Another member had that number before.
-  const ben = await createMember(server)
-  await joinWiki(server, ben, wiki.id, 'manager')
+  const ben = await createMember(app)
+  await joinWiki(app, ben, wiki.id, 'manager')
   made = []
   expect(await (await begin(ben))()).toEqual({ returnTo: '/', isOfTeam: false })
   expect([made, await linked()]).toEqual([[2], false])
@@ -122,6 +118,6 @@ test('whether a member belongs to the operator team is told after a log-in in tw
     return 'failed' in result ? result : result.isOfTeam
   }
   expect([await isOfTeam(false), await isOfTeam(true)]).toEqual([false, false])
-  await saveOperator(server.deps.db, { userId: grace.user.id, role: 'moderator', now: server.clock.now() })
+  await saveOperator(app.deps.db, { userId: grace.user.id, role: 'moderator', now: app.clock.now() })
   expect([await isOfTeam(false), await isOfTeam(true)]).toEqual([false, true])
 })

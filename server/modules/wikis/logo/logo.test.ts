@@ -1,28 +1,26 @@
 // @slow
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { bomb, jpeg, png, pngWithText, SVG } from './logo.examples.ts'
 
 const MB = 1024 * 1024
 
-let app: TestApp
 let ada: TestMember
 let wiki: CreatedWiki
 
+allTestsShareServer()
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await createMember(app)
 })
 beforeEach(async () => {
   wiki = await newWiki(app, ada)
 })
-afterAll(async () => await app.close())
 
 type Parts = readonly (readonly [name: string, value: string | Blob, fileName?: string])[]
 

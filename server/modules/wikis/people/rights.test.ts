@@ -1,42 +1,40 @@
 // @sqlite-only
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { hasRight, RIGHTS, type Right } from '#contract/people/roles.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import type { Endpoint } from '#server/platform/http/endpoint/endpoint.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { metadata } from '#server/testing/import-upload.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** Walks all calls about a wiki, so that a new one follows the table of rights, too. */
 
 const REFUSAL = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
 
-let server: TestApp
 let ada: TestMember
 let grace: TestMember
 
+allTestsShareServer({}, { limiter: { hit: async () => {} } })
 beforeAll(async () => {
-  server = await createTestApp({}, { limiter: { hit: async () => {} } })
-  ada = await createMember(server)
-  grace = await createMember(server)
+  ada = await createMember(app)
+  grace = await createMember(app)
 })
-afterAll(async () => await server.close())
 
 /** A wiki of Ada's that Grace manages. */
 async function sharedWiki() {
-  const wiki = await newWiki(server, ada)
-  await joinWiki(server, grace, wiki.id, 'manager')
+  const wiki = await newWiki(app, ada)
+  await joinWiki(app, grace, wiki.id, 'manager')
   return wiki
 }
 
 function endpoints(): readonly Endpoint[] {
-  return server.routes.flatMap(({ method, endpoint }) =>
+  return app.routes.flatMap(({ method, endpoint }) =>
     endpoint?.caller === 'manager' && endpoint.method === method ? [endpoint] : [],
   )
 }
@@ -48,7 +46,7 @@ async function call({ method, path }: Endpoint, person: TestMember, wiki: number
     'tus-resumable': '1.0.0',
     'upload-metadata': metadata({ wiki: String(wiki), filename: 'pages.xml' }),
   }
-  return await server.app.inject({
+  return await app.app.inject({
     method: method as 'POST',
     url: method === 'GET' && !path.includes(':id') ? `${url}?wiki=${wiki}` : url,
     headers: { ...person.headers, ...(path === wikiDataApi.importUploads && upload) },
@@ -74,13 +72,13 @@ describe('what a role may do', () => {
   test('does not include password hashes for managers', async () => {
     const { id } = await sharedWiki()
     const wanted = { wiki: id, kind: 'complete', password_hashes: true, password: 'whatever it is' }
-    expect((await post(server, grace, wikiDataApi.exports, wanted)).json()).toEqual(REFUSAL)
-    await server.deps.db
+    expect((await post(app, grace, wikiDataApi.exports, wanted)).json()).toEqual(REFUSAL)
+    await app.deps.db
       .updateTable('users')
       .set({ password_hash: await hashPassword('another one') })
       .execute()
-    server.clock.advance(10 * MINUTE_MS)
-    const without = await post(server, grace, wikiDataApi.exports, { ...wanted, password_hashes: false })
+    app.clock.advance(10 * MINUTE_MS)
+    const without = await post(app, grace, wikiDataApi.exports, { ...wanted, password_hashes: false })
     expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['password']])
   })
 
@@ -89,8 +87,8 @@ describe('what a role may do', () => {
     const back = { wiki: id, mode: 'back', backup: 1 }
     const asNew = { ...back, mode: 'new', sitename: 'Copy', domain: `copy-${id}.localhost:8080` }
     for (const wanted of [back, asNew]) {
-      expect((await post(server, grace, wikiDataApi.restores, wanted)).json()).toEqual(REFUSAL)
-      expect((await post(server, ada, wikiDataApi.restores, wanted)).json().message).toBe(
+      expect((await post(app, grace, wikiDataApi.restores, wanted)).json()).toEqual(REFUSAL)
+      expect((await post(app, ada, wikiDataApi.restores, wanted)).json().message).toBe(
         'This service makes no backups at the moment, so none can be restored.',
       )
     }
@@ -98,10 +96,10 @@ describe('what a role may do', () => {
 
   test('is the same for a deleted wiki, which is only listed for those who may bring it back', async () => {
     const { id } = await sharedWiki()
-    expect((await post(server, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
-    expect((await post(server, grace, wikiDataApi.undelete, { wiki: id })).json()).toEqual(REFUSAL)
+    expect((await post(app, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
+    expect((await post(app, grace, wikiDataApi.undelete, { wiki: id })).json()).toEqual(REFUSAL)
     const listed = async (person: TestMember) =>
-      (await server.app.inject({ url: API_BASE + wikiDataApi.deletedWikis, headers: person.headers }))
+      (await app.app.inject({ url: API_BASE + wikiDataApi.deletedWikis, headers: person.headers }))
         .json<{ data: { id: number }[] }>()
         .data.map(wiki => wiki.id)
     expect(await listed(grace)).not.toContain(id)
@@ -111,7 +109,7 @@ describe('what a role may do', () => {
   test('is named by each call that is about something of a wiki, also if its path does not name the wiki', () => {
     // Bulk edits are for whoever has an account on the wiki, whatever their role.
     const isOfAccounts = (path: string) => path.startsWith('/wiki/batches')
-    const without = server.routes.flatMap(({ method, endpoint }) =>
+    const without = app.routes.flatMap(({ method, endpoint }) =>
       endpoint?.path.startsWith('/wiki') &&
       !isOfAccounts(endpoint.path) &&
       endpoint.caller !== 'visitor' &&

@@ -1,9 +1,9 @@
 // @sqlite-only
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE } from '#contract/paths.ts'
+import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** Routes that are not about a managed wiki. All others below /api/wiki must be guarded. */
@@ -23,21 +23,19 @@ const UNGUARDED = [
  */
 const NAMES_ANOTHER_THING = / \/api\/wiki\/(export\/:id\/file|import\/uploads(\/:upload)?|batches(\/.+)?)$/
 
-let app: TestApp
 let ada: TestMember
 let grace: TestMember
 let unverified: TestMember
 let adasWiki: number
 
+allTestsShareServer()
 beforeAll(async () => {
-  app = await createTestApp()
   ada = await createMember(app)
   grace = await createMember(app)
   unverified = await createMember(app, { verified: false })
   adasWiki = (await newWiki(app, ada)).id
   await newWiki(app, grace)
 })
-afterAll(async () => await app.close())
 
 function allRoutes(): string[] {
   return app.routes.map(({ method, url }) => `${method} ${url}`)
