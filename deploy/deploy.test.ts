@@ -51,6 +51,15 @@ test('the image has what the package recommends for wikis, and the clients of bo
   expect(dockerfile).not.toMatch(/-server\b/)
 })
 
+test('no container’s log can fill the disk', () => {
+  expect(compose).toMatch(
+    /^x-logging: &logging\n {2}driver: local\n {2}options: \{max-size: \d+m, max-file: "\d"\}$/m,
+  )
+  const restarted = compose.match(/^ +restart: .*$/gm) ?? []
+  expect(restarted).toHaveLength(4)
+  expect(compose.match(/^ +restart: .*\n +logging: \*logging$/gm)).toHaveLength(restarted.length)
+})
+
 test('what is secret or made by the build does not get into the image', () => {
   const ignored = read('../.dockerignore').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'data', 'dist', '.git', 'deploy/.env']))
