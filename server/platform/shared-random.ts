@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncDirectory } from './disk/sync.ts'
 
 /**
  * Returns a random hexadecimal text that is stored in a directory. Whichever process comes first makes it; it appears
@@ -15,6 +16,8 @@ export async function sharedRandom(dir: string, name: string, bytes: number): Pr
   try {
     await writeFile(draft, randomBytes(bytes).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
     await link(draft, file).catch(unless('EEXIST'))
+    // What it opens must not outlive it.
+    await syncDirectory(dir)
   } finally {
     await rm(draft, { force: true })
   }

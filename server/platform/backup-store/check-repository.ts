@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { object, string } from 'yup'
 import type { BackupPlace } from '#server/platform/config/server-config.ts'
+import { replaceFile } from '#server/platform/disk/sync.ts'
 import { BackupStoreError } from './backup-store-error.ts'
 import type { Restic } from './restic.ts'
 import { goneText, ResticError } from './restic-error.ts'
@@ -42,9 +43,7 @@ export async function checkRepository(options: Options): Promise<void> {
   if (known !== null && known !== repository)
     throw noPlace(`${name} contains other backups than before. If that is right, remove ${memoryFile}.`)
   if (memoryFile === null || !mayCreate || known !== null) return
-  const part = `${memoryFile}.${process.pid}.part`
-  await writeFile(part, `${JSON.stringify({ place: name, repository })}\n`, { mode: 0o600, flush: true })
-  await rename(part, memoryFile)
+  await replaceFile(memoryFile, `${JSON.stringify({ place: name, repository })}\n`)
 }
 
 /** The repository's id; null if there is none. */

@@ -1,4 +1,6 @@
-import { open } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 /** Makes a file's content survive a power cut. */
 export async function syncFile(path: string): Promise<void> {
@@ -10,4 +12,33 @@ export async function syncFile(path: string): Promise<void> {
 export async function syncDirectory(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/**
+ * Writes a file, or another content in place of its own: a reader sees the old one or the new one, even after a power
+ * cut. Only the service may read it.
+ * @param setRights gives others rights to the file at this path, before it gets its name.
+ * @throws Error of the file system; the file is then as before.
+ */
+export async function replaceFile(
+  path: string,
+  content: string | Buffer,
+  setRights: (path: string) => void = () => undefined,
+): Promise<void> {
+  const written = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}`)
+  try {
+    const file = await open(written, 'wx', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    setRights(written)
+    await rename(written, path)
+    await syncDirectory(dirname(path))
+  } catch (error) {
+    await rm(written, { force: true })
+    throw error
+  }
 }

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { replaceFile } from '#server/platform/disk/sync.ts'
 import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
 
 export function outboxDir(place: FilesPlace): string {
@@ -68,15 +69,7 @@ function rawPart(type: string, content: string): string {
 
 async function writeDurably(file: string, content: Buffer | string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const partial = `${file}.part`
-  const handle = await open(partial, 'w', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(partial, file)
+  await replaceFile(file, content)
 }
 
 /** Emails hold passwords: where an operator has deleted one, its record goes with the next delivery. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFile } from '#server/platform/disk/sync.ts'
+import { replaceFile, syncFile } from '#server/platform/disk/sync.ts'
 import type { Place } from '#server/query-service/source/entity-source.ts'
 
 /** The triples of a wiki as they were at one moment. */
@@ -51,10 +51,8 @@ export class IndexFiles {
     try {
       const { place, triples } = await write(file)
       await syncFile(file)
-      const part = join(dir, `${name}.json`)
       const manifest = JSON.stringify({ name, place, triples } satisfies Stored)
-      await writeFile(part, manifest, { flag: 'wx', mode: 0o600, flush: true })
-      await rename(part, join(dir, MANIFEST))
+      await replaceFile(join(dir, MANIFEST), manifest)
       await this.removeOthers(dbName, name)
       return { file, place, triples }
     } catch (error) {

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DumpName } from '#contract/wiki-data/dump-files.ts'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sha256File } from '#server/platform/disk/sha256-file.ts'
+import { replaceFile, syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /**
@@ -83,12 +84,13 @@ export async function placeDumps(
       signal.throwIfAborted()
       const to = join(dir, directory, name)
       await copyFile(path, to, constants.COPYFILE_FICLONE)
+      await syncFile(to)
       offered.push({ name, size: (await stat(to)).size, sha256: await sha256File(to, signal) })
     }
+    // The list names them with their sums: it must not outlive a power cut without them.
+    await syncDirectory(join(dir, directory))
     const dumps: WikiDumps = { ...wiki, directory, files: offered }
-    const list = join(dir, directory, LIST)
-    await writeFile(list, JSON.stringify(dumps))
-    await rename(list, join(dir, LIST))
+    await replaceFile(join(dir, LIST), JSON.stringify(dumps))
   } catch (thrown) {
     await rm(join(dir, directory), { recursive: true, force: true })
     throw thrown

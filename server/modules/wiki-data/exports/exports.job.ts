@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { EXPORT_DAYS } from '#contract/wiki-data/wiki-export.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -8,6 +9,7 @@ import { RunEndedError, runWork } from '#server/modules/wiki-data/run-work.ts'
 import { failureText, noRoom } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import { syncDirectory } from '#server/platform/disk/sync.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { exportPath, newExportFile, removeExportFile } from './export-files.ts'
 import type { ExportStep } from './export-steps.ts'
@@ -61,6 +63,7 @@ async function runExport(
         await progress.save()
         const made = await makeArchive(deps, row, { progress, signal, output: unfinished })
         await rename(unfinished, exportPath(config, name))
+        await syncDirectory(dirname(unfinished))
         await finish(deps, row, name, made)
         return undefined
       },

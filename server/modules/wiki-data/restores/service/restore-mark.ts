@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { object, string } from 'yup'
 import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
-import { syncDirectory } from '#server/platform/disk/sync.ts'
+import { replaceFile, syncDirectory } from '#server/platform/disk/sync.ts'
 
 /** In the data directory while a restore fills it, so that a crash leaves nothing that looks whole. */
 const MARK_FILE = 'restore-unfinished.json'
@@ -27,10 +27,7 @@ export function readRestoreMark(dataDir: string): RestoreMark | null {
 }
 
 export async function writeRestoreMark(dataDir: string, mark: RestoreMark): Promise<void> {
-  const part = join(dataDir, `.${MARK_FILE}`)
-  writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flush: true })
-  renameSync(part, join(dataDir, MARK_FILE))
-  await syncDirectory(dataDir)
+  await replaceFile(join(dataDir, MARK_FILE), JSON.stringify(mark))
 }
 
 export async function removeRestoreMark(dataDir: string): Promise<void> {
