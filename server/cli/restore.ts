@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { countOf } from '#contract/format-count.ts'
+import { listOf } from '#contract/format-list.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
@@ -96,9 +97,16 @@ async function bringServiceBack(
     await engine.close()
     throw new BackupError(`The wikis cannot be restored here: ${engine.unavailableReason}`)
   }
-  await restoreService({ config: target, store, clock: systemClock, report }, openEngine, backup, at, signal)
+  const needs = { config: target, store, clock: systemClock, report }
+  const operators = await restoreService(needs, openEngine, backup, at, signal)
   for (const { domain, error } of failed) printError(`${domain} was not restored: ${error}`)
-  print(`The service is restored. Start it with DATA_DIR=${target.dataDir}. All sessions have ended.`)
+  print(
+    `The service is restored. Start it with DATA_DIR=${target.dataDir}. All sessions and API tokens have ended.`,
+  )
+  if (operators.length > 0)
+    print(
+      `As at that time, the console is for ${listOf(operators.map(({ email, role }) => `${email} (${role})`))}. To end that for somebody: npm run operator -- remove <email address>`,
+    )
   return failed.length === 0
 }
 

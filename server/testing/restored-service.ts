@@ -67,14 +67,14 @@ export async function restore(
   at: number | null = null,
   signal = AbortSignal.timeout(60_000),
   into: Target = target,
-): Promise<void> {
+): ReturnType<typeof restoreService> {
   const needs = {
     config: into,
     store: app.store,
     clock: app.clock,
     report: (wiki: RestoredWiki) => void restoredWikis.push(wiki),
   }
-  await restoreService(needs, async () => engine, await findServiceBackup(app.store, at), at, signal)
+  return await restoreService(needs, async () => engine, await findServiceBackup(app.store, at), at, signal)
 }
 
 /** Reads the restored database. */

@@ -8,6 +8,8 @@ import {
   isAddressTaken,
   markConfirmed,
 } from '#server/modules/account/email-changes.repository.ts'
+import { deleteOperator, saveOperator } from '#server/modules/operator/operators/operators.repository.ts'
+import { insertApiToken } from '#server/modules/session/api-tokens.repository.ts'
 import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { countOpen } from '#server/modules/wiki-data/batches/batches.repository.ts'
 import { findServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
@@ -78,6 +80,22 @@ describe('a restored database', () => {
       const invitations = await db.selectFrom('wiki_invitations').select('outcome').execute()
       expect(invitations).toEqual([{ outcome: 'withdrawn' }])
     })
+  })
+
+  test('ends API tokens, because one may have been ended since, and says who may use the console again', async () => {
+    const { db, clock } = app.deps
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await insertApiToken(db, {
+      ...{ user_id: id, name: 'A program', scopes: '[]' },
+      ...{ created_at: clock.now(), expires_at: clock.now() + DAY_MS },
+    })
+    await saveOperator(db, { userId: id, role: 'moderator', now: clock.now() })
+    await backUpService()
+    await deleteOperator(db, id)
+    expect(await restore()).toMatchObject([{ email: 'ada@example.org', role: 'moderator' }])
+    await restored(async copy =>
+      expect(await copy.selectFrom('api_tokens').selectAll().execute()).toEqual([]),
+    )
   })
 
   test('sends no email and makes no import a second time', async () => {

@@ -13,8 +13,8 @@ const REPEATABLE = [countNewWiki.name]
 const NOT_DONE = 'The service was restored from a backup meanwhile.'
 
 /**
- * Makes a database of the past one that a service can go on with: sessions and the links in emails end, nothing is
- * sent or imported a second time, and no id of a wiki is used again that a backup already has. Repeating it does no
+ * Makes a database of the past one that a service can go on with: sessions, API tokens and the links in emails end, nothing
+ * is sent or imported a second time, and no id of a wiki is used again that a backup already has. Repeating it does no
  * harm.
  * @param usedWikiId the highest id of a wiki in the backup store.
  */
@@ -22,6 +22,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('user_tokens').execute()
+    // One that leaked, and was ended after the backup, must not open anything again.
+    await trx.deleteFrom('api_tokens').execute()
     await trx.deleteFrom('log_in_steps').execute()
     // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
     await trx.deleteFrom('email_changes').execute()

@@ -4,6 +4,9 @@ import { listTables, withClient } from '#server/modules/wiki-data/backups/servic
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
+/** In a data directory while a restore fills it. */
+export const RESTORE_LOCK = 'restore.lock'
+
 /** What may be in a data directory, or one for shared files, before a service is restored there: nothing that people have made. */
 const HARMLESS: readonly string[] = [
   ...[
@@ -18,7 +21,7 @@ const HARMLESS: readonly string[] = [
     'engine.lock',
     'engine.lock-journal',
   ],
-  ...['lost+found', 'wikibase', 'wikis'],
+  ...['lost+found', RESTORE_LOCK, `${RESTORE_LOCK}-journal`, 'wikibase', 'wikis'],
 ]
 
 /** Where a service is restored. */

@@ -1,6 +1,6 @@
 // @slow
 
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
@@ -79,6 +79,21 @@ describe('a restore', () => {
     await restore()
     expect(engine.copies.placed.map(({ id }) => id)).toEqual([cards.id, maps.id])
     await restored(async db => expect(await db.selectFrom('wikis').selectAll().execute()).toHaveLength(2))
+  })
+
+  test('is done by one command at a time, which another one cannot disturb', async () => {
+    await backUpService()
+    const second = Promise.withResolvers<unknown>()
+    engine.copies.before = async method => {
+      if (method === 'place' && engine.copies.placed.length === 1)
+        second.resolve(await restore().catch((thrown: unknown) => thrown))
+    }
+    await restore()
+    expect(await second.promise).toMatchObject({
+      message: `A restore into ${target.dataDir} is running already. Nothing was changed.`,
+    })
+    expect(restoredWikis.map(({ error }) => error)).toEqual([null, null])
+    expect(readdirSync(target.dataDir)).not.toContain('restore.lock')
   })
 
   test('goes on without a wiki whose backup is lost, and names it', async () => {

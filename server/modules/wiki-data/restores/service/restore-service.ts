@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { emptyDir } from '#server/mediawiki/directories/work-dirs.ts'
+import { listOperators } from '#server/modules/operator/operators/operators.repository.ts'
 import { rebuildBackupList } from '#server/modules/wiki-data/backups/nightly/rebuild-list.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
@@ -12,13 +14,12 @@ import type { ServiceBackup } from '#server/modules/wiki-data/restores/find-back
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { makeDataDir } from '#server/platform/data-dir.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 import { syncDirectory } from '#server/platform/disk/sync.ts'
 import { prepareRestored } from './prepare-restored.ts'
-import { type RestoreTarget, requireEmptyTarget } from './require-empty-target.ts'
+import { RESTORE_LOCK, type RestoreTarget, requireEmptyTarget } from './require-empty-target.ts'
 import { requireSameKind, restoreDatabase } from './restore-database.ts'
 import { type RestoreMark, readRestoreMark, removeRestoreMark, writeRestoreMark } from './restore-mark.ts'
 import { type RestoredWiki, restoreWikis } from './restore-wikis.ts'
@@ -55,6 +56,7 @@ export async function requireRestorable(
  * Restores a whole service: its database and all wikis. Until the end a mark in the data directory keeps a server
  * from starting on half of it; after a crash the same call begins anew.
  * @param openEngine starts the engine of the restored service; this function closes it.
+ * @returns who may use the console by the restored database, also those who had lost that since the backup.
  */
 export async function restoreService(
   { config, store, clock, report }: Needs,
@@ -62,36 +64,53 @@ export async function restoreService(
   backup: ServiceBackup,
   at: number | null,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Awaited<ReturnType<typeof listOperators>>> {
   const { dataDir, databaseUrl } = config
   await requireRestorable(config, backup)
-  makeDataDir(dataDir)
-  await writeRestoreMark(dataDir, { snapshot: backup.snapshot.id, database: identify(config) })
-  await clearWorkDir(dataDir)
-  await inWorkDir(dataDir, async dir => {
-    const { db, file } = await restoreDatabase({ store, databaseUrl }, backup, dir, signal)
-    try {
-      await migrate(db)
-      const ids = (await store.list()).map(({ series }) => wikiOfSeries(series) ?? 0)
-      await prepareRestored(db, { now: clock.now(), usedWikiId: Math.max(0, ...ids) })
-      await clearWikis(dataDir)
-      const engine = await openEngine(db)
+  // Another one that goes on with what this one has begun would remove it while it grows.
+  const unlock = lockDataDir(join(dataDir, RESTORE_LOCK))
+  if (!unlock) throw new BackupError(`A restore into ${dataDir} is running already. Nothing was changed.`)
+  try {
+    // It may have come to its end meanwhile.
+    await requireRestorable(config, backup)
+    const operators = await fill()
+    await removeRestoreMark(dataDir)
+    rmSync(join(dataDir, RESTORE_LOCK))
+    return operators
+  } finally {
+    unlock()
+  }
+
+  async function fill(): ReturnType<typeof listOperators> {
+    await writeRestoreMark(dataDir, { snapshot: backup.snapshot.id, database: identify(config) })
+    await clearWorkDir(dataDir)
+    return await inWorkDir(dataDir, async dir => {
+      const { db, file } = await restoreDatabase({ store, databaseUrl }, backup, dir, signal)
+      let named: Awaited<ReturnType<typeof listOperators>>
       try {
-        await restoreWikis({ db, engine, store, report }, backup, at, signal)
+        await migrate(db)
+        const ids = (await store.list()).map(({ series }) => wikiOfSeries(series) ?? 0)
+        await prepareRestored(db, { now: clock.now(), usedWikiId: Math.max(0, ...ids) })
+        await clearWikis(dataDir)
+        const engine = await openEngine(db)
+        try {
+          await restoreWikis({ db, engine, store, report }, backup, at, signal)
+        } finally {
+          await engine.close()
+        }
+        await rebuildBackupList({ db, store }, backup.about.service)
+        named = await listOperators(db)
       } finally {
-        await engine.close()
+        await db.destroy()
       }
-      await rebuildBackupList({ db, store }, backup.about.service)
-    } finally {
-      await db.destroy()
-    }
-    signal.throwIfAborted()
-    if (file !== null) {
-      await rename(file, serviceFile(dataDir))
-      await syncDirectory(dataDir)
-    }
-  })
-  await removeRestoreMark(dataDir)
+      signal.throwIfAborted()
+      if (file !== null) {
+        await rename(file, serviceFile(dataDir))
+        await syncDirectory(dataDir)
+      }
+      return named
+    })
+  }
 }
 
 /** Removes what an interrupted restore has put in place: the database that knew of it was restored anew. */
