@@ -8,6 +8,10 @@ test.each([
   ['ends a transaction that another has overtaken', '40001', 'locked'],
   ['shuts down', '57P01', 'away'],
   ['has no space left', '53100', 'full'],
+  ['has no memory left', '53200', 'away'],
+  ['has too many connections', '53300', 'away'],
+  ['ends a statement that takes too long', '57014', 'locked'],
+  ['ends a transaction in which nothing happens', '25P03', 'away'],
 ])('a PostgreSQL that %s can be asked again', async (_what, code, fault) => {
   const step = async () => {
     throw Object.assign(new Error('no'), { code })

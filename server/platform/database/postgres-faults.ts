@@ -6,12 +6,17 @@ const CODES: readonly (readonly [prefix: string, fault: StorageFault])[] = [
   ['08', 'away'],
   // admin_shutdown, crash_shutdown, cannot_connect_now, database_dropped
   ['57P', 'away'],
-  // too_many_connections
-  ['53300', 'away'],
   // disk_full
   ['53100', 'full'],
+  // insufficient_resources: too_many_connections, out_of_memory
+  ['53', 'away'],
   // lock_not_available
   ['55P03', 'locked'],
+  // query_canceled: the statement took longer than it may, because others hold what it needs or the server is too busy
+  ['57014', 'locked'],
+  // idle_in_transaction_session_timeout, transaction_timeout: the server has ended the connection
+  ['25P03', 'away'],
+  ['25P04', 'away'],
   // serialization_failure, deadlock_detected: the transaction that was chosen to end can be repeated
   ['40001', 'locked'],
   ['40P01', 'locked'],
