@@ -10,6 +10,7 @@ import {
 } from '#server/modules/operations/maintenance/maintenance.repository.ts'
 import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -68,6 +69,8 @@ async function inAct(
   ) => Promise<{ readonly before: AuditFacts; readonly after: AuditFacts } | null>,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
+    // Two at once would both write down that they came after the same.
+    await lockByName(trx, 'maintenance-acts')
     const changed = await change(trx, await readMaintenance(trx, clock.now()))
     if (changed === null) return
     await recordAct(trx, by, {

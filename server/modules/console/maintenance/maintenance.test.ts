@@ -46,6 +46,21 @@ describe('a banner', () => {
     expect((await state()).banner).toBeNull()
   })
 
+  test.each(['banner', 'read-only'] as const)(
+    'or read-only, of several acts at once each comes after another, also in the audit log (%s)',
+    async name => {
+      const texts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
+      const answers = await Promise.all(
+        texts.map(async text => await act(name, name === 'banner' ? banner({ text }) : { text })),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(texts.map(() => 200))
+      const entries = (await audited()).toReversed()
+      const after = entries.map(entry => entry.after?.['text'])
+      expect(after.toSorted()).toEqual(texts.toSorted())
+      expect(entries.map(entry => entry.before?.['text'])).toEqual([undefined, ...after.slice(0, -1)])
+    },
+  )
+
   test('is removed, once', async () => {
     await act('banner', banner())
     for (let time = 0; time < 2; time += 1) expect((await act('remove-banner', {})).statusCode).toBe(200)

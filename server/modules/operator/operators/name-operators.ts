@@ -2,6 +2,7 @@ import type { OperatorRole } from '#contract/types/operator-role.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import { deleteOperator, saveOperator, storedRole } from './operators.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -12,6 +13,7 @@ export type Naming = 'done' | 'no-account' | 'not-verified' | 'no-operator'
 /** Lets an account use the console. Its address must be verified: anybody can sign up with any address. */
 export async function addOperator({ db, clock }: Needs, email: string, role: OperatorRole): Promise<Naming> {
   return await db.transaction().execute(async trx => {
+    await lockByName(trx, 'acts-on-accounts')
     const user = await findUserByEmail(trx, email)
     if (!user) return 'no-account'
     if (user.verified_at === null) return 'not-verified'
@@ -31,6 +33,7 @@ export async function addOperator({ db, clock }: Needs, email: string, role: Ope
 /** Ends what an account may do in the console, from its next request on. */
 export async function removeOperator({ db, clock }: Needs, email: string): Promise<Naming> {
   return await db.transaction().execute(async trx => {
+    await lockByName(trx, 'acts-on-accounts')
     const user = await findUserByEmail(trx, email)
     if (!user) return 'no-account'
     const before = await storedRole(trx, user.id)
