@@ -258,6 +258,35 @@ describe('an index that cannot be made', () => {
     expect(warnings).toHaveLength(2)
   })
 
+  test('anew answers as before, and is tried again after the pause, not with each question', async () => {
+    await ask()
+    await edit('Q2', 'Wood')
+    source.loseHistory()
+    const failure = Promise.reject(new Error('PHP fails.'))
+    failure.catch(() => undefined)
+    source.gate = failure
+    source.calls.length = 0
+    const dumps = () => source.calls.filter(call => call === 'dump').length
+    const settled = async () => {
+      while ((await indexes.status(wiki())).state === 'rebuilding') await delay(5)
+    }
+    for (let question = 0; question < 3; question++) {
+      expect((await ask()).rows).toEqual(['Clay'])
+      await settled()
+    }
+    expect(dumps()).toBe(1)
+    expect((await indexes.status(wiki())).state).toBe('failed')
+    advance(5 * SECOND_MS + 1)
+    await ask()
+    await settled()
+    advance(5 * SECOND_MS + 1)
+    await ask()
+    expect(dumps()).toBe(2)
+    await indexes.rebuild(wiki())
+    await settled()
+    expect(dumps()).toBe(3)
+  })
+
   test('is told as too large when there is no memory for it', async () => {
     await indexes.close()
     start(24 * MEGABYTE)

@@ -49,7 +49,7 @@ export class WikiIndex implements MemoryHolder {
     this.usedAt = options.clock.now()
     this.sync = new IndexSync(options, dbName, {
       opened: () => this.opened,
-      rebuild: wiki => this.rebuild(wiki),
+      rebuild: wiki => this.rebuildInTime(wiki),
       measure: async () => await this.measure(),
       drop: async opened => await this.drop(opened),
     })
@@ -151,6 +151,12 @@ export class WikiIndex implements MemoryHolder {
   /** Makes the index anew from a dump. Meanwhile, questions are answered from the old one. */
   rebuild(wiki: KnownWiki): void {
     this.failures.clear()
+    this.rebuildInTime(wiki)
+  }
+
+  /** As {@link rebuild}, but not during the pause after a failure: it reads the whole wiki each time. */
+  private rebuildInTime(wiki: KnownWiki): void {
+    if (this.failures.isPausing) return
     this.rebuilding ??= this.makeAnew(wiki)
       .catch(error => void this.fail(error))
       .finally(() => {
