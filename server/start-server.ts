@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { buildApp } from './app.ts'
 import { createDeps, type Given } from './composition/create-deps.ts'
 import { StopNotice } from './modules/operations/stop-notice.ts'
 import { requireNoUnfinishedRestore } from './modules/wiki-data/restores/service/restore-mark.ts'
 import { isResticMissing, RESTIC_MISSING } from './platform/backup-store/is-restic-missing.ts'
 import { closeInStages } from './platform/close-in-stages.ts'
-import type { ServerConfig } from './platform/config/server-config.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
 import { requireNotMoved } from './platform/database/moving/moved-mark.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { serviceClock } from './platform/database/shared-clock.ts'
+import { describeFailure } from './platform/describe-failure.ts'
 import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach.ts'
+import { storageFaultOf } from './platform/storage-fault.ts'
+
+/** Milliseconds in which a database has to answer: with this, no limit on starts (deploy/wikistead.service) is reached. */
+const DATABASE_WAIT_MS = MINUTE_MS
+const DATABASE_PAUSE_MS = 500
 
 export interface RunningServer {
   /** Waits until proxies know that the server stops. Meanwhile it goes on as before. */
@@ -32,7 +38,7 @@ export async function startServer(given: Given): Promise<RunningServer> {
   const opened: (() => Promise<void>)[][] = [[async () => await db.destroy()]]
   const stop = async () => await closeInStages(opened.splice(0).reverse())
   try {
-    await migrateDatabase(given.config)
+    await migrateDatabase(given)
     const clock = await serviceClock(given, db)
     opened.push([async () => await clock.stop()])
     const deps = await createDeps({ ...given, clock }, db, { pauseBetweenStarts: pauseFor })
@@ -57,8 +63,22 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal, ref: false })
 }
 
-/** On connections of its own: a long migration is not an error. */
-async function migrateDatabase(config: ServerConfig): Promise<void> {
-  const db = openDatabase(config, { patient: true })
-  await migrate(db).finally(async () => await db.destroy())
+/**
+ * On connections of its own: a long migration is not an error. A database on another machine may start later than this one,
+ * so it is waited for; what starts the server would soon give up a server that ends.
+ */
+async function migrateDatabase({ config, log }: Pick<Given, 'config' | 'log'>): Promise<void> {
+  const until = performance.now() + DATABASE_WAIT_MS
+  for (let attempt = 1; ; attempt += 1) {
+    const db = openDatabase(config, { patient: true })
+    try {
+      return await migrate(db)
+    } catch (thrown) {
+      if (storageFaultOf(thrown) !== 'away' || performance.now() > until) throw thrown
+      if (attempt === 1) log.warn(`${describeFailure(thrown)} It is asked again for a minute.`)
+    } finally {
+      await db.destroy()
+    }
+    await delay(DATABASE_PAUSE_MS)
+  }
 }

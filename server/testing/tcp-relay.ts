@@ -11,8 +11,8 @@ export interface TcpRelay {
   close(): Promise<void>
 }
 
-/** Passes connections on the loopback interface on to another port of it. */
-export async function startTcpRelay(target: number): Promise<TcpRelay> {
+/** Passes connections on the loopback interface on to another port of it. @param port by default a spare one. */
+export async function startTcpRelay(target: number, port = 0): Promise<TcpRelay> {
   const sockets = new Set<Socket>()
   const server = createServer(client => {
     const upstream = dial(target, '127.0.0.1')
@@ -22,7 +22,7 @@ export async function startTcpRelay(target: number): Promise<TcpRelay> {
     }
     client.pipe(upstream).pipe(client)
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: portOf(server),
