@@ -6,6 +6,15 @@ import { ProgramError, runProgram } from '#server/platform/programs/run-program.
 /** Debian has one directory for each major version of PostgreSQL here. */
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 
+/**
+ * Parameters of a database's address that only the client of the service knows: PostgreSQL's own programs refuse it for
+ * them. Those about TLS stay, so that no program is less careful than the service.
+ */
+const OF_THE_CLIENT = [
+  ...['statement_timeout', 'query_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'],
+  'uselibpqcompat',
+]
+
 type Tool = 'pg_dump' | 'pg_restore'
 
 /**
@@ -71,6 +80,7 @@ export function postgresAccess(databaseUrl: string): { address: string; env: Nod
   const password = decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')
   url.password = ''
   url.searchParams.delete('password')
+  for (const name of OF_THE_CLIENT) url.searchParams.delete(name)
   return { address: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
