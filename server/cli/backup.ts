@@ -1,5 +1,6 @@
 import { registerBackupJob } from '#server/modules/wiki-data/backups/backups.jobs.ts'
 import { requestRun, takeOverRun } from '#server/modules/wiki-data/backups/nightly/request-run.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
@@ -27,15 +28,21 @@ The command reads the same environment as the server. If the server is running, 
     }
     const config = readConfig(process.env)
     if (config.backupPlace === null) throw new ConfigError('BACKUP_DIR is off, so there are no backups.')
-    return await withService(config, async db => await makeBackups(config, db, signal))
+    return await withService(config, async (db, clock) => await makeBackups(config, db, clock, signal))
   },
 })
 
 /** @returns whether everything was backed up. */
-async function makeBackups(config: ServerConfig, db: Db, signal: AbortSignal): Promise<boolean> {
+async function makeBackups(
+  config: ServerConfig,
+  db: Db,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<boolean> {
   const worker = await startWorker({
     config,
     db,
+    clock,
     refusal: 'The wikis cannot be copied',
     register: registerBackupJob,
     prepare: async () => {
@@ -43,14 +50,14 @@ async function makeBackups(config: ServerConfig, db: Db, signal: AbortSignal): P
     },
   })
   try {
-    const run = await requestRun(db, Date.now())
+    const run = await requestRun(db, clock.now())
     worker?.wake()
     print(
       worker
         ? 'No server runs the wikis: this command makes the backups.'
         : 'The running server makes the backups.',
     )
-    const { failures, last } = await summarize(db, await followRun({ db, print, signal }, run.id))
+    const { failures, last } = await summarize(db, await followRun({ db, clock, print, signal }, run.id))
     for (const failure of failures) printError(failure)
     print(last)
     return failures.length === 0

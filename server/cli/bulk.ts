@@ -16,7 +16,6 @@ import {
   findBatchOwner,
 } from '#server/modules/wiki-data/batches/batches.repository.ts'
 import { checkBatch, stopBatch, storeBatch } from '#server/modules/wiki-data/batches/batches.usecases.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
@@ -60,7 +59,7 @@ The command reads the same environment as the server, which may be running.
     const mapping = values.mapping === undefined ? null : await readMapping(values.mapping)
     const config = readConfig(process.env)
     const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
-    return await withService(config, async db => {
+    return await withService(config, async (db, clock) => {
       const found = await findBatchOwner(db, stored, values.as ?? null)
       if (!found)
         throw new ConfigError(
@@ -69,9 +68,9 @@ The command reads the same environment as the server, which may be running.
             : `No member of the service has linked ${values.as} at ${domain}.`,
         )
       const refusal = 'The wiki cannot be edited'
-      const worker = await startWorker({ config, db, refusal, register: registerBatchJobs })
-      const jobs = createJobs({ db, clock: systemClock, log: createLog('silent') })
-      const deps = { db, config, clock: systemClock, jobs }
+      const worker = await startWorker({ config, db, clock, refusal, register: registerBatchJobs })
+      const jobs = createJobs({ db, clock, log: createLog('silent') })
+      const deps = { db, config, clock, jobs }
       try {
         const { wikiId, userId, account } = found
         const request = {

@@ -1,7 +1,6 @@
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
@@ -22,8 +21,8 @@ The command reads the same environment as the server, which may be running.
     const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
     const done = await withService(
       config,
-      async db =>
-        await featureWiki({ db, clock: systemClock }, byCommand, stored, { featured: !off, description }),
+      async (db, clock) =>
+        await featureWiki({ db, clock }, byCommand, stored, { featured: !off, description }),
     )
     if (!done) throw new ConfigError(`There is no wiki at ${domain}.`)
     print(`${domain} is ${off ? 'off' : 'on'} the home page.`)

@@ -6,7 +6,7 @@ import {
   requestJob,
   withdrawRequested,
 } from '#server/modules/operations/requested-job.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
@@ -20,6 +20,7 @@ const BEGINS_MS = 45 * SECOND_MS
 
 interface Follow<Payload> {
   readonly db: Db
+  readonly clock: Clock
   readonly kind: JobKind<Payload>
   readonly payload: Payload
   /** Does it, unless a server does. */
@@ -36,6 +37,7 @@ interface Follow<Payload> {
  */
 export async function followJob<Payload extends object>({
   db,
+  clock,
   kind,
   payload,
   worker,
@@ -43,22 +45,22 @@ export async function followJob<Payload extends object>({
   notTaken,
 }: Follow<Payload>): Promise<Extract<RequestedState, 'done' | object>> {
   signal.throwIfAborted()
-  const jobs = createJobs({ db, clock: systemClock, log: createLog('silent') })
+  const jobs = createJobs({ db, clock, log: createLog('silent') })
   const id = await requestJob(db, jobs, kind, payload)
   worker?.wake()
   let idleSince = Date.now()
   for (;;) {
-    const state = await readRequested(db, id, Date.now())
+    const state = await readRequested(db, id, clock.now())
     if (state === 'done' || typeof state === 'object') return state
     if (state === 'running') idleSince = Date.now()
     if (Date.now() - idleSince > BEGINS_MS) {
-      await withdrawRequested(db, id, Date.now())
+      await withdrawRequested(db, id, clock.now())
       throw new ConfigError(notTaken)
     }
     try {
       await delay(LOOK_EVERY_MS, undefined, { signal })
     } catch (interruption) {
-      await withdrawRequested(db, id, Date.now())
+      await withdrawRequested(db, id, clock.now())
       throw interruption
     }
   }

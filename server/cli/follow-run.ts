@@ -6,6 +6,7 @@ import { isRunning, withdrawRun } from '#server/modules/wiki-data/backups/nightl
 import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { type BackupRun, findRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
@@ -15,6 +16,7 @@ const BEGINS_MS = 45 * SECOND_MS
 
 interface Follow {
   readonly db: Db
+  readonly clock: Clock
   readonly print: (line: string) => void
   readonly signal: AbortSignal
 }
@@ -24,7 +26,7 @@ interface Follow {
  * @returns the run as it ended.
  * @throws ConfigError if no process works on it; the signal's reason.
  */
-export async function followRun({ db, print, signal }: Follow, id: number): Promise<BackupRun> {
+export async function followRun({ db, clock, print, signal }: Follow, id: number): Promise<BackupRun> {
   const printed = new Set<number>()
   let idleSince = Date.now()
   let saysService = true
@@ -37,7 +39,7 @@ export async function followRun({ db, print, signal }: Follow, id: number): Prom
     }
     if (run.started_at !== null) await printWikis(db, id, printed, print)
     if (run.finished_at !== null) return run
-    if (await isRunning(db, Date.now())) idleSince = Date.now()
+    if (await isRunning(db, clock.now())) idleSince = Date.now()
     if (Date.now() - idleSince > BEGINS_MS) {
       await withdrawRun(db, id)
       throw new ConfigError(

@@ -4,6 +4,7 @@ import {
   MOVE_TO_MARIADB,
   registerMoveJob,
 } from '#server/modules/operations/move-to-mariadb.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -30,18 +31,22 @@ stays in SQLite unless all of its rows and the texts of all pages have arrived, 
     const config = readConfig(process.env)
     if (config.wikiDatabase === null)
       throw new ConfigError('WIKI_DATABASE_URL is not set. It says where MariaDB is.')
-    return await withService(config, async db => await moveAll({ config, db, signal }, values.wiki))
+    return await withService(
+      config,
+      async (db, clock) => await moveAll({ config, db, clock, signal }, values.wiki),
+    )
   },
 })
 
 interface Move {
   readonly config: ServerConfig
   readonly db: Db
+  readonly clock: Clock
   readonly signal: AbortSignal
 }
 
 /** @returns true if every wiki was moved. */
-async function moveAll({ config, db, signal }: Move, name: string | undefined): Promise<boolean> {
+async function moveAll({ config, db, clock, signal }: Move, name: string | undefined): Promise<boolean> {
   const domain = name === undefined ? null : (storedDomain(name, config.subdomainSuffix) ?? name)
   const hosts = await listSqliteWikis(db, domain?.toLowerCase().replace(/:\d+$/, '') ?? null)
   if (hosts.length === 0) {
@@ -51,6 +56,7 @@ async function moveAll({ config, db, signal }: Move, name: string | undefined): 
   const worker = await startWorker({
     config,
     db,
+    clock,
     refusal: 'The wikis cannot be moved',
     register: registerMoveJob,
   })
@@ -59,7 +65,7 @@ async function moveAll({ config, db, signal }: Move, name: string | undefined): 
       worker ? 'No server runs the wikis: this command moves them.' : 'The running server moves the wikis.',
     )
     let moved = 0
-    for (const host of hosts) if (await moveOne(db, host, worker, signal)) moved++
+    for (const host of hosts) if (await moveOne({ db, clock, signal }, host, worker)) moved++
     print(`${moved} of ${hosts.length} ${hosts.length === 1 ? 'wiki' : 'wikis'} moved to MariaDB.`)
     return moved === hosts.length
   } finally {
@@ -68,9 +74,13 @@ async function moveAll({ config, db, signal }: Move, name: string | undefined): 
 }
 
 /** @returns whether it was moved; says why not. */
-async function moveOne(db: Db, host: string, worker: Worker | null, signal: AbortSignal): Promise<boolean> {
+async function moveOne(
+  { db, clock, signal }: Omit<Move, 'config'>,
+  host: string,
+  worker: Worker | null,
+): Promise<boolean> {
   const state = await followJob({
-    ...{ db, kind: MOVE_TO_MARIADB, payload: { domain: host }, worker, signal },
+    ...{ db, clock, kind: MOVE_TO_MARIADB, payload: { domain: host }, worker, signal },
     notTaken:
       'A server runs the wikis, and moves none. Start it with the same WIKI_DATABASE_URL, then try again.',
   })

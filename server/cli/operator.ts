@@ -5,7 +5,6 @@ import {
   removeOperator,
 } from '#server/modules/operator/operators/name-operators.ts'
 import { listOperators } from '#server/modules/operator/operators/operators.repository.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
@@ -27,8 +26,8 @@ opens after a log-in in two steps. The command reads the same environment as the
     if (role === undefined || rest.length > 0 || (act === 'list') !== (email === undefined))
       throw new UsageError()
     const config = readConfig(process.env)
-    return await withService(config, async db => {
-      const deps = { db, clock: systemClock }
+    return await withService(config, async (db, clock) => {
+      const deps = { db, clock }
       if (email === undefined) {
         for (const address of config.operators) print(`${address} · operator · by OPERATORS`)
         for (const { email: address, role: theirs, hasTwoStep } of await listOperators(db))

@@ -24,13 +24,13 @@ same environment as the server, which may be running.
     if (domain === undefined || rest.length > 0) throw new UsageError()
     const config = readConfig(process.env)
     const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
-    await withService(config, async db => {
+    await withService(config, async (db, clock) => {
       if (!(await hasWiki(db, stored))) throw new ConfigError(`There is no wiki at ${domain}.`)
       const refusal = 'The key cannot be replaced'
-      const worker = await startWorker({ config, db, refusal, register: registerOAuthKeyJob })
+      const worker = await startWorker({ config, db, clock, refusal, register: registerOAuthKeyJob })
       try {
         const state = await followJob({
-          ...{ db, kind: REPLACE_OAUTH_KEY, payload: { domain: stored }, worker, signal },
+          ...{ db, clock, kind: REPLACE_OAUTH_KEY, payload: { domain: stored }, worker, signal },
           notTaken: 'A server runs the wikis, and does not replace keys. Is it of an older version?',
         })
         if (state !== 'done') throw new ConfigError(`${refusal}: ${state.failed}`)

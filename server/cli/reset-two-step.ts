@@ -1,6 +1,5 @@
 import { resetTwoStepByCommand } from '#server/modules/account/second-factors/reset-by-operator.ts'
 import { languageOfAddress } from '#server/modules/session/users.repository.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
@@ -21,18 +20,18 @@ also on wikis; the password stays. The audit log keeps the reason, and the membe
   async run({ values: { reason }, positionals: [email, ...rest] }) {
     if (email === undefined || rest.length > 0) throw new UsageError()
     const config = readConfig(process.env)
-    const isDone = await withService(config, async db => {
+    const isDone = await withService(config, async (db, clock) => {
       // The server does the jobs and sends the emails.
-      const jobs = createJobs({ db, clock: systemClock, log: createLog('silent') })
+      const jobs = createJobs({ db, clock, log: createLog('silent') })
       const transport = { deliver: async () => {} }
       const mailer = createMailer({
         config,
         jobs,
-        clock: systemClock,
+        clock,
         transport,
         languageOf: languageOfAddress,
       })
-      return await resetTwoStepByCommand({ config, db, jobs, mailer, clock: systemClock }, email, reason)
+      return await resetTwoStepByCommand({ config, db, jobs, mailer, clock }, email, reason)
     })
     if (!isDone) throw new ConfigError(`There is no account with the address ${email}.`)
     print(`${email} logs in with the password alone.`)

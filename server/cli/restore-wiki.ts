@@ -12,7 +12,6 @@ import { registerRestoreJobs } from '#server/modules/wiki-data/restores/restores
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { startWorker } from './start-worker.ts'
@@ -39,13 +38,14 @@ export async function restoreWiki(
   name: string,
   at: number | null,
 ): Promise<string> {
-  return await withService(config, async db => {
+  return await withService(config, async (db, clock) => {
     const wiki = await findWiki(db, name, config.subdomainSuffix)
     const snapshot = await findWikiBackup(store, { ...wiki, service: await serviceId(db) }, at)
     const backup = { snapshot: snapshot.id, taken_at: snapshot.takenAt }
     const worker = await startWorker({
       config,
       db,
+      clock,
       refusal: 'The wiki cannot be restored here',
       register(deps) {
         registerRestoreJobs(deps)
@@ -53,9 +53,9 @@ export async function restoreWiki(
       },
     })
     try {
-      const jobs = createJobs({ db, clock: systemClock, log })
+      const jobs = createJobs({ db, clock, log })
       const wanted = { wiki, backup, hasTime: at !== null }
-      const progress = await restoreByOperator({ db, jobs, clock: systemClock }, wanted)
+      const progress = await restoreByOperator({ db, jobs, clock }, wanted)
       worker?.wake()
       await follow(db, progress, signal)
     } finally {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createDeps } from '#server/composition/create-deps.ts'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -17,6 +17,7 @@ export interface Worker {
 interface WorkerOptions {
   readonly config: ServerConfig
   readonly db: Db
+  readonly clock: Clock
   /** Begins the sentence that says why there is no engine, such as "The wikis cannot be copied". */
   readonly refusal: string
   /** Adds the jobs to do, and nothing else. */
@@ -32,6 +33,7 @@ interface WorkerOptions {
 export async function startWorker({
   config,
   db,
+  clock,
   refusal,
   register,
   prepare,
@@ -40,14 +42,20 @@ export async function startWorker({
   if (!unlock) return null
   unlock()
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-  const deps = await createDeps({ config, log, clock: systemClock }, db)
-  const { unavailableReason } = deps.engine
-  if (unavailableReason !== null) throw new ConfigError(`${refusal}: ${unavailableReason}`)
+  const deps = await createDeps({ config, log, clock }, db)
   // Its own jobs, so that this process does nothing else of what waits for the server.
-  const jobs = createJobs({ db, clock: systemClock, log })
-  register({ ...deps, jobs })
-  await prepare?.()
-  await jobs.start()
+  const jobs = createJobs({ db, clock, log })
+  try {
+    const { unavailableReason } = deps.engine
+    if (unavailableReason !== null) throw new ConfigError(`${refusal}: ${unavailableReason}`)
+    register({ ...deps, jobs })
+    await prepare?.()
+    await jobs.start()
+  } catch (thrown) {
+    // PHP belongs to the engine, and the command would not end before it.
+    await deps.engine.close()
+    throw thrown
+  }
   return {
     wake: () => jobs.wake(),
     async stop() {

@@ -2,7 +2,6 @@ import type { UpgradeState } from '#contract/operator/wiki-upgrades.ts'
 import { actOnUpgrades, retryUpgrade } from '#server/modules/console/maintenance/upgrade-acts.usecases.ts'
 import { readUpgrades } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -32,8 +31,8 @@ The command reads the same environment as the server, which may be running and f
   async run({ positionals: [act, domain, ...rest] }) {
     if (rest.length > 0 || (act === 'retry') !== (domain !== undefined)) throw new UsageError()
     if (act !== undefined && act !== 'pause' && act !== 'go-on' && act !== 'retry') throw new UsageError()
-    await withService(readConfig(process.env), async db => {
-      const deps = { db, clock: systemClock }
+    await withService(readConfig(process.env), async (db, clock) => {
+      const deps = { db, clock }
       try {
         if (act === 'retry') await retryUpgrade(deps, byCommand, { host: withoutPort(domain ?? '') })
         else if (act !== undefined) await actOnUpgrades(deps, byCommand, act)

@@ -1,7 +1,6 @@
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
-import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
@@ -26,7 +25,7 @@ The command reads the same environment as the server, which may be running. The 
     if (
       !(await withService(
         config,
-        async db => await setWikiQuota({ db, clock: systemClock }, byCommand, stored, quotaMb),
+        async (db, clock) => await setWikiQuota({ db, clock }, byCommand, stored, quotaMb),
       ))
     )
       throw new ConfigError(`There is no wiki at ${domain}.`)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { requireNoUnfinishedRestore } from '#server/modules/wiki-data/restores/service/restore-mark.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -7,12 +8,18 @@ import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { requireNotMoved } from '#server/platform/database/moving/moved-mark.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import { serviceClock } from '#server/platform/database/shared-clock.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
 
 /**
- * Does a command's work with the database of a service that exists, in this version's form.
+ * Does a command's work with the database of a service that exists, in this version's form, and with the clock of that
+ * service: by this machine's own, it could take what a server on another machine is doing for given up.
  * @throws ConfigError if there is no service, or not here, or if it belongs to another version.
  */
-export async function withService<T>(config: ServerConfig, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  config: ServerConfig,
+  work: (db: Db, clock: Clock) => Promise<T>,
+): Promise<T> {
   const { dataDir, databaseUrl } = config
   requireNoUnfinishedRestore(dataDir)
   requireNotMoved(config)
@@ -23,7 +30,8 @@ export async function withService<T>(config: ServerConfig, work: (db: Db) => Pro
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'migrations')) throw new ConfigError(missing)
     await migrate(db)
-    return await work(db)
+    const clock = await serviceClock({ config, clock: systemClock, log: createLog(config.logLevel) }, db)
+    return await work(db, clock).finally(async () => await clock.stop())
   } finally {
     await db.destroy()
   }
