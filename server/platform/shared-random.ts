@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncDirectory } from './disk/sync.ts'
+import { syncDirectory } from './sync.ts'
 
 /**
  * Returns a random hexadecimal text that is stored in a directory. Whichever process comes first makes it; it appears

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
-import { replaceFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { replaceFile } from '#server/platform/sync.ts'
 import type { CopiedRecord } from './wiki-record.ts'
 
 const WIKI_FILE = 'wiki.json'

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
-import { replaceFile } from '#server/platform/disk/sync.ts'
+import { replaceFile } from '#server/platform/sync.ts'
 import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
 
 export function outboxDir(place: FilesPlace): string {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceFile, syncFile } from '#server/platform/disk/sync.ts'
+import { replaceFile, syncFile } from '#server/platform/sync.ts'
 import type { Place } from '#server/query-service/source/entity-source.ts'
 
 /** The triples of a wiki as they were at one moment. */

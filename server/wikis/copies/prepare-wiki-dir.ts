@@ -13,8 +13,8 @@ import {
   TEMPORARY_DIR,
 } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
-import { syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
 import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
 import { readCopiedRecord } from './copied-record.ts'

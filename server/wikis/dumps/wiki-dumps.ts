@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { DumpName } from '#contract/wiki-data/dump-files.ts'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sha256File } from '#server/platform/disk/sha256-file.ts'
-import { replaceFile, syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
+import { replaceFile, syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /**

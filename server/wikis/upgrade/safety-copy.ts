@@ -16,8 +16,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR, jobDatabase, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
-import { syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
 type Wiki = Pick<KnownWiki, 'dir' | 'record'>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { object, string } from 'yup'
 import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
-import { replaceFile, syncDirectory } from '#server/platform/disk/sync.ts'
+import { replaceFile, syncDirectory } from '#server/platform/sync.ts'
 
 /** In the data directory while a restore fills it, so that a crash leaves nothing that looks whole. */
 const MARK_FILE = 'restore-unfinished.json'
