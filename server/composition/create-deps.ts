@@ -22,7 +22,7 @@ import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
-import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
+import { readProcessFacts, requireKnownFiles } from '#server/platform/processes/process-facts.ts'
 import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
 
 export type Given = Pick<Deps, 'config' | 'log' | 'clock'>
@@ -36,6 +36,7 @@ export async function createDeps(
   db: Db,
   { pauseBetweenStarts }: Pick<WikiEngineOptions, 'pauseBetweenStarts'> = {},
 ): Promise<Deps> {
+  await requireKnownFiles(config, db)
   const limiter = createRateLimiter({ config, db, clock })
   const captcha = await createCaptcha({ config, db, clock, log })
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(config) })

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 import { filesRoot } from '#server/platform/config/files-dir.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { sharedRandom } from '#server/platform/shared-random.ts'
 
 /** What all processes of a service must have in common, by the name of the variable that says it. */
@@ -34,6 +38,29 @@ export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
     SMTP_URL: config.smtpUrl === null ? 'none' : digest(config.smtpUrl),
     SEARCH_URL: config.searchServer?.url ?? 'none',
   }
+}
+
+/** The secret of the service that has the mark of its `FILES_DIR`. */
+export const FILES_MARK = 'files-dir'
+
+/**
+ * Notes which directory has the service's shared files, before anything is made in it.
+ * @throws ConfigError if there was one before and `FILES_DIR` is none of any service: an empty directory on which nothing
+ * is mounted. The service would begin anew in it, with another key for what is sealed.
+ */
+export async function requireKnownFiles({ filesDir }: Pick<Config, 'filesDir'>, db: Db): Promise<void> {
+  if (filesDir === null) return
+  const secrets = db.selectFrom('service_secrets').select('value').where('name', '=', FILES_MARK)
+  if (!existsSync(join(filesDir, MARK_FILE)) && (await secrets.executeTakeFirst()))
+    throw new ConfigError(
+      `FILES_DIR (${filesDir}) has not the files of this service. Is its file system mounted? To use another directory, copy all that is in the one before, also ${MARK_FILE}.`,
+    )
+  const value = await markOf(filesDir)
+  await db
+    .insertInto('service_secrets')
+    .values({ name: FILES_MARK, value })
+    .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }
 
 /** Two paths are the same directory if they hold the same mark, whatever is mounted where. */

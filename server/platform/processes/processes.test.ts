@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/log/create-log.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createProcesses } from './create-processes.ts'
-import { readProcessFacts } from './process-facts.ts'
+import { readProcessFacts, requireKnownFiles } from './process-facts.ts'
 import { ALIVE_MS } from './processes.repository.ts'
 
 let first: TestApp
@@ -61,6 +61,22 @@ test('variables that differ between processes are named, and no secret is stored
     differences: ['PUBLIC_URL', 'FILES_DIR', 'SMTP_URL'],
   })
   rmSync(filesDir, { recursive: true })
+})
+
+test('a directory on which the shared files are not mounted is not taken for theirs, and nothing is made in it', async () => {
+  const { db } = first.deps
+  const [filesDir, below] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'wikistead-files-'))) as [
+    string,
+    string,
+  ]
+  for (let start = 0; start < 2; start += 1) await requireKnownFiles({ filesDir }, db)
+  await expect(requireKnownFiles({ filesDir: below }, db)).rejects.toThrow(
+    /^FILES_DIR .* Is its file system mounted\?/,
+  )
+  expect(readdirSync(below)).toEqual([])
+  cpSync(filesDir, below, { recursive: true })
+  await requireKnownFiles({ filesDir: below }, db)
+  for (const dir of [filesDir, below]) rmSync(dir, { recursive: true })
 })
 
 test('the log names them once', async () => {

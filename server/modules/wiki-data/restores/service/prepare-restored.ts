@@ -3,6 +3,7 @@ import { SEARCH_NAMES } from '#server/engine/open-search.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
+import { FILES_MARK } from '#server/platform/processes/process-facts.ts'
 
 /**
  * Jobs that may run again after a restore. All others may have been done since the backup: their emails were sent,
@@ -47,6 +48,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     // databases and indexes of its own, and removes none that it has not made.
     await trx.deleteFrom('wiki_databases').execute()
     await trx.deleteFrom('service_secrets').where('name', '=', SEARCH_NAMES).execute()
+    // It begins in a directory of its own.
+    await trx.deleteFrom('service_secrets').where('name', '=', FILES_MARK).execute()
     await trx.deleteFrom('wiki_writings').execute()
     await trx.deleteFrom('wiki_epochs').execute()
     await endJobs(trx, now)
