@@ -11,19 +11,21 @@ import { needsOf } from './test-parts.mjs'
  * Says what the parts need and what is missing of it, installs it and builds the pages if a part needs them.
  *
  * @param {readonly Part[]} parts
+ * @param {() => Promise<void>} [meanwhile] what is done with npm's packages and the pages, while Debian's packages may still be
+ * being installed
  * @returns {Promise<readonly Need[]>} the programs that are still missing
  */
-export async function prepareTests(parts) {
+export async function prepareTests(parts, meanwhile = async () => {}) {
   const needs = [...new Set(parts.flatMap(needsOf))]
   const text = announcement(await npmPackagesToInstall(), debianPackagesToInstall(needs))
   if (text !== '') console.log(text)
-  const missing = await installDebianPackages(needs, async () => {
+  return await installDebianPackages(needs, async () => {
     await installNpmPackages()
     if (parts.some(({ projects = [] }) => projects.some(({ builtPages }) => builtPages)))
       await buildWhenChanged()
+    await clearReportedTests()
+    await meanwhile()
   })
-  await clearReportedTests()
-  return missing
 }
 
 /**

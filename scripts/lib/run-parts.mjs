@@ -6,43 +6,66 @@ import { runPart } from './run-part.mjs'
 import { namesOf, needsOf } from './test-parts.mjs'
 import { summarise } from './test-summary.mjs'
 
+/** @typedef {import('./debian-needs.mjs').Need} Need */
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {import('./test-summary.mjs').Result} Result */
 
 /**
- * Installs what the parts need, runs them one after another, and prints the total on the last line.
+ * Installs what the parts need, runs them one after another, and prints the total on the last line. Those that come first
+ * and need nothing of Debian run while its packages are installed, except on a terminal, where the progress of that would
+ * be lost among their lines.
  *
  * @param {readonly Part[]} parts
  * @returns {Promise<number>} the exit code
  */
 export async function runParts(parts) {
   const noWikibase = whyNoWikibase(process.env['WIKIBASE_DIR'])
-  const missing = await prepareTests(parts)
-  /** @param {Part} part @returns {Promise<Result>} */
-  const run = async part => {
+  /** @type {Result[]} */
+  const results = []
+  let started = Date.now()
+  /** @param {readonly Part[][]} groups @param {readonly Need[]} missing */
+  const runGroups = async (groups, missing) => {
+    for (const group of groups) {
+      if (interruptedWith() !== null) return
+      results.push(...(await Promise.all(group.map(part => run(part, missing)))))
+    }
+  }
+  /** @param {Part} part @param {readonly Need[]} missing @returns {Promise<Result>} */
+  const run = async (part, missing) => {
     const lacks = needsOf(part).find(need => missing.includes(need))
     console.log(`\n── ${part.title} ──`)
-    const started = Date.now()
+    const begun = Date.now()
     const skip = namesOf(part).includes('wikibase') ? noWikibase : null
     const result = skip
       ? leaveOut(skip.reason, skip.isMistake)
       : lacks
         ? leaveOut(`left out: ${lacks.name} is missing`, Boolean(process.env['CI']))
         : { counts: await runPart(part) }
-    return { title: part.title, seconds: (Date.now() - started) / 1000, ...result }
+    return { title: part.title, seconds: (Date.now() - begun) / 1000, ...result }
   }
-  const started = Date.now()
-  /** @type {Result[]} */
-  const results = []
-  for (const group of inGroups(parts)) {
-    results.push(...(await Promise.all(group.map(run))))
-    const interrupted = interruptedWith()
-    if (interrupted !== null) return interrupted
-  }
+  const [early, late] = process.stdout.isTTY ? [[], inGroups(parts)] : atFirstNeed(inGroups(parts))
+  const missing = await prepareTests(parts, async () => {
+    started = Date.now()
+    await runGroups(early, [])
+  })
+  await runGroups(late, missing)
+  const interrupted = interruptedWith()
+  if (interrupted !== null) return interrupted
 
   const { text, failed } = summarise(results, (Date.now() - started) / 1000)
   console.log(text)
   return failed ? 1 : 0
+}
+
+/**
+ * The groups before the first with a part that needs a program from outside npm, and the others.
+ *
+ * @param {readonly Part[][]} groups
+ * @returns {[Part[][], Part[][]]}
+ */
+export function atFirstNeed(groups) {
+  const first = groups.findIndex(group => group.some(part => needsOf(part).length > 0))
+  return first < 0 ? [[...groups], []] : [groups.slice(0, first), groups.slice(first)]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { inGroups } from './run-parts.mjs'
+import { atFirstNeed, inGroups } from './run-parts.mjs'
 import { allProjects, namesOf, needsOf, parts, partsOf, quickParts } from './test-parts.mjs'
 
 const projectsOf = (chosen: typeof parts) => chosen.map(namesOf)
@@ -37,6 +37,15 @@ describe('the parts of npm test', () => {
       inGroups(parts).flatMap(group => (group.length > 1 ? [group.map(({ title }) => title)] : [])),
     ).toEqual([['Types', 'Mutants of the machines']])
     expect(inGroups(parts).flat()).toEqual(parts)
+  })
+
+  test('begin with those that need nothing of Debian, which run while its packages are installed', () => {
+    const [early, late] = atFirstNeed(inGroups(parts))
+    expect(early.flat().map(({ title }) => title)).toEqual([
+      ...['Lint', 'Types', 'Mutants of the machines', 'Machines, store, pages', 'Server on SQLite'],
+    ])
+    expect([...early, ...late].flat()).toEqual(parts)
+    expect(atFirstNeed(early)).toEqual([early, []])
   })
 
   test('run every test file', () => {
