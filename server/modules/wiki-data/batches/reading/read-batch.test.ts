@@ -1,6 +1,6 @@
 // @sqlite-only: what a file holds is read without the database.
 
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { BatchFormat, TableMapping } from '#contract/batches/batch.ts'
 import type { EntityEdit } from '#server/wikis/batches/entity-edit.ts'
 import { BATCH_FILES, type JsonIds } from './batch-reading.ts'
+import { readBatch } from './read-batch.ts'
 import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './read-batch-file.ts'
 
 let dir: string
@@ -30,8 +31,13 @@ async function read(
   { mapping = null, ids = 'of-this-wiki' }: { mapping?: TableMapping | null; ids?: JsonIds } = {},
 ): Promise<{ edits: EntityEdit[]; problems: { line: number; text: string }[] }> {
   const file = join(dir, 'file')
+  const asked = { format, mapping, ids, dir } as const
   await writeFile(file, content)
-  await readBatchFile(file, { format, mapping, ids, dir }, signal, BATCH_READING_LIMITS)
+  // A process takes longer to start than to read: only what is packed is read by one here.
+  if (typeof content === 'string') {
+    await using opened = await open(file)
+    await readBatch(opened.fd, { ...asked, task: 'read', kind: 'text', limits: BATCH_READING_LIMITS })
+  } else await readBatchFile(file, asked, signal)
   return { edits: await lines(BATCH_FILES.edits), problems: await lines(BATCH_FILES.problems) }
 }
 

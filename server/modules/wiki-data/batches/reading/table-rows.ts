@@ -1,10 +1,9 @@
 import { fstatSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type CellObject, read, type WorkBook } from '@e965/xlsx'
+import type { CellObject, WorkBook } from '@e965/xlsx'
 import { type CsvError, parse } from 'csv-parse'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
-import { openZip } from '#server/modules/wiki-data/imports/reading/archive/open-zip.ts'
 import type { BatchReadingOrder } from './batch-reading.ts'
 import { textPieces, tooMany } from './text-pieces.ts'
 
@@ -106,6 +105,8 @@ async function openSpreadsheet(fd: number, { limits }: BatchReadingOrder, sheet:
   const { size } = fstatSync(fd)
   if (size > limits.sheetBytes)
     throw new FileRefusedError('This spreadsheet is too large to be read as one. Please save it as CSV.')
+  // Only here, because each file is read by a process of its own, which takes a sixth of its time to load them.
+  const { openZip } = await import('#server/modules/wiki-data/imports/reading/archive/open-zip.ts')
   // The library trusts the sizes that a ZIP file announces, so they are checked by unpacking it once.
   const zip = await openZip(fd, { entries: ENTRIES_MAX, unpackedBytes: limits.sheetUnpackedBytes })
   for (const entry of zip.entries.values()) for await (const _piece of await zip.open(entry));
@@ -113,11 +114,12 @@ async function openSpreadsheet(fd: number, { limits }: BatchReadingOrder, sheet:
   if (!isSheet) throw new FileRefusedError('This ZIP file is no spreadsheet: neither .xlsx nor .ods.')
   const bytes = Buffer.alloc(size)
   for (let done = 0; done < size; ) done += readSync(fd, bytes, done, size - done, done)
-  const book = readBook(bytes)
+  const book = await readBook(bytes)
   return { sheets: book.SheetNames, rows: [...sheetRows(book, sheet, limits)] }
 }
 
-function readBook(bytes: Buffer): WorkBook {
+async function readBook(bytes: Buffer): Promise<WorkBook> {
+  const { read } = await import('@e965/xlsx')
   try {
     return read(bytes, { dense: true, cellDates: true, UTC: true, cellHTML: false, cellFormula: true })
   } catch (cause) {
