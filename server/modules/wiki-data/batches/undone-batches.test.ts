@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { beforeEach, expect, test } from '@jest/globals'
 import type { Batch, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
