@@ -83,6 +83,11 @@ The command reads the same environment as the server, which may be running.
         const owner = { userId, account, network: NETWORK }
         const { id } = await storeBatch(deps, wikiId, owner, request, createReadStream(path))
         worker?.wake()
+        print(
+          worker
+            ? 'No server runs the wikis: this command makes the edits.'
+            : 'The running server makes the edits.',
+        )
         const row = await follow(id)
         await report(row)
         return row.status === 'done' || row.status === 'checked'

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
@@ -75,6 +75,8 @@ test('a directory on which the shared files are not mounted is not taken for the
   )
   expect(readdirSync(below)).toEqual([])
   cpSync(filesDir, below, { recursive: true })
+  await requireKnownFiles({ filesDir: below }, db)
+  writeFileSync(join(below, '.files-id'), 'lost')
   await requireKnownFiles({ filesDir: below }, db)
   for (const dir of [filesDir, below]) rmSync(dir, { recursive: true })
 })
