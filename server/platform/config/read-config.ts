@@ -11,6 +11,7 @@ import { ConfigError } from './config-error.ts'
 import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
+import { bareAddress } from './http-address.ts'
 import { readInstitution } from './institution-config.ts'
 import { readMariaUrl } from './maria-url.ts'
 import { readSearchServer } from './search-server-address.ts'
@@ -134,7 +135,7 @@ function readOrigin(env: Environment, port: number): URL {
   const url = env.url('PUBLIC_URL', `http://localhost:${port}`)
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
     throw new ConfigError(
-      `PUBLIC_URL must be a bare origin such as https://wikis.example.org, not "${url.href}".`,
+      `PUBLIC_URL must be a bare origin such as https://wikis.example.org, not "${bareAddress(url)}".`,
     )
   return url
 }
@@ -188,6 +189,12 @@ function readFrom<T>(name: string, env: Environment, read: (text: string) => T):
 
 /** By default, wikis are subdomains of the service's own host. */
 function readSuffix(env: Environment, publicUrl: URL): string {
+  const { hostname } = publicUrl
+  const isAddress = hostname.startsWith('[') || (isIP(hostname) !== 0 && !isLoopbackName(hostname))
+  if (isAddress && env.optional('SUBDOMAIN_SUFFIX') === null)
+    throw new ConfigError(
+      `PUBLIC_URL must have a name such as wikis.example.org, because wikis are subdomains of it, not the address ${hostname}. Or set SUBDOMAIN_SUFFIX.`,
+    )
   const suffix = env.text('SUBDOMAIN_SUFFIX', `.${publicUrl.host}`).toLowerCase()
   if (!/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/.test(suffix))
     throw new ConfigError(`SUBDOMAIN_SUFFIX must be like .example.org or .localhost:8080, not "${suffix}".`)
