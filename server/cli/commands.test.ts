@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -166,6 +167,26 @@ describe('each command prints one line and exits with 1', () => {
         { code: 1, stdout: '', stderr: line },
       ])
   })
+})
+
+test('a command that waits for something ends at once when it is interrupted a second time', async () => {
+  const script = `const { runCommand } = await import('./server/cli/run-command.ts')
+    await runCommand({ usage: '', run: async ({ signal }) => {
+      signal.addEventListener('abort', () => console.log('asked'))
+      setInterval(() => undefined, 1000)
+      console.log('waits')
+      await new Promise(() => undefined)
+    } })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], ...compileCache, NODE_NO_WARNINGS: '1' },
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    expect(line).toMatch(/^(waits|asked)$/)
+    child.kill('SIGINT')
+  }
+  if (child.exitCode === null) await once(child, 'exit')
+  expect(child.exitCode).toBe(130)
 })
 
 test.each(ALL)('npm run %s with arguments that it does not take says which it takes', async name => {

@@ -28,7 +28,7 @@ export class UsageError extends OperatorError {}
 
 /**
  * Runs a command for operators. Exits with 0 if it did its work, with 1 and the reason on stderr if it did not, and
- * with the code of a shell if a signal ended it.
+ * with the code of a shell if a signal ended it: a first one in order, a second one at once.
  */
 export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   command: Command<Options>,
@@ -36,6 +36,8 @@ export async function runCommand<const Options extends ParseArgsOptionsConfig>(
   const interruption = new AbortController()
   for (const [name, code] of Object.entries(SIGNALS))
     process.on(name, () => {
+      // What waits for a database that does not answer hears nothing of the first one.
+      if (interruption.signal.aborted) process.exit(code)
       process.exitCode = code
       interruption.abort(new Error(name))
     })
