@@ -1,4 +1,4 @@
-import { type InferType, object, string } from 'yup'
+import { type InferType, number, object, string } from 'yup'
 import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
@@ -51,11 +51,15 @@ export interface ContactMessageResponse {
 
 /** `POST /api/operator/messages/{id}/reply`. */
 export const replySchema = object({
+  /** How many answers whoever writes this one has seen: one that is sent meanwhile would be a second email. */
+  seen: number().required(messages.fieldRequired).integer().min(0),
   text: string()
     .required(messages.fieldRequired)
     .matches(/\S/, messages.fieldRequired)
     .max(CONTACT_MESSAGE_MAX, msg('common-max-1-characters', CONTACT_MESSAGE_MAX)),
 }).noUnknown()
+
+export type ReplyRequest = InferType<typeof replySchema>
 
 /** `POST /api/operator/messages/{id}/state`. */
 export const messageStateSchema = object({

@@ -53,7 +53,7 @@ function MessageOf({ id }: { readonly id: string }) {
             <Replies replies={message.replies} />
             <Card title={msg('operator-answer')}>
               {message.can_reply ? (
-                <ReplyForm message={message} onSent={reload} />
+                <ReplyForm message={message} onAnswered={reload} />
               ) : (
                 <p>{msg('operator-sender-has-left-no-email-address')}</p>
               )}

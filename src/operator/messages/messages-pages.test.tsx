@@ -81,10 +81,29 @@ describe('the page of a message', () => {
     server.on(ONE, { json: { data: message({ state: 'answered', replies }) } })
     await user.click(button('Send the answer'))
     expect(await findMessage('status', 'The answer is on its way.')).toBeVisible()
-    expect(server.requestsTo(REPLY).map(({ json }) => json)).toEqual([{ text: 'We look at it.' }])
+    expect(server.requestsTo(REPLY).map(({ json }) => json)).toEqual([{ text: 'We look at it.', seen: 0 }])
     expect(await screen.findByRole('region', { name: 'Sent answers' })).toHaveTextContent('We look at it.')
     expect(await answer()).toHaveValue('')
     expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('shows what somebody else has answered meanwhile, keeps what is typed, and sends it then', async () => {
+    const { user, server } = await openOne()
+    server.on(REPLY, { status: 409, json: { message: 'Somebody has answered.', code: 'answered' } })
+    await user.type(await answer(), 'We look at it.')
+    const replies = [{ at: '2026-11-28T07:00:00.000Z', who: 'eve@example.org', text: 'No.' }]
+    server.on(ONE, { json: { data: message({ state: 'answered', replies }) } })
+    await user.click(button('Send the answer'))
+    expect(await screen.findByRole('region', { name: 'Sent answers' })).toHaveTextContent('No.')
+    expect(screen.getByRole('alert')).toHaveTextContent('Somebody has answered.')
+    expect(await answer()).toHaveValue('We look at it.')
+    server.on(REPLY, { json: { success: true } })
+    await user.click(button('Send the answer'))
+    expect(await findMessage('status', 'The answer is on its way.')).toBeVisible()
+    expect(server.requestsTo(REPLY).map(({ json }) => json)).toEqual([
+      { text: 'We look at it.', seen: 0 },
+      { text: 'We look at it.', seen: 1 },
+    ])
   })
 
   test('asks for an answer beside the field', async () => {

@@ -14,20 +14,32 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface ReplyFormProps {
   readonly message: MessageDetails
-  readonly onSent: () => void
+  /** Called once the message has another answer, also if that is somebody else’s. */
+  readonly onAnswered: () => void
 }
 
 const EMPTY = { text: '' }
 
 /** Answers a message by email. What is typed is kept until it is sent. */
-export function ReplyForm({ message: { id, contact_details }, onSent }: ReplyFormProps) {
+export function ReplyForm({ message: { id, contact_details, replies }, onAnswered }: ReplyFormProps) {
   const path = consoleApi.messageAct(id, 'reply')
   const submission = useSubmission({ submit: sendAct })
-  useOutcome(submission, { onDone: onSent })
-  const isSent = submission.state === 'done'
   const failure = submission.failure?.failure
+  useOutcome(submission, {
+    onDone: onAnswered,
+    onFailed: () => {
+      if (failure?.kind === 'refused' && failure.status === 409) onAnswered()
+    },
+  })
+  const isSent = submission.state === 'done'
+  const sent = (typed: typeof EMPTY) => ({ ...typed, seen: replies.length })
+  const { validate, onSubmit } = withSchema(replySchema, body => submission.submit({ path, body }))
   return (
-    <Formik initialValues={EMPTY} {...withSchema(replySchema, body => submission.submit({ path, body }))}>
+    <Formik
+      initialValues={EMPTY}
+      validate={typed => validate(sent(typed))}
+      onSubmit={async typed => await onSubmit(sent(typed))}
+    >
       <Form
         label={msg('operator-answer')}
         draft={path}

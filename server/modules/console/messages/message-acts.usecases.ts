@@ -1,11 +1,12 @@
-import type { MessageState } from '#contract/operator/contact-messages.ts'
+import type { MessageState, ReplyRequest } from '#contract/operator/contact-messages.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { addressOf, findMessage, insertReply, setMessageState } from './messages.repository.ts'
+import { addressOf, countReplies, findMessage, insertReply, setMessageState } from './messages.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
@@ -17,18 +18,21 @@ interface MessageActing {
 
 /**
  * Answers a message by email. What its sender has written is not quoted: anybody can name another person's address.
- * @throws AppError 404; 409 if the sender has left no email address.
+ * @throws AppError 404; 409 if the sender has left no email address, or was answered since whoever answers has looked: by
+ * somebody else, or by the same call, whose first answer was lost.
  */
 export async function replyToMessage(
   { config, db, mailer, clock }: Needs,
   { by, messageId }: MessageActing,
-  text: string,
+  { seen, text }: ReplyRequest,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const message = await requireMessage(trx, messageId)
+    const message = await lockMessage(trx, messageId)
     const address = addressOf(message)
     if (address === null)
       throw new AppError(409, 'no-address', msg('operator-sender-has-left-no-email-address-2'))
+    if ((await countReplies(trx, messageId)) !== seen)
+      throw new AppError(409, 'answered', msg('operator-message-was-answered-meanwhile'))
     const day = new Date(message.created_at).toISOString().slice(0, 10)
     await mailer.send(trx, {
       to: { name: '', address },
@@ -56,7 +60,7 @@ export async function changeMessageState(
   { state, reason }: { readonly state: MessageState; readonly reason?: string | undefined },
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const before = (await requireMessage(trx, messageId)).state
+    const before = (await lockMessage(trx, messageId)).state
     if (before === state) return
     await setMessageState(trx, messageId, state)
     await recordAct(trx, by, {
@@ -71,8 +75,10 @@ function targetOf(id: number) {
   return { kind: 'message', id, name: `no. ${id}` } as const
 }
 
-async function requireMessage(db: Db, id: number) {
-  const message = await findMessage(db, id)
+/** Finds a message once nobody else acts on it, until `trx` ends. @throws AppError 404 */
+async function lockMessage(trx: Db, id: number) {
+  await lockByName(trx, `contact-message:${id}`)
+  const message = await findMessage(trx, id)
   if (!message) throw noMessage()
   return message
 }

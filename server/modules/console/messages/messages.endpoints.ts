@@ -80,9 +80,9 @@ export const replyEndpoint = endpoint({
   path: consoleApi.messageAct(':id', 'reply'),
   summary: 'Answer a message by email',
   about: 'The message is answered then. What its sender has written is not quoted.',
-  body: json(replySchema),
+  body: json(replySchema, { seen: 'How many answers of the message you have seen.' }),
   answers: success('The answer is on its way.'),
-  refusals: { 404: gone, 409: 'The sender has left no email address.' },
+  refusals: { 404: gone, 409: 'The sender has left no email address, or was answered meanwhile.' },
 })
 
 export const messageStateEndpoint = endpoint({

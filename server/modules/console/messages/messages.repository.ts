@@ -70,6 +70,15 @@ export async function setMessageState(db: Db, id: number, state: MessageState): 
   await db.updateTable('contact_messages').set({ state }).where('id', '=', id).execute()
 }
 
+export async function countReplies(db: Db, messageId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_replies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('message_id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertReply(
   db: Db,
   reply: { readonly messageId: number; readonly at: number; readonly who: string; readonly text: string },

@@ -40,8 +40,8 @@ export function registerConsoleMessageRoutes(app: FastifyInstance, deps: Deps): 
   })
 
   serve(app, replyEndpoint, async (request): Promise<SuccessResponse> => {
-    const { text } = await parseBody(replyEndpoint.body, request)
-    await replyToMessage(deps, actingOf(request), text)
+    const body = await parseBody(replyEndpoint.body, request)
+    await replyToMessage(deps, actingOf(request), body)
     return { success: true }
   })
 

@@ -28,6 +28,7 @@ const details = async (id: number) =>
   (await read(consoleApi.message(id))).json<{ data: MessageDetails }>().data
 const act = async (id: number, what: MessageAct, body: object) =>
   await post(app, moderator, consoleApi.messageAct(id, what), body)
+const reply = async (id: number, text: string, seen = 0) => await act(id, 'reply', { text, seen })
 const newest = async () => (await list())[0]?.id ?? 0
 
 test('messages are listed newest first, searched and told apart by state, for moderators too', async () => {
@@ -49,7 +50,7 @@ test('a message is answered by email once it has an address, with the team’s a
   await write()
   const id = await newest()
   expect(await details(id)).toMatchObject({ message: 'Buy our pills', can_reply: true, replies: [] })
-  expect((await act(id, 'reply', { text: 'Dear Ada,\nno.' })).statusCode).toBe(200)
+  expect((await reply(id, 'Dear Ada,\nno.')).statusCode).toBe(200)
   await app.deps.jobs.runDue()
   const sent = app.emails.find(({ to }) => to.address === 'ada@example.org')
   expect(sent).toMatchObject({
@@ -70,14 +71,37 @@ test.each(['call 030 12345', '', 'a@example.org\r\nBcc: all@example.org'])(
     await write({ contactDetails })
     const id = await newest()
     expect((await details(id)).can_reply).toBe(false)
-    expect((await act(id, 'reply', { text: 'No.' })).statusCode).toBe(409)
+    expect((await reply(id, 'No.')).statusCode).toBe(409)
   },
 )
+
+test('of two operators who answer a message at once, one does, and the other reads that answer first', async () => {
+  await write()
+  const id = await newest()
+  const answers = await Promise.all([reply(id, 'No.'), reply(id, 'Yes.')])
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  expect(answers.map(({ body }) => body).join()).toContain('Somebody has answered this message meanwhile.')
+  const sent = async () => {
+    await app.deps.jobs.runDue()
+    return app.emails.filter(({ to }) => to.address === 'ada@example.org').length
+  }
+  expect([await sent(), (await details(id)).replies.length]).toEqual([1, 1])
+  expect((await reply(id, 'And besides', 1)).statusCode).toBe(200)
+  expect(await sent()).toBe(2)
+})
+
+test('an answer that is sent again because the first call got no answer is one email', async () => {
+  await write()
+  const id = await newest()
+  await reply(id, 'No.')
+  expect((await reply(id, 'No.')).statusCode).toBe(409)
+  expect((await details(id)).replies).toHaveLength(1)
+})
 
 test('what is done stands in the audit log, which names nobody who has written', async () => {
   await write()
   const id = await newest()
-  await act(id, 'reply', { text: 'No.' })
+  await reply(id, 'No.')
   await act(id, 'state', { state: 'closed', reason: 'Done' })
   await act(id, 'state', { state: 'closed' })
   const rows = await app.deps.db.selectFrom('audit_log').selectAll().execute()
@@ -90,7 +114,7 @@ test('what is done stands in the audit log, which names nobody who has written',
 
 test('an answer is forgotten with its message', async () => {
   await write()
-  await act(await newest(), 'reply', { text: 'No.' })
+  await reply(await newest(), 'No.')
   app.clock.advance(366 * DAY_MS)
   await forgetOldContactMessages(app.deps)
   expect(await app.deps.db.selectFrom('contact_replies').selectAll().execute()).toEqual([])
@@ -100,9 +124,11 @@ test('what is no message, no answer and no state is refused', async () => {
   await write()
   const id = await newest()
   for (const body of [{}, { text: ' ' }, { text: 'x'.repeat(10_001) }, { text: 'x', to: 'eve@example.org' }])
-    expect((await act(id, 'reply', body)).statusCode).toBe(422)
+    expect((await act(id, 'reply', { seen: 0, ...body })).statusCode).toBe(422)
+  for (const seen of [undefined, null, '0', -1, 0.5])
+    expect((await act(id, 'reply', { text: 'x', seen })).statusCode).toBe(422)
   for (const body of [{}, { state: 'gone' }]) expect((await act(id, 'state', body)).statusCode).toBe(422)
-  expect((await act(999, 'reply', { text: 'x' })).statusCode).toBe(404)
+  expect((await reply(999, 'x')).statusCode).toBe(404)
   for (const none of ['x', '-1', '99999999999999999999'])
     expect((await read(consoleApi.message(none))).statusCode).toBe(404)
 })
