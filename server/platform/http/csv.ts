@@ -4,7 +4,7 @@ export type Cell = string | number | null
 
 /**
  * Sends rows as a CSV file (RFC 4180) with a line of names. A text that a spreadsheet would take for a formula begins
- * with an apostrophe.
+ * with an apostrophe; some take the wide signs of East Asian scripts for one, too.
  * @param file its name without the ending.
  */
 export function sendCsv<Column extends string>(
@@ -28,6 +28,6 @@ export function csvLine(cells: readonly Cell[]): string {
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const safe = /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -31,6 +31,7 @@ export function accountList(
   return {
     db,
     all: EVERY_ACCOUNT,
+    texts: ['email_key'],
     filters: [searching(search), state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`],
   }
 }

@@ -87,6 +87,21 @@ describe('the accounts', () => {
     expect((await emails({ sort: 'wikis', direction: 'desc' }))[0]).toBe('Ada@example.org')
   })
 
+  test('are refused from a place on that is one of another order', async () => {
+    const next = async (sort: string) => String((await list({ sort, per_page: '1' })).next)
+    for (const [sort, other] of [
+      ['email', 'created_at'],
+      ['created_at', 'email'],
+      ['wikis', 'email'],
+    ] as const) {
+      const answer = await read(consoleApi.accounts, { sort, after: await next(other) })
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        422,
+        { after: ['This is no place in the list.'] },
+      ])
+    }
+  })
+
   test('leave as CSV', async () => {
     const [head, row] = (await read(consoleApi.accounts, { format: 'csv' })).body.split('\r\n')
     expect(head).toBe('id,email,state,created_at,wikis,role')

@@ -103,6 +103,13 @@ describe('the audit log', () => {
     expect((await page({ who: 'nobody' })).data).toEqual([])
   })
 
+  test('is searched whatever the capitals are, also of letters beyond ASCII', async () => {
+    for (const target of ['Ärzte.localhost', 'ПРИВЕТ.localhost']) await act('wiki.suspend', target)
+    const found = async (target: string) => (await page({ target })).data.map(entry => entry.target)
+    expect([await found('Ärzte'), await found('ÄRZTE')]).toEqual([['Ärzte.localhost'], ['Ärzte.localhost']])
+    expect(await found('привет')).toEqual(['ПРИВЕТ.localhost'])
+  })
+
   test('leaves as CSV in which nothing is a formula, and as JSON Lines', async () => {
     await act('wiki.suspend', '=cmd|calc')
     const csv = await read({ format: 'csv' })
@@ -117,13 +124,23 @@ describe('the audit log', () => {
     expect(lines.map(line => JSON.parse(line).target)).toEqual(['=cmd|calc'])
   })
 
+  test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\n=1', '＝1+1', '＠SUM(1)'])(
+    'leaves as CSV in which %j is no formula',
+    async target => {
+      await act('wiki.suspend', target)
+      expect((await read({ format: 'csv' })).body).toContain(`'${target}`)
+    },
+  )
+
   test('leaves as a whole, however long it is', async () => {
     for (let number = 0; number < 1001; number += 1) await act(`wiki.${number}`, 'x', 1000 + (number % 3))
     const lines = (await read({ format: 'jsonl' })).body.trimEnd().split('\n')
     expect(new Set(lines.map(line => JSON.parse(line).act)).size).toBe(1001)
   })
 
-  test.each(['x', 'W10', 'WzEsIngiXQ', Buffer.from('["\\u0000",1]').toString('base64url')])(
+  const NO_PLACES = ['[1,"x"]', '["\\u0000",1]', '["x",1]', '["1",1]', '[null,1]', '[1e30,1]', '[1,2,3]']
+
+  test.each(['x', 'W10', ...NO_PLACES.map(text => Buffer.from(text).toString('base64url'))])(
     'refuses a place that it has not named: %s',
     async after => {
       expect((await read({ after })).json().errors).toEqual({ after: ['This is no place in the list.'] })

@@ -41,6 +41,7 @@ export function registerUpgradeRoutes(app: FastifyInstance, deps: Deps): void {
       {
         db,
         all: upgradeSteps(run?.schema ?? '', clock.now()),
+        texts: ['domain'],
         filters: [being('state', query.state)],
       },
       {

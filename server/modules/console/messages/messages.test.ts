@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
+import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type MessageAct } from '#contract/operator/console-paths.ts'
 import type { ListedMessage, MessageDetails } from '#contract/operator/contact-messages.ts'
 import { forgetOldContactMessages } from '#server/modules/contact/contact.usecases.ts'
@@ -44,6 +45,31 @@ test('messages are listed newest first, searched and told apart by state, for mo
   expect((await list({ state: 'new' })).map(({ name }) => name)).toEqual(['Ada'])
   const csv = (await read(consoleApi.messages, { format: 'csv' })).body
   expect(csv.split('\r\n')[0]).toBe('id,created_at,state,name,subject,contact_details')
+})
+
+test('a page whose messages are all dealt with is the last one that is left, and on the way back the first one', async () => {
+  for (const name of ['Ada', 'Grace', 'Mary']) {
+    app.clock.advance(1)
+    await write({ name })
+  }
+  const page = async (place: Record<string, string> = {}) => {
+    const query = { state: 'new', per_page: '1', direction: 'asc', ...place }
+    const { data, next, previous } = (await read(consoleApi.messages, query)).json<
+      ConsolePage<ListedMessage>
+    >()
+    return { names: data.map(({ name }) => name), next, previous }
+  }
+  const second = await page({ after: String((await page()).next) })
+  const third = await page({ after: String(second.next) })
+  expect([second.names, third.names]).toEqual([['Grace'], ['Mary']])
+  await act(await newest(), 'state', { state: 'closed' })
+  expect(await page({ after: String(second.next) })).toEqual({ ...second, next: null })
+  await act((await newest()) - 2, 'state', { state: 'closed' })
+  expect(await page({ before: String(second.previous) })).toEqual({
+    ...{ names: ['Grace'], next: null, previous: null },
+  })
+  await act((await newest()) - 1, 'state', { state: 'closed' })
+  expect(await page({ after: String(second.next) })).toEqual({ names: [], next: null, previous: null })
 })
 
 test('a message is answered by email once it has an address, with the team’s address to reply to and without quoting it', async () => {

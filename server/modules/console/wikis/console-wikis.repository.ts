@@ -37,6 +37,7 @@ export function wikiList(
   return {
     db,
     all: EVERY_WIKI,
+    texts: ['sort_name'],
     filters: [
       containing('wikis.sitename', name),
       containing('wikis.domain', domain),

@@ -15,6 +15,8 @@ export interface ConsoleList<Row extends { readonly id: number }> {
   readonly all: RawBuilder<unknown>
   /** Conditions about the tables of `all`. */
   readonly filters: readonly Filter[]
+  /** The columns to sort by that hold texts. All others hold whole numbers. */
+  readonly texts?: readonly (string & keyof Row)[]
   /**
    * Works out what the rows of a page show, where that takes more than the filters need: a statement about `found`, which
    * has the columns of `all`, with those of `Row` and without an order.
@@ -45,7 +47,8 @@ interface PageQuery<Row> {
 
 /**
  * Reads a page by keyset: it starts behind a row and not at a number, so the last page costs what the first one does,
- * and rows that are added meanwhile move nothing.
+ * and rows that are added meanwhile move nothing. If none is left there, because its rows are gone or fit the filters no
+ * more, it is the list's last page, or its first one on the way back.
  * @throws AppError 422 on `after` or `before`
  */
 export async function readPage<Row extends { readonly id: number }, Sent>(
@@ -55,15 +58,29 @@ export async function readPage<Row extends { readonly id: number }, Sent>(
 ): Promise<ConsolePage<Sent>> {
   const { after, before, per_page: size } = query
   const isBack = before !== undefined && after === undefined
-  const start = readPlace(isBack ? before : after, isBack ? 'before' : 'after')
+  const start = readPlace(isBack ? before : after, {
+    field: isBack ? 'before' : 'after',
+    isOfText: list.texts?.includes(query.sort) === true,
+  })
+  const { data, ...places } = await readPageFrom(list, query, { start, isBack, size })
+  return { data: data.map(toSent), ...places }
+}
+
+async function readPageFrom<Row extends { readonly id: number }>(
+  list: ConsoleList<Row>,
+  query: PageQuery<Row>,
+  { start, isBack, size }: { readonly start: Place | null; readonly isBack: boolean; readonly size: number },
+): Promise<ConsolePage<Row>> {
   const found = await readRows(list, query, { start, isBack, limit: size + 1 })
+  if (found.length === 0 && start !== null)
+    return await readPageFrom(list, query, { start: null, isBack: !isBack, size })
   const hasMore = found.length > size
   const rows = isBack ? found.slice(0, size).reverse() : found.slice(0, size)
   const [first, last] = [rows[0], rows.at(-1)]
   const hasPrevious = isBack ? hasMore : start !== null
-  const hasNext = isBack ? true : hasMore
+  const hasNext = isBack ? start !== null : hasMore
   return {
-    data: rows.map(toSent),
+    data: rows,
     next: hasNext && last ? writePlace(last, query.sort) : null,
     previous: hasPrevious && first ? writePlace(first, query.sort) : null,
   }
@@ -128,11 +145,19 @@ function writePlace<Row extends { readonly id: number }>(row: Row, sort: string 
   return Buffer.from(JSON.stringify(placeOf(row, sort))).toString('base64url')
 }
 
-function readPlace(text: string | undefined, field: 'after' | 'before'): Place | null {
+/**
+ * A place may be made up, or be one of the same list in another order.
+ * @param isOfText whether the list is sorted by a column of texts: databases compare no others with a text.
+ * @throws AppError 422
+ */
+function readPlace(
+  text: string | undefined,
+  { field, isOfText }: { readonly field: 'after' | 'before'; readonly isOfText: boolean },
+): Place | null {
   if (text === undefined) return null
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (isPlace(place)) return place
+    if (isPlace(place) && (typeof place[0] === 'string') === isOfText) return place
   } catch {}
   throw invalid({ [field]: [msg('operator-no-place-list')] })
 }
@@ -147,10 +172,10 @@ function isPlace(place: unknown): place is Place {
 /** A condition of a list; null for a filter that was left out. */
 export type Filter = RawBuilder<unknown> | null
 
-/** Rows whose column contains a text, whatever its capitals. */
+/** Rows whose column contains a text, whatever its capitals. The database lowers both, so that both are lowered alike. */
 export function containing(column: string, text: string | undefined): Filter {
   if (text === undefined) return null
-  return sql`lower(${sql.ref(column)}) like ${patternOf(text.toLowerCase())} escape '\\'`
+  return sql`lower(${sql.ref(column)}) like lower(${patternOf(text)}) escape '\\'`
 }
 
 /** The same for a column of keys as `emailKey` makes them. */
