@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Database } from './schema.ts'
 import { createLockWaiter } from './wait-for-lock.ts'
@@ -28,6 +28,8 @@ export function openSqlite(file: string): Kysely<Database> {
   const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   connection.exec('pragma busy_timeout = 0')
+  // SQLite's own knows only the letters of ASCII, PostgreSQL's all of them. No index may use it.
+  connection.function('lower', { deterministic: true }, lowerText)
   const statements = new Map<string, StatementSync>()
   const dialect = new SqliteDialect({
     database: {
@@ -40,6 +42,10 @@ export function openSqlite(file: string): Kysely<Database> {
     },
   })
   return new Kysely<Database>({ dialect: watchedDialect(dialect, createLockWaiter()) })
+}
+
+function lowerText(value: SQLOutputValue): SQLInputValue {
+  return value === null ? null : String(value).toLowerCase()
 }
 
 /**
