@@ -14,6 +14,7 @@ import { registerEntityImportJobs } from './modules/entity-import/entity-import.
 import { registerEntityImportRoutes } from './modules/entity-import/entity-import.routes.ts'
 import { registerInstitutionRoutes } from './modules/institution/institution.routes.ts'
 import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
+import { whileWritable } from './modules/operations/maintenance/while-writable.ts'
 import { registerMoveJob } from './modules/operations/move-to-mariadb.ts'
 import { registerOAuthKeyJob } from './modules/operations/replace-oauth-key.ts'
 import { watchDisk } from './modules/operations/warn-operator.ts'
@@ -42,7 +43,10 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerAccountRoutes(app, deps)
   registerInstitutionRoutes(app, deps)
   handleResetEmails(deps)
-  removeUnverifiedAccounts(deps)
+  deps.jobs.every(
+    'account.remove-unverified',
+    whileWritable(deps, async () => await removeUnverifiedAccounts(deps)),
+  )
   registerClosingRoutes(app, deps)
   removeClosedAccounts(deps)
   registerCaptchaRoutes(app, deps)

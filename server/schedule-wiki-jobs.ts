@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { neverRuns } from './engine/wiki-engine.ts'
 import type { Deps } from './modules/deps.ts'
+import { whileWritable } from './modules/operations/maintenance/while-writable.ts'
 import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
 import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
 import { askAboutEmptyWikis } from './modules/wikis/empty/tell-empty-wikis.ts'
@@ -24,10 +25,12 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
   jobs.every('wikis.republish', async () => await republishChanged(deps))
   askAboutEmptyWikis(deps)
   if (!neverRuns(deps.engine))
-    jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps), {
+    jobs.every(
+      'wikis.purge',
+      whileWritable(deps, async () => await purgeDeletedWikis(deps)),
       // As soon as it can, and not after failures that say nothing new.
-      mayRun: () => deps.engine.unavailableReason === null,
-    })
+      { mayRun: () => deps.engine.unavailableReason === null },
+    )
   // A crash may have come between a change and its publication, and periodic jobs only run when they are due.
   app.addHook('onReady', async () => {
     await markLogosMoved(deps)

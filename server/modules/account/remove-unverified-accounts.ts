@@ -5,18 +5,15 @@ import type { Deps } from '#server/modules/deps.ts'
 const AFTER_MS = UNVERIFIED_ACCOUNT_DAYS * 24 * HOUR_MS
 
 /**
- * Removes accounts every hour whose email address was not verified in time, so that the address is free
- * again.
+ * Removes accounts whose email address was not verified in time, so that the address is free again.
  */
-export function removeUnverifiedAccounts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
-  jobs.every('account.remove-unverified', async () => {
-    await db
-      .deleteFrom('users')
-      .where('verified_at', 'is', null)
-      .where('created_at', '<=', clock.now() - AFTER_MS)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('wiki_managers').select('user_id').whereRef('user_id', '=', 'users.id'))),
-      )
-      .execute()
-  })
+export async function removeUnverifiedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('users')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<=', clock.now() - AFTER_MS)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('wiki_managers').select('user_id').whereRef('user_id', '=', 'users.id'))),
+    )
+    .execute()
 }

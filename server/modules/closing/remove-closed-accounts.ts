@@ -1,4 +1,5 @@
 import type { Deps } from '#server/modules/deps.ts'
+import { whileWritable } from '#server/modules/operations/maintenance/while-writable.ts'
 import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { closedEmail } from './closing.emails.ts'
 import { listDue, lockDue } from './closing.repository.ts'
@@ -9,7 +10,7 @@ export function removeClosedAccounts(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mailer' | 'clock' | 'log'>,
 ): void {
   const { config, db, jobs, mailer, clock, log } = deps
-  jobs.every('account.remove-closed', async () => {
+  const remove = async () => {
     const now = clock.now()
     const due = await listDue(db, now)
     for (const userId of due)
@@ -25,5 +26,6 @@ export function removeClosedAccounts(
         log.error({ err, account: userId }, 'A closed account could not be removed yet')
       }
     if (due.length > 0) await wipeDeleted(db)
-  })
+  }
+  jobs.every('account.remove-closed', whileWritable({ db, clock }, remove))
 }

@@ -5,10 +5,10 @@ import { consoleApi, type MaintenanceAct } from '#contract/operator/console-path
 import type { MaintenanceResponse } from '#contract/operator/maintenance.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()
 
@@ -107,6 +107,28 @@ describe('while the whole service is read-only', () => {
     expect((await act('writable', {})).statusCode).toBe(200)
     expect((await change()).statusCode).toBe(422)
     expect((await audited()).map(entry => entry.act)).toEqual(['service.writable', 'service.read-only'])
+  })
+
+  test('nothing is removed for good that somebody could keep, until it is ended', async () => {
+    const { db, jobs } = app.deps
+    const wiki = await newWiki(app, await createMember(app, { email: 'grace@example.org' }))
+    await db.updateTable('wikis').set({ deleted_at: app.clock.now() }).where('id', '=', wiki.id).execute()
+    await db.updateTable('users').set({ closes_at: app.clock.now() }).where('id', '=', ada.user.id).execute()
+    await createMember(app, { email: 'late@example.org', verified: false })
+    await act('read-only', { text: 'We move the database.' })
+    await jobs.start()
+    await jobs.stop()
+    const left = async () => {
+      app.clock.advance(40 * DAY_MS)
+      await jobs.runDue()
+      const { state } = await db.selectFrom('wikis').select('state').executeTakeFirstOrThrow()
+      const accounts = await db.selectFrom('users').select('email').orderBy('email').execute()
+      return [state, accounts.map(({ email }) => email.replace('@example.org', ''))]
+    }
+    expect(await left()).toEqual(['ready', ['ada', 'grace', 'late', 'operator']])
+    operator = await createOperator(app, 'operator', 'later@example.org')
+    expect((await act('writable', {})).statusCode).toBe(200)
+    expect(await left()).toEqual(['purged', ['grace', 'later', 'operator']])
   })
 
   test('people log in and out', async () => {
