@@ -50,7 +50,7 @@ export const sendAppealEndpoint = endpoint({
   ...byToken,
   path: appealApi.send,
   summary: 'Appeal against a decision on a report',
-  about: 'Once, without an account. Operators answer by email.',
+  about: 'Once, without an account; the same text may be sent again. Operators answer by email.',
   body: json(appealSchema, { token: TOKEN, text: 'Why the decision is wrong.' }),
   answers: success('The appeal is stored.'),
 })

@@ -7,7 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { appealEmail } from './cases.emails.ts'
 import { isoTime, lastDecision, lockCase, moveCase } from './cases.repository.ts'
-import { findAppellant, saveAppeal } from './parties.repository.ts'
+import { findAppellant, hasAppealed, saveAppeal } from './parties.repository.ts'
 import { fullStatement } from './read-case.ts'
 
 /** Reads the decision that a link opens, without the names of anybody. @throws AppError 404 if the link does not work. */
@@ -25,7 +25,8 @@ export async function readAppealable(
 }
 
 /**
- * Appeals against a decision. Whoever has the link reads the emails of the address, and needs no account. It works once.
+ * Appeals against a decision. Whoever has the link reads the emails of the address, and needs no account. It works once;
+ * the same appeal can be sent again, because the first answer may be lost on its way.
  * Source: Digital Services Act, Article 20.
  * @throws AppError 404 if the link does not work.
  */
@@ -37,10 +38,13 @@ export async function sendAppeal(
   const now = clock.now()
   await db.transaction().execute(async trx => {
     const first = await findAppellant(trx, token, now)
-    if (!first) throw deadLink()
-    const found = await lockCase(trx, first.case_id)
-    if (stateAfter(found.state, 'appeal') === null || !(await saveAppeal(trx, first.id, text, now)))
+    const found = first && (await lockCase(trx, first.case_id))
+    const isNew =
+      found && stateAfter(found.state, 'appeal') !== null && (await saveAppeal(trx, first.id, text, now))
+    if (!isNew) {
+      if (await hasAppealed(trx, token, text)) return
       throw deadLink()
+    }
     const review_by = now + APPEAL_REVIEW_DAYS * DAY_MS
     await moveCase(trx, found, 'appeal', { review_by, closed_at: null })
     await mailer.send(trx, appealEmail(config, found.id, first.party))

@@ -77,6 +77,17 @@ export async function findAppellant(db: Db, token: string, now: number) {
     .executeTakeFirst()
 }
 
+/** Whether exactly this appeal has arrived with a token. */
+export async function hasAppealed(db: Db, token: string, appeal: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('case_parties')
+    .select('id')
+    .where('token_hash', '=', hashToken(token))
+    .where('appeal', '=', appeal)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns false if they have appealed already. */
 export async function saveAppeal(trx: Db, id: number, appeal: string, now: number): Promise<boolean> {
   return await changesRows(

@@ -136,6 +136,19 @@ describe('a link for an appeal', () => {
     expect(JSON.parse(await readText(id)).data.appeals).toHaveLength(1)
   })
 
+  test('answers the same appeal as the first time, because that answer may be lost, and stores it once', async () => {
+    const id = await reportWiki()
+    await decideAs(app, moderator, id)
+    const token = await appealTokenOf(app, ada.user.email)
+    const send = async (text: string) => (await sendAppeal(app, { token, text })).status
+    expect(await Promise.all([send('The person agreed.'), send('The person agreed.')])).toEqual([200, 200])
+    expect([await send('The person agreed.'), await send('Another one.')]).toEqual([200, 404])
+    expect(JSON.parse(await readText(id)).data.appeals).toHaveLength(1)
+    await app.deps.jobs.runDue()
+    const told = app.emails.filter(({ subject }) => subject === `Appeal about report no. ${id}`)
+    expect(told).toHaveLength(1)
+  })
+
   test('appeals in its own case and for its own side, whatever else the body says', async () => {
     const [mine, other] = [await reportWiki(), await reportWiki()]
     await decideAs(app, moderator, other)
