@@ -19,18 +19,19 @@ export async function readTransparency(db: Db, year: number): Promise<Transparen
     .where('made.at', '>=', from)
     .where('made.at', '<', to)
     .execute()
-  const appeals = await db
+  // Those of before the year, too: some of them were answered in it.
+  const sent = await db
     .selectFrom('case_parties')
     .select(['case_id', 'appealed_at'])
-    .where('appealed_at', '>=', from)
     .where('appealed_at', '<', to)
+    .$narrowType<{ appealed_at: number }>()
     .execute()
   const first = decisions.filter(({ outcome }) => outcome === null)
   const answers = decisions.filter(({ outcome }) => outcome !== null)
   const restricting = first.filter(({ decision }) => decision !== 'no-action')
   const waits = answers.flatMap(({ case_id, at }) => {
-    const begun = appeals.filter(appeal => appeal.case_id === case_id && (appeal.appealed_at ?? 0) <= at)
-    const latest = Math.max(...begun.map(({ appealed_at }) => appealed_at ?? 0))
+    const begun = sent.filter(appeal => appeal.case_id === case_id && appeal.appealed_at <= at)
+    const latest = Math.max(...begun.map(({ appealed_at }) => appealed_at))
     return begun.length === 0 ? [] : [at - latest]
   })
   return {
@@ -49,7 +50,7 @@ export async function readTransparency(db: Db, year: number): Promise<Transparen
     ),
     automated: 0,
     median_days: medianDays(first.map(({ at, created_at }) => at - created_at)),
-    appeals: appeals.length,
+    appeals: sent.filter(({ appealed_at }) => appealed_at >= from).length,
     upheld: answers.filter(({ outcome }) => outcome === 'upheld').length,
     changed: answers.filter(({ outcome }) => outcome === 'changed').length,
     median_days_appeal: medianDays(waits),

@@ -46,6 +46,21 @@ describe('the transparency report of a year', () => {
     expect(other).toMatchObject({ reports: 0, appeals: 0, median_days: null, median_days_appeal: null })
   })
 
+  test('counts how long an appeal of December waited that is answered in January, in the year of the answer', async () => {
+    const began = year()
+    app.clock.advance(Date.UTC(began, 11, 30) - app.clock.now())
+    operator = await createOperator(app, 'operator', 'grace@example.org')
+    moderator = await createOperator(app, 'moderator', 'eve@example.org')
+    const id = await sendReport(app, { url: `http://${wiki.domain}/` })
+    await decideAs(app, moderator, id)
+    await sendAppeal(app, { token: await appealTokenOf(app, ada.user.email), text: 'No.' })
+    app.clock.advance(6 * DAY_MS)
+    await actOnCase(app, operator, 'answerAppeal', id, { revision: 3, outcome: 'upheld', ...reasons })
+    const of = async (asked: number) => (await read({ year: String(asked) })).json().data
+    expect(await of(began)).toMatchObject({ appeals: 1, upheld: 0, median_days_appeal: null })
+    expect(await of(began + 1)).toMatchObject({ appeals: 0, upheld: 1, median_days_appeal: 6 })
+  })
+
   test('leaves as CSV, and names nobody', async () => {
     await decideAs(app, moderator, await sendReport(app))
     const answer = await read({ year: String(year()), format: 'csv' })
