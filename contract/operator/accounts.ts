@@ -113,11 +113,16 @@ export const resetTwoStepSchema = object({
     ),
 }).noUnknown()
 
+/** The address of the account that becomes the owner of a wiki. */
+export const newOwner = string()
+  .required(messages.fieldRequired)
+  .max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX))
+
 /** `POST /api/operator/accounts/{id}/hand-over`. */
 export const handOverSchema = object({
   reason,
   wiki: number().required(messages.fieldRequired).integer().min(1).max(Number.MAX_SAFE_INTEGER),
-  to: string().required(messages.fieldRequired).max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX)),
+  to: newOwner,
 }).noUnknown()
 
 export type HandOverRequest = InferType<typeof handOverSchema>

@@ -1,4 +1,5 @@
 import { boolean, object } from 'yup'
+import { newOwner } from './accounts.ts'
 import { reason } from './act-request.ts'
 import type { ConsoleRight } from './console-rights.ts'
 
@@ -14,6 +15,8 @@ export const WIKI_ACTS = {
   undelete: 'change-wikis',
   /** The index of its query service. */
   'rebuild-index': 'change-wikis',
+  /** Makes an account the owner of a wiki that has none any more. */
+  'name-owner': 'accounts',
   /** The data of a deleted wiki, for good. */
   purge: 'purge-wikis',
 } as const satisfies Record<string, ConsoleRight>
@@ -24,3 +27,6 @@ export const WIKI_ACT_NAMES = Object.keys(WIKI_ACTS) as readonly WikiAct[]
 
 /** `POST /api/operator/wikis/{id}/suspend`. The reason is public, and without `by_law` the law does not ask for it. */
 export const suspendWikiSchema = object({ reason, by_law: boolean() }).noUnknown()
+
+/** `POST /api/operator/wikis/{id}/name-owner`. */
+export const nameOwnerSchema = object({ reason, to: newOwner }).noUnknown()

@@ -16,6 +16,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'wiki.make-read-only': msg('operator-made-wiki-read-only'),
   'wiki.make-writable': msg('operator-let-wiki-changed-again'),
   'wiki.undelete': msg('operator-brought-deleted-wiki-back'),
+  'wiki.name-owner': msg('operator-named-owner-wiki'),
   'wiki.rebuild-index': msg('operator-had-index-wiki-made-anew'),
   'wiki.purge': msg('operator-purged-deleted-wiki-before-time'),
   'wiki.restore': msg('operator-restored-backup-wiki'),

@@ -1,10 +1,11 @@
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleRight } from '#contract/operator/console-rights.ts'
-import { suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
+import { nameOwnerSchema, suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 const SHOWN = msg('operator-everybody-reads-opens-wiki-owners-told')
 const TOLD = msg('operator-wikis-owners-told-stands-audit-log')
@@ -57,6 +58,15 @@ export const WIKI_ACT_TEXTS: Readonly<Record<WikiAct, WikiActText>> = {
     about: msg('operator-undelete-about'),
     ...{ reasonHelp: TOLD, busy: msg('operator-bringing-back'), done: of => msg('operator-1-back', of) },
   },
+  'name-owner': {
+    label: msg('operator-name-owner'),
+    about: msg('operator-name-owner-about'),
+    ...{
+      reasonHelp: msg('operator-stands-audit-log'),
+      busy: msg('common-saving'),
+      done: of => msg('operator-1-has-owner', of),
+    },
+  },
   'rebuild-index': {
     label: msg('operator-rebuild-index'),
     about: msg('operator-rebuild-index-about'),
@@ -78,13 +88,17 @@ export const WIKI_ACT_TEXTS: Readonly<Record<WikiAct, WikiActText>> = {
   },
 }
 
-type ActedWiki = Pick<WikiOverview, 'id' | 'domain' | 'state' | 'is_read_only' | 'queries'>
+type ActedWiki = Pick<WikiOverview, 'id' | 'domain' | 'state' | 'is_read_only' | 'queries' | 'people'>
 
 /** Which acts a wiki in this state can be offered. The server checks it again. */
-function fitting({ state, is_read_only, queries }: ActedWiki): readonly WikiAct[] {
-  if (state === 'deleted') return ['undelete', 'purge']
+function fitting({ state, is_read_only, queries, people }: ActedWiki): readonly WikiAct[] {
+  const hasOwner = people.some(({ role, closing }) => role === 'owner' && !closing)
+  const nameOwner = hasOwner ? [] : (['name-owner'] as const)
+  // Nobody could look after a wiki that is brought back without an owner.
+  if (state === 'deleted') return [...nameOwner, ...(hasOwner ? (['undelete'] as const) : []), 'purge']
   if (state !== 'served' && state !== 'suspended') return []
   return [
+    ...nameOwner,
     state === 'served' ? 'suspend' : 'lift-suspension',
     is_read_only ? 'make-writable' : 'make-read-only',
     ...(state === 'served' && queries !== 'off' ? (['rebuild-index'] as const) : []),
@@ -110,6 +124,7 @@ function actOn({ id, domain: of }: ActedWiki, act: WikiAct): Act {
     },
     ...{ done: done(of), failed: msg('operator-wiki-as-was') },
     ...(act === 'suspend' && { form: suspendForm }),
+    ...(act === 'name-owner' && { form: nameOwnerForm }),
   }
 }
 
@@ -123,6 +138,20 @@ export const suspendForm: NonNullable<Act['form']> = {
       label={msg('operator-law-asks')}
       help={msg('operator-wiki-answers-status-451')}
       optional
+    />
+  ),
+}
+
+const nameOwnerForm: NonNullable<Act['form']> = {
+  schema: nameOwnerSchema,
+  values: { to: '' },
+  fields: (
+    <TextField
+      name="to"
+      type="email"
+      label={msg('operator-address-new-owner')}
+      autoComplete="off"
+      spellCheck={false}
     />
   ),
 }

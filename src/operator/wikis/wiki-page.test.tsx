@@ -14,6 +14,7 @@ import { AT, listedWiki, wikiOverview } from './wiki-testing.ts'
 import { WikisPage } from './wikis-page.tsx'
 
 const ONE = 'GET /operator/wikis/1'
+const ownerless: Partial<WikiOverview> = { people: [] }
 
 async function open(path: string, answer: Answer, role: OperatorRole = 'operator') {
   const server = createFakeServer()
@@ -125,6 +126,13 @@ describe('the page of a wiki', () => {
     ],
     ['deleted', { state: 'deleted' }, ['Bring back', 'Purge now'], 'operator'],
     ['deleted', { state: 'deleted' }, ['Bring back'], 'moderator'],
+    [
+      'deleted and without an owner',
+      { ...ownerless, state: 'deleted' },
+      ['Name an owner', 'Purge now'],
+      'operator',
+    ],
+    ['deleted and without an owner', { ...ownerless, state: 'deleted' }, [], 'moderator'],
   ])('offers what can be done with a wiki that is %s', async (_state, given, acts, role) => {
     const { container } = await openOne(given, role)
     expect(offered()).toEqual(acts)
@@ -145,6 +153,23 @@ describe('the page of a wiki', () => {
 })
 
 describe('an act on a wiki', () => {
+  test('names an owner of a wiki that has none', async () => {
+    const call: Call = 'POST /operator/wikis/1/name-owner'
+    const { user, server, container } = await openOne(ownerless)
+    server.on(call, { status: 422, json: { errors: { to: ['No account has this address.'] } } })
+    await user.click(screen.getByRole('button', { name: 'Name an owner: museum.localhost' }))
+    await expectNoAxeViolations(container)
+    const to = screen.getByRole('textbox', { name: 'Address of the new owner' })
+    await user.type(to, 'grace@example.org')
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'As asked.')
+    await user.click(screen.getByRole('button', { name: 'Name an owner' }))
+    await waitFor(() => expect(to).toHaveAccessibleDescription(/No account has this address/))
+    server.on(call, { json: { success: true } })
+    await user.click(screen.getByRole('button', { name: 'Name an owner' }))
+    expect(await findMessage('status', 'museum.localhost has an owner again.')).toBeVisible()
+    expect(server.requestsTo(call).at(-1)?.json).toEqual({ reason: 'As asked.', to: 'grace@example.org' })
+  })
+
   const suspended = { state: 'suspended', suspension: { at: AT, reason: 'Spam', by_law: false } } as const
 
   test.each<[label: string, path: string, before: Partial<WikiOverview>, done: string]>([

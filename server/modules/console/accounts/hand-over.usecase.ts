@@ -3,7 +3,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
-import { findUserByEmail } from '#server/modules/session/users.repository.ts'
+import { findUserByEmail, type UserRow } from '#server/modules/session/users.repository.ts'
 import { lockAllowance } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { stepDown } from '#server/modules/wikis/people/change-people.usecases.ts'
@@ -25,12 +25,8 @@ export async function handOverWiki(
 ): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async trx => {
-    const successor = await findUserByEmail(trx, to)
-    if (!successor || successor.verified_at === null)
-      throw invalid({ to: [msg('operator-no-account-confirmed-address-has-one')] })
+    const successor = await requireNewOwner(trx, to)
     if (successor.id === userId) throw invalid({ to: [msg('operator-account-owns-wiki-already')] })
-    if (successor.closes_at !== null || successor.suspended_at !== null)
-      throw invalid({ to: [msg('operator-account-being-closed-suspended')] })
     // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
     await lockAllowance(trx, successor.id)
     await lockPeople(trx, wikiId)
@@ -55,6 +51,19 @@ export async function handOverWiki(
       after: { owner: successor.email },
     })
   })
+}
+
+/**
+ * Finds the account that an operator makes the owner of a wiki.
+ * @throws AppError 422 on `to` if there is none with this address, or it cannot look after a wiki.
+ */
+export async function requireNewOwner(trx: Db, to: string): Promise<UserRow> {
+  const account = await findUserByEmail(trx, to)
+  if (!account || account.verified_at === null)
+    throw invalid({ to: [msg('operator-no-account-confirmed-address-has-one')] })
+  if (account.closes_at !== null || account.suspended_at !== null)
+    throw invalid({ to: [msg('operator-account-being-closed-suspended')] })
+  return account
 }
 
 /** Also one that is being made or waits for its domain. */

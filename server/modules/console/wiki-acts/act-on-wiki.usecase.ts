@@ -34,7 +34,11 @@ export interface ActingOnWiki {
  * @throws AppError 404; 409 with a code of its own for each state in which it cannot be done; 503 if it is stored and
  * could not be published yet.
  */
-export async function actOnWiki(deps: Deps, act: WikiAct, acting: ActingOnWiki): Promise<void> {
+export async function actOnWiki(
+  deps: Deps,
+  act: Exclude<WikiAct, 'name-owner'>,
+  acting: ActingOnWiki,
+): Promise<void> {
   if (act === 'purge') return await purgeEarly(deps, acting)
   if (act === 'rebuild-index') return await rebuildIndex(deps, acting)
   await changeWiki(deps, act, acting)
@@ -152,7 +156,7 @@ async function finish(
 }
 
 /** Of two operators who act on a wiki at once, the second finds what the first has done. @throws AppError 404, 409 */
-async function requireActable(
+export async function requireActable(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
   act: WikiAct,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WikiAct } from '#contract/operator/wiki-acts.ts'
 import { msg } from '#i18n/msg.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
@@ -6,12 +7,18 @@ import type { Db } from '#server/platform/database/db.ts'
 /** A wiki, as far as acts of operators change it. */
 export type ActedWiki = NonNullable<Awaited<ReturnType<typeof findActedWiki>>>
 
+/** 1 if it has one. An owner whose account is being closed will be gone. */
+const hasOwner = sql<number>`case when exists (select 1 from wiki_managers as own
+  join users as owner on owner.id = own.user_id
+  where own.wiki_id = wikis.id and own.role = 'owner' and owner.closes_at is null) then 1 else 0 end`
+
 /** @returns undefined if there never was one with this id. */
 export async function findActedWiki(db: Db, id: number) {
   return await db
     .selectFrom('wikis')
     .select(['id', 'domain', 'sitename', 'state', 'deleted_at'])
     .select(['suspended_at', 'suspended_for', 'suspended_by_law', 'read_only_for'])
+    .select(hasOwner.as('has_owner'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -50,10 +57,14 @@ const RULES: Readonly<Record<WikiAct, Rule>> = {
   'make-writable': withData(({ read_only_for }) =>
     read_only_for !== null ? null : no('not-read-only', msg('operator-no-operator-has-made-wiki-read')),
   ),
-  undelete: withData(({ deleted_at }, now) => {
+  undelete: withData(({ deleted_at, has_owner }, now) => {
     if (deleted_at === null) return no('not-deleted', msg('error-wiki-not-deleted'))
-    return deleted_at > now - PURGE_AFTER_MS ? null : no('purge-due', msg('operator-purge-wiki-due'))
+    if (deleted_at <= now - PURGE_AFTER_MS) return no('purge-due', msg('operator-purge-wiki-due'))
+    return has_owner === 1 ? null : no('no-owner', msg('operator-nobody-owns-wiki-any-more'))
   }),
+  'name-owner': withData(({ has_owner }) =>
+    has_owner === 0 ? null : no('has-owner', msg('operator-wiki-has-owner')),
+  ),
   'rebuild-index': withData(({ deleted_at }) =>
     deleted_at === null ? null : no('deleted', msg('operator-wiki-deleted')),
   ),

@@ -1,6 +1,6 @@
 import { actSchema } from '#contract/operator/act-request.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
+import { nameOwnerSchema, suspendWikiSchema, WIKI_ACTS, type WikiAct } from '#contract/operator/wiki-acts.ts'
 import { wikiIdParameter } from '#server/modules/console/wikis/console-wikis.endpoints.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
@@ -58,9 +58,20 @@ export const makeWritableEndpoint = endpoint({
 export const undeleteByOperatorEndpoint = endpoint({
   ...of('undelete'),
   summary: 'Bring a deleted wiki back',
-  about: 'Until its purge. How many wikis its owners have does not matter.',
+  about: 'Until its purge, and if it still has an owner. How many wikis its owners have does not matter.',
   body: json(actSchema, { reason: told }),
   answers: success('It answers again, unless it is suspended.'),
+})
+
+export const nameOwnerEndpoint = endpoint({
+  ...of('name-owner'),
+  summary: 'Name an owner of a wiki that has none',
+  about: 'Also of a deleted one, before it is brought back. How many wikis the account has does not matter.',
+  body: json(nameOwnerSchema, {
+    reason: 'Stands in the audit log.',
+    to: 'The confirmed address of the account, which is told.',
+  }),
+  answers: success('The account owns it.'),
 })
 
 export const rebuildIndexByOperatorEndpoint = endpoint({

@@ -11,10 +11,12 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { answerLanguage } from '#server/platform/http/request-language.ts'
 import { actOnWiki } from './act-on-wiki.usecase.ts'
 import { actOnWikis, previewActs } from './act-on-wikis.usecase.ts'
+import { nameOwner } from './name-owner.usecase.ts'
 import {
   liftWikiSuspensionEndpoint,
   makeReadOnlyEndpoint,
   makeWritableEndpoint,
+  nameOwnerEndpoint,
   purgeWikiEndpoint,
   rebuildIndexByOperatorEndpoint,
   suspendWikiEndpoint,
@@ -27,6 +29,12 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, suspendWikiEndpoint, async (request): Promise<SuccessResponse> => {
     const { reason, by_law } = await parseBody(suspendWikiEndpoint.body, request)
     await actOnWiki(deps, 'suspend', { ...actingOf(request), reason, byLaw: by_law })
+    return { success: true }
+  })
+
+  serve(app, nameOwnerEndpoint, async (request): Promise<SuccessResponse> => {
+    const { reason, to } = await parseBody(nameOwnerEndpoint.body, request)
+    await nameOwner(deps, { ...actingOf(request), reason }, to)
     return { success: true }
   })
 

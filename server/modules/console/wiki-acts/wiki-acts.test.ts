@@ -5,10 +5,11 @@ import type { WikiAct } from '#contract/operator/wiki-acts.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
+import { removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
 
@@ -168,6 +169,53 @@ describe('a deleted wiki', () => {
     expect((await act('purge')).statusCode).toBe(500)
     expect(await audit()).toEqual([])
     expect(await overview()).toMatchObject({ state: 'deleted' })
+  })
+})
+
+describe('a deleted wiki whose only owner has closed the account', () => {
+  const NOBODY = 'Nobody owns this wiki any more. An operator can name an owner on its page first.'
+  const close = async () =>
+    await app.deps.db
+      .updateTable('users')
+      .set({ closes_at: app.clock.now() })
+      .where('id', '=', ada.user.id)
+      .execute()
+
+  test('is brought back once it has another owner, who is told', async () => {
+    const grace = await createMember(app, { email: 'grace@example.org' })
+    expect(await refusal('name-owner', { to: 'grace@example.org' })).toEqual([409, 'This wiki has an owner.'])
+    await remove()
+    await close()
+    expect(await refusal('undelete')).toEqual([409, NOBODY])
+    await removeClosed(app)
+    expect((await overview()).people).toEqual([])
+    expect(await refusal('undelete')).toEqual([409, NOBODY])
+    before = app.emails.length
+    await done('name-owner', { to: 'GRACE@example.org' })
+    expect(await refusal('name-owner', { to: 'grace@example.org' })).toEqual([409, 'This wiki has an owner.'])
+    expect(await told()).toEqual([['grace@example.org', 'You are now an owner of a wiki']])
+    await done('undelete')
+    const { data } = (await get(app, peopleApi.history(wiki.id), grace)).json()
+    expect(data.slice(0, 2)).toMatchObject([
+      { kind: 'undeleted' },
+      { kind: 'handed-over', subject: 'grace@example.org', who: null },
+    ])
+    expect((await audit())[0]).toEqual({
+      ...kept('name-owner'),
+      ...{ before: { owner: null }, after: { owner: 'grace@example.org' } },
+    })
+  })
+
+  test('is given to nobody who cannot look after it, and by no moderator', async () => {
+    await close()
+    await createMember(app, { email: 'eve@example.org', verified: false })
+    for (const to of ['ada@example.org', 'eve@example.org', 'nobody@example.org', '', undefined])
+      expect((await act('name-owner', { to })).statusCode).toBe(422)
+    const moderator = await createOperator(app, 'moderator')
+    const given = { reason: REASON, to: operator.user.email }
+    const answer = await post(app, moderator, consoleApi.wikiAct(wiki.id, 'name-owner'), given)
+    expect(answer.statusCode).toBe(403)
+    expect(await audit()).toEqual([])
   })
 })
 
