@@ -24,6 +24,18 @@ export const PLACE_TEXTS: Readonly<Record<BannerPlace, string>> = {
 /** A time as the browser's field has it, in the reader's time zone. */
 const localTime = () => string().defined()
 
+/**
+ * A time as the browser's field has it, in the reader's time zone and without seconds. '' for none, and for one that is
+ * over, which nobody would mean again.
+ */
+function fieldTime(time: string | null): string {
+  if (time === null || Date.parse(time) <= Date.now()) return ''
+  const at = new Date(time)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
 /** What is sent of a form whose times are in the reader's time zone. */
 function withTimes(parsed: object): object {
   return Object.fromEntries(
@@ -122,7 +134,7 @@ export function makeReadOnly(before: ReadOnlyService | null): Act {
     },
     form: {
       schema: readOnlySchema.shape({ until: localTime() }),
-      values: { text: before?.text ?? '', until: '' },
+      values: { text: before?.text ?? '', until: fieldTime(before?.until ?? null) },
       bodyOf: withTimes,
       fields: (
         <>

@@ -120,6 +120,26 @@ describe('the whole service read-only', () => {
     await expectNoAxeViolations(container)
   })
 
+  test.each([
+    ['keeps until when it probably lasts', '2099-11-29T10:30:00.000Z', '2099-11-29T10:30:00.000Z'],
+    ['does not say again that it lasts until a time that is over', AT, undefined],
+  ])('%s when its words are changed', async (_what, until, again) => {
+    const rendered = await open(state({ read_only: { text: 'We move.', since: AT, until } }))
+    const { user, server } = rendered
+    server.on(READ_ONLY, { json: { success: true } })
+    await user.click(button('Change the words: the whole service'))
+    await user.type(field('What people are told'), ' It takes longer.')
+    await user.type(field('Reason'), 'A new disk.')
+    await user.click(button('Change the words'))
+    expect(await findMessage('status', 'The service is read-only.')).toBeVisible()
+    expect(sent(rendered, READ_ONLY)).toEqual([
+      {
+        ...{ text: 'We move. It takes longer.', reason: 'A new disk.' },
+        ...(again !== undefined && { until: again }),
+      },
+    ])
+  })
+
   test('ends by hand', async () => {
     const { user, server } = await open(readOnly)
     server.on('POST /operator/maintenance/writable', { json: { success: true } })
