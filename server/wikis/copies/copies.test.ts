@@ -121,9 +121,8 @@ test('replacing a wiki puts back its pages and files, and ends its sessions', as
   expect(await visitor.page('/wiki/Kept')).toContain('Goes on')
   for (const dir of ['wikis/.waiting', 'wikis/.removed', 'wikis/.set-aside', 'copies'])
     expect([dir, readdirSync(join(kit.dataDir, dir))]).toEqual([dir, []])
-  // What PHP still does after its answer to a reader, and a look for jobs, may miss the old wiki's databases.
-  const misses = /unable to open database file|disk I\/O error/
-  expect(kit.complaints.filter(line => !misses.test(line))).toEqual([])
+  // What PHP still does after its answer to a reader may miss the old wiki's databases.
+  expect(kit.complaints.filter(line => !line.includes('unable to open database file'))).toEqual([])
 })
 
 test('a script runs on the copy alone, and what it has changed becomes the wiki', async () => {

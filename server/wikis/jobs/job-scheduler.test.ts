@@ -1,5 +1,6 @@
 // @sqlite-only: what runs in php-fpm, without any database.
 
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -52,4 +53,41 @@ test('one wiki that is written to for long does not keep the jobs and emails of 
   leave?.()
   await settled
   expect(told.filter(line => line.startsWith('jobs'))).toEqual(['jobs of other', 'jobs of busy'])
+})
+
+test('the databases of a wiki that is being replaced are not looked into, and those of the new one are', async () => {
+  const old = wikiAt('replaced')
+  const others = { ...old, record: { ...old.record, dbName: 'new' } }
+  let current: KnownWiki = { ...old, record: { ...old.record, dbName: 'old' } }
+  const asked = Promise.withResolvers<void>()
+  const looked: string[] = []
+  const scheduler = new JobScheduler({
+    php: {} as never,
+    registry: {
+      get: async () => {
+        asked.resolve()
+        return current
+      },
+    } as never,
+    storage: fakeStorage({
+      withJobs: async ({ record }) => {
+        looked.push(record.dbName)
+        return false as never
+      },
+    }),
+    isHeld: () => false,
+    afterwards: async () => undefined,
+    now: () => 0,
+    log: { error: (...all: unknown[]) => void looked.push(JSON.stringify(all)) } as never,
+  })
+  let settled: Promise<void> | null = null
+  await old.lock.whileUnused(async () => {
+    scheduler.wake(current)
+    settled = scheduler.settled()
+    await asked.promise
+    await setImmediate()
+    current = others
+  })
+  await settled
+  expect(looked).toEqual(['new'])
 })

@@ -97,23 +97,30 @@ export class JobScheduler {
   }
 
   private async runFor(wiki: KnownWiki): Promise<void> {
-    if (!(await this.hasJobsToRun(wiki))) return
+    if ((await this.withJobsToRun(wiki)) === null) return
     const run = async () => {
-      // It may have been replaced or removed.
-      const current = await this.options.registry.get(wiki.host)
-      if (!current || !(await this.hasJobsToRun(current))) return
+      const current = await this.withJobsToRun(wiki)
+      if (current === null) return
       const ran = await runJobs(this.options.php, current, this.options.now())
       // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
-      if (ran > 0 && (await this.hasJobsToRun(current))) this.wake(current)
+      if (ran > 0 && (await this.withJobsToRun(current))) this.wake(current)
     }
     const { signal } = this.stopping
     if (!(await wiki.lock.writeSoon(run, { signal, ...this.options.lane }))) this.wake(wiki)
   }
 
-  private async hasJobsToRun(wiki: KnownWiki): Promise<boolean> {
-    // MediaWiki runs no jobs while the wiki is read-only.
-    if (wiki.record.whyReadOnly) return false
-    return await this.options.storage.of(wiki).withJobs(wiki, hasPendingJobs)
+  /** @returns the wiki as it is now, which may have been replaced; null if it is gone or has no jobs that can run. */
+  private async withJobsToRun(wiki: KnownWiki): Promise<KnownWiki | null> {
+    // Its databases are not moved away meanwhile.
+    const leave = await wiki.lock.enter(this.stopping.signal)
+    try {
+      const current = await this.options.registry.get(wiki.host)
+      // MediaWiki runs no jobs while the wiki is read-only.
+      if (!current || current.record.whyReadOnly) return null
+      return (await this.options.storage.of(current).withJobs(current, hasPendingJobs)) ? current : null
+    } finally {
+      leave()
+    }
   }
 }
 
