@@ -24,7 +24,7 @@ import { LogInRequests, type LogInRequestsOptions } from './log-ins/log-in-reque
 import { noticeFor } from './notice-for.ts'
 import { NOTICES } from './notices.ts'
 import { isQueryAddress, problemOfNotice, queryProblemFor, sendQueryProblem } from './query/query-problems.ts'
-import { QueryRequests, type QueryRequestsOptions } from './query/query-requests.ts'
+import { QueryRequests, type QueryRequestsOptions, ReadersChangedError } from './query/query-requests.ts'
 import { type RefusalKind, Refusals } from './refusals.ts'
 import { fieldsOf, titlesOf } from './requests/request-fields.ts'
 import { READING_METHODS, WRITING_METHODS } from './requests/request-methods.ts'
@@ -177,10 +177,7 @@ export class Gateway {
     }
     if (target.kind === 'sitemap') return await this.serveSitemap(request, response, wiki, target.part)
     if (target.kind === 'dump') return await this.dumps.answer(request, response, wiki, target)
-    if (target.kind === 'sparql') {
-      await this.queries.answer(request, response, wiki)
-      return null
-    }
+    if (target.kind === 'sparql') return await this.serveQuery(request, response, wiki)
     if (target.kind === 'query' && typeof queries === 'string') return NOTICES.noQueries
     if (target.kind !== 'script')
       return await answerDirectTarget(request, response, { wiki, target, treeDir, queryPage })
@@ -197,6 +194,25 @@ export class Gateway {
     else if (WRITING_METHODS.includes(method)) await this.scripts.write(request, response, wiki, target)
     else return NOTICES.method
     return null
+  }
+
+  private async serveQuery(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+  ): Promise<Notice | null> {
+    try {
+      await this.queries.answer(request, response, wiki)
+      return null
+    } catch (error) {
+      if (!(error instanceof ReadersChangedError)) throw error
+      const now = await wiki.latest()
+      if (!now) return NOTICES.noWiki
+      const closed = noticeOfClosed(now.record, this.options.home)
+      if (closed !== null) return closed
+      if (!(await this.scripts.mayRead(request, response, now))) return NOTICES.private
+      throw error
+    }
   }
 
   private async serveSitemap(

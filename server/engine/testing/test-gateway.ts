@@ -33,6 +33,8 @@ export interface TestGateway {
    * @param wiki `busy`, or one of the others.
    */
   client(address?: string, wiki?: string): WikiClient
+  /** Changes the record of the wiki. */
+  publish(changes: Partial<WikiRecord>): void
   /** Answers a request to the wiki that has reached another server. */
   handle(request: IncomingMessage, response: ServerResponse): void
   /** What metrics tell of the gateway. */
@@ -85,9 +87,10 @@ export async function startTestGateway({
     changedAt: 0,
     deletedAt: null,
   })
-  const records = [recordOf('busy', TEST_DB_NAME), ...others.map(name => recordOf(name, name))]
+  let busy = recordOf('busy', TEST_DB_NAME)
+  const records = [busy, ...others.map(name => recordOf(name, name))]
   const epochs = options.epochs ?? new MemoryEpochs({ now })
-  const { registry } = testRegistry('/nowhere', records, epochs)
+  const { registry, add } = testRegistry('/nowhere', records, epochs)
   const kit: TestGateway = {
     port,
     get complaints() {
@@ -97,6 +100,10 @@ export async function startTestGateway({
     client: (address, name = 'busy') =>
       new WikiClient(port, domainOf(name), address ? { 'x-forwarded-for': address } : {}),
     load: () => gateway.load,
+    publish: changes => {
+      busy = { ...busy, ...changes }
+      add(busy)
+    },
     handle: (request, response) => gateway.handle(request, response),
     close: () => {
       server.closeAllConnections()

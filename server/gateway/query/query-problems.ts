@@ -15,7 +15,7 @@ import { type Notice, RETRY_SOON_SECONDS } from '#server/platform/http/notice-pa
 import { LanguageBusyError } from '#server/query-service/language/language-worker.ts'
 import { problemOf, sendProblem } from '#server/query-service/protocol/query-problem.ts'
 import { QUERY_METHODS_HEADER, setQueryHeaders } from './query-headers.ts'
-import { QueryGaveWayError } from './query-requests.ts'
+import { QueryGaveWayError, ReadersChangedError } from './query-requests.ts'
 import { LONG_MS } from './query-shares.ts'
 
 const TOO_MANY: QueryProblem = {
@@ -77,6 +77,8 @@ export function queryProblemFor(error: unknown): QueryProblem | null {
   if (error instanceof QueryGaveWayError) return GAVE_WAY
   if (error instanceof TooBusyError || error instanceof SpoolFullError || error instanceof LanguageBusyError)
     return BUSY
+  // Whoever may still read the wiki is answered the next time.
+  if (error instanceof ReadersChangedError) return BUSY
   if (error instanceof DOMException && error.name === 'TimeoutError') return BUSY
   if (error instanceof BodyTooLargeError) return TOO_LARGE
   if (error instanceof BodyTooSlowError) return TOO_SLOW

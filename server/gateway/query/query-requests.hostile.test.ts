@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
 import { type FakeQueries, fakeQueries } from '#server/engine/testing/fake-queries.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { makeTestSpools, type TestSpools } from '#server/engine/testing/test-spools.ts'
@@ -12,6 +13,7 @@ import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { until } from '#server/testing/until.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 let queries: FakeQueries
 let gateway: TestGateway
@@ -246,5 +248,48 @@ describe('a client that goes away', () => {
     expect((await ask(PERSON)).status).toBe(200)
     const received = await text(socket).catch(() => '')
     expect(received.length).toBeLessThan(64 * MEGABYTE)
+  })
+})
+
+describe('a query that came before its wiki was closed', () => {
+  test.each<[what: string, changes: Partial<WikiRecord>, status: number]>([
+    ['private', { settings: { [PRIVATE_SETTING]: '1' } }, 403],
+    ['suspended', { suspension: { reason: 'Spam.', byLaw: false } }, 403],
+    ['deleted', { deletedAt: 1 }, 410],
+  ])('is not answered if the wiki became %s meanwhile', async (_what, changes, status) => {
+    holdQueries()
+    let read = 0
+    const { prepare } = queries.service
+    queries.service.prepare = async (...all) => {
+      read++
+      return await prepare(...all)
+    }
+    // The second one of a network waits for the first.
+    const answers = [ask(CRAWLER), ask(CRAWLER)]
+    await until(() => running.length === 1 && read === 2)
+    gateway.publish(changes)
+    running[0]?.end()
+    for (const answer of await Promise.all(answers)) {
+      expect([answer.status, answer.text.includes('{}')]).toEqual([status, false])
+      expect(answer.headers['cache-control'] ?? '').not.toContain('public')
+    }
+    expect(queries.asked).toHaveLength(1)
+  })
+
+  test('is answered by the wiki that has taken its place', async () => {
+    const asked: string[] = []
+    queries.service.indexes = {
+      query: async ({ record }, _query, _options, use) => {
+        asked.push(record.dbName)
+        return await use({ length: 2, pieces: [Buffer.from('{}')], behind: 0 })
+      },
+    }
+    const { prepare } = queries.service
+    queries.service.prepare = async (...all) => {
+      gateway.publish({ dbName: 'restored' })
+      return await prepare(...all)
+    }
+    expect((await ask(PERSON)).status).toBe(200)
+    expect(asked).toEqual(['restored'])
   })
 })

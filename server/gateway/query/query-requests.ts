@@ -38,6 +38,7 @@ import { serviceDescription } from '#server/query-service/protocol/service-descr
 import { type ResultFormat, StoreGoneError } from '#server/query-service/store/triple-store.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
+import { isClosed } from '#server/wikis/wiki-record.ts'
 import { answerOptions, setQueryHeaders } from './query-headers.ts'
 import { type Asker, QueryShares } from './query-shares.ts'
 import { sendResult } from './send-result.ts'
@@ -65,6 +66,11 @@ export interface QueryService {
 /** The query was ended because others waited for its engine. */
 export class QueryGaveWayError extends Error {
   override readonly name = 'QueryGaveWayError'
+}
+
+/** Others may read the wiki now than when the query came, or nobody may. Nothing was answered. */
+export class ReadersChangedError extends Error {
+  override readonly name = 'ReadersChangedError'
 }
 
 /** Why there is no query service: the operator has turned it off, or the tree has no Wikibase. */
@@ -116,7 +122,7 @@ export class QueryRequests {
     this.options = options
   }
 
-  /** @throws the errors that `problemOf` and `noticeFor` explain. */
+  /** @throws ReadersChangedError; the errors that `problemOf` and `noticeFor` explain. */
   async answer(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
     const { method = '' } = request
     setQueryHeaders(response, isPrivate(wiki.record.settings))
@@ -231,7 +237,7 @@ export class QueryRequests {
 
   /**
    * Has the wiki's engine answer, in a second turn if the query has to give way in its first.
-   * @throws QueryGaveWayError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
+   * @throws QueryGaveWayError; ReadersChangedError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
   private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseAnswer): Promise<void> {
     if (await this.runOnce(client, service, { ...asked, isQuick: true }, use)) return
@@ -252,7 +258,13 @@ export class QueryRequests {
       charge.check()
       const signal = AbortSignal.any([gone, over])
       const options = { format, timeoutMs, maxBytes: RESULT_MAX, signal }
-      await this.timed(charge, () => indexes.query(wiki, query, options, use))
+      // It may have been made private or replaced while the query waited, and while it was answered.
+      const now = await withSameReaders(wiki)
+      const useNow: UseAnswer = async answer => {
+        await withSameReaders(wiki)
+        await use(answer)
+      }
+      await this.timed(charge, () => indexes.query(now, query, options, useNow))
       return true
     } catch (error) {
       if (error instanceof StoreGoneError && over.aborted && !gone.aborted) return false
@@ -271,6 +283,14 @@ export class QueryRequests {
       charge.took(this.options.clock.now() - began)
     }
   }
+}
+
+/** The wiki as it is now. @throws ReadersChangedError */
+async function withSameReaders(wiki: KnownWiki): Promise<KnownWiki> {
+  const now = await wiki.latest()
+  if (!now || isClosed(now.record) || isPrivate(now.record.settings) !== isPrivate(wiki.record.settings))
+    throw new ReadersChangedError('The readers of the wiki have changed.')
+  return now
 }
 
 /** Describes the endpoint to a program that asks nothing, and leads people to the page. */
