@@ -53,7 +53,10 @@ test('writes run one after another, and when too many wait, the next is asked to
   })
   const statuses = await Promise.all(all)
   expect(refused[0]?.headers['retry-after']).toBe('5')
-  expect(refused[0]?.text).toContain('Nothing you sent was saved')
+  expect(JSON.parse(refused[0]?.text ?? '')).toEqual({
+    error: { code: 'maxlag', lag: 5, info: expect.stringContaining('Nothing you sent was saved') },
+  })
+  expect(refused[0]?.headers['mediawiki-api-error']).toBe('maxlag')
   expect(statuses.filter(status => status === 503)).toHaveLength(3)
   expect(statuses.filter(status => status === 200)).toHaveLength(257)
   expect(most).toBe(1)

@@ -52,7 +52,7 @@ describe('a network whose visitors have used up their budget', () => {
     for (const path of ['/w/api.php?action=parse&page=Clock', '/w/rest.php/v1/page/Clock/history']) {
       const { status, headers, text } = await crawler.request(path)
       expect([status, headers['retry-after']]).toEqual([429, '20'])
-      expect(JSON.parse(text).error.code).toBe('service-429')
+      expect(JSON.parse(text).error.code).toBe('ratelimited')
     }
     expect((await crawler.request(HISTORY, { method: 'HEAD' })).status).toBe(429)
   })

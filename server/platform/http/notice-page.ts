@@ -43,16 +43,26 @@ const KEPT = new Set(['connection', 'strict-transport-security', 'permissions-po
 
 /** Answers a program with a notice, in the form of the errors of MediaWiki's API. */
 export function sendApiNotice(response: ServerResponse, notice: Notice): void {
-  const info = `${notice.title}. ${notice.text}`
-  const body = JSON.stringify({ error: { code: `service-${notice.status}`, info } })
+  const error = apiError(notice)
+  const body = JSON.stringify({ error: { ...error, info: `${notice.title}. ${notice.text}` } })
   send(response, notice, body, {
     ...noticeHeaders(notice, body),
     'content-type': 'application/json; charset=utf-8',
     // Programs look for it, because MediaWiki's own errors have status 200.
-    'mediawiki-api-error': `service-${notice.status}`,
+    'mediawiki-api-error': error.code,
     // Otherwise programs in pages of other origins would only see that something failed.
     'access-control-allow-origin': '*',
   })
+}
+
+/**
+ * What MediaWiki itself says where waiting helps. Programs such as Pywikibot wait and try again after these codes, and
+ * give up after all others, whatever the status and `Retry-After` are.
+ * Source: https://www.mediawiki.org/wiki/Manual:Maxlag_parameter
+ */
+function apiError({ status, retryAfter }: Notice): { readonly code: string; readonly lag?: number } {
+  if (status === 503 && retryAfter !== undefined) return { code: 'maxlag', lag: retryAfter }
+  return { code: status === 429 ? 'ratelimited' : `service-${status}` }
 }
 
 /** Answers with a notice. The page needs no file and no script, and is readable in both color modes. */
