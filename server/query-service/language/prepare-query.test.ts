@@ -135,6 +135,32 @@ describe('what Wikibase people write', () => {
     ])
   })
 
+  it.each([
+    ['10000000000.5 * 100000000000.5', '1000000000055000000000'],
+    ['9223372036854775807 + 9223372036854775807', '18446744073709552000'],
+    ['?small * ?small', '1e-24'],
+    ['?large * ?large / ?small - 1', '1e+36'],
+    ['10000000000.5 / ?small', '1.00000000005e+22'],
+    // As everywhere: no number is divided by zero, and a text is no number.
+    ['1 / 0', undefined],
+    ['?large * ?large / 0', undefined],
+    ['?text * 2', undefined],
+    ['?none + 1', undefined],
+    // What fits stays exact.
+    ['0.1 + 0.2', '0.3'],
+    ['(7 - 2) * 3', '15'],
+  ])('calculates %s also where no decimal has the result', (calculation, result) => {
+    const values = '(0.000000000001 1000000000000.0 "5") }'
+    const query = `SELECT (${calculation} AS ?result) { VALUES (?small ?large ?text) { ${values} }`
+    const found = rows(query)[0]?.['result']
+    expect(found === undefined ? found : Number(found)).toBe(result === undefined ? result : Number(result))
+  })
+
+  it('calculates long sums of long products in one way only, so that they do not become longer', () => {
+    const { text } = prepareQuery(`SELECT (${Array(100).fill('?x * ?y').join(' + ')} AS ?sum) {}`, context)
+    expect(text.length).toBeLessThan(2500)
+  })
+
   it('drops hints to another engine', () => {
     const query =
       'SELECT ?x { hint:Query hint:optimizer "None" . ?x wdt:P3 wd:Q10 . hint:Prior hint:runFirst true } ORDER BY ?x'

@@ -1,6 +1,7 @@
 import type {
   Expression,
   ExpressionFunctionCall,
+  ExpressionOperation,
   Pattern,
   PatternGroup,
   PatternMinus,
@@ -16,7 +17,7 @@ import { withoutAliases } from './having-aliases.ts'
 import { labelPatterns } from './label-patterns.ts'
 import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
 import { serviceRefusal } from './missing-constructs.ts'
-import { standardNumber } from './numbers.ts'
+import { anySize, isCalculation, standardNumber } from './numbers.ts'
 import { placeOf } from './place-of.ts'
 import {
   type FoundEntry,
@@ -94,12 +95,22 @@ export class QueryRewriter {
     // No variable of EXISTS is seen outside of it.
     const isExists = node.type === 'expression' && node.subType === 'patternOperation'
     const inner = isExists ? { named: new Set<string>(), own: new Set<string>(), services: [] } : scope
+    if (isCalculation(node)) return anySize(node, this.standardCalculation(node, scope))
     const standard = withChildren(node, one => this.standardNode(one, inner))
     if (standard.type === 'term')
       return standard.subType === 'literal' ? standardNumber(standardDate(standard, this.source)) : standard
     if (standard.type !== 'expression') return standard
     if (standard.subType === 'functionCall') return this.standardFunction(standard)
     return standard.subType === 'operation' ? standardDateOperation(standard) : standard
+  }
+
+  /** As a whole: the calculations in it are parts of one. */
+  private standardCalculation(calculation: ExpressionOperation, scope: Scope): Expression {
+    return standardDateOperation(
+      withChildren(calculation, part =>
+        isCalculation(part) ? this.standardCalculation(part, scope) : this.standardNode(part, scope),
+      ),
+    )
   }
 
   private standardFunction(call: ExpressionFunctionCall): Expression {
