@@ -97,6 +97,67 @@ describe('formulas', () => {
   })
 })
 
+describe.each(existsSync(join(wikibaseDir(), 'extensions/Math/extension.json')) ? ['Math'] : [])(
+  'a value of a statement that is a formula of the extension %s',
+  () => {
+    let property: string
+
+    beforeAll(async () => {
+      await turnOn('Math')
+      property = await createEntity(wiki, 'property', { labels: english('formula'), datatype: 'math' })
+    })
+
+    /** As pages show it, also one that nobody can save, but that may come with an import. */
+    async function formatted(formula: string): Promise<string> {
+      const datavalue = JSON.stringify({ type: 'string', value: formula })
+      const asked = { action: 'wbformatvalue', generate: 'text/html', datavalue, property }
+      return (await wiki.api<{ result: string }>(asked, 'POST')).result
+    }
+
+    test('is its own words if it is longer than wikis show', async () => {
+      const long = `${'x+'.repeat(2500)}y`
+      expect(await formatted(long)).toBe(`<code>${long}</code>`)
+      expect(await formatted(`${'x+'.repeat(2499)}y`)).toContain('<math')
+    })
+
+    test.each([
+      ['is long', 'x+'.repeat(20_000)],
+      ['is deep', `${'{'.repeat(2400)}x${'}'.repeat(2400)}`],
+      ['has deep roots', `${'\\sqrt{'.repeat(700)}x${'}'.repeat(700)}`],
+    ])('does not hold PHP for long if it %s', async (_what, formula) => {
+      await formatted(formula)
+      expect((await wiki.request('/')).status).toBe(200)
+    })
+
+    test.each([
+      ['deep', `${'{'.repeat(190)}x${'}'.repeat(190)}`],
+      ['of deep roots', `${'\\sqrt{'.repeat(50)}x${'}'.repeat(50)}`],
+      ['a link', '\\href{javascript:alert(1)}{x}'],
+      ['a picture', '\\includegraphics{http://evil.example/x}'],
+      ['HTML', '\\text{<script>alert(1)</script><img src=x onerror=alert(1)>}'],
+      ['the end of its markup', '\\text{</annotation></semantics></math><script>alert(1)</script>}'],
+      ['nothing that can be read', '\\frac{'],
+    ])('that is %s is refused or shown, and does no harm', async (_what, formula) => {
+      const dangerous = /<script>alert|<img src="?x|href="javascript:alert|src="http:\/\/evil/
+      expect(await formatted(formula)).not.toMatch(dangerous)
+      const mainsnak = { snaktype: 'value', property, datavalue: { type: 'string', value: formula } }
+      const claims = [{ mainsnak, type: 'statement', rank: 'normal' }]
+      const made = await createEntity(wiki, 'item', { claims })
+      if (made === 'modification-failed') return
+      const shown = [
+        '/wiki/Item:',
+        '/wiki/Special:EntityData/',
+        '/w/index.php?diff=cur&oldid=prev&title=Item:',
+      ]
+      for (const [place, path] of shown.entries()) {
+        const { status, text } = await wiki.request(`${path}${made}${place === 1 ? '.nt' : ''}`)
+        expect(status).toBe(200)
+        if (place !== 1) expect(text).not.toMatch(dangerous)
+      }
+    })
+  },
+)
+
 describe('a type of property that an extension brings', () => {
   const ALL = [
     ['Math', 'math', { type: 'string', value: 'E = mc^2' }],
