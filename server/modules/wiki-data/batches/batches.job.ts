@@ -14,7 +14,7 @@ import { type BatchWork, findBatch, findWork } from './batches.repository.ts'
 import { checkBatch } from './check-batch.ts'
 import { removeOldFiles } from './old-batch-files.ts'
 import { readUndone } from './read-undone.ts'
-import { lookAtTable, readBatchFile } from './reading/read-batch-file.ts'
+import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './reading/read-batch-file.ts'
 import { StoppedError, saveBatch, settleSaved } from './save-batch.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
@@ -115,7 +115,7 @@ async function endLost(deps: Deps, id: number): Promise<void> {
 }
 
 async function readFile({ deps, row, dir, signal }: BatchRun): Promise<'next-turn'> {
-  const { db, clock } = deps
+  const { db, clock, disk } = deps
   const sent = join(dir, OWN_FILES.sent)
   const now = clock.now()
   if (row.format === 'table' && row.mapping === null) {
@@ -125,7 +125,10 @@ async function readFile({ deps, row, dir, signal }: BatchRun): Promise<'next-tur
     return 'next-turn'
   }
   const mapping = row.mapping === null ? null : JSON.parse(row.mapping)
-  const read = await readBatchFile(sent, { format: row.format, mapping, ids: row.ids, dir }, signal)
+  // Others need room, too, while it is read.
+  const writtenBytes = Math.min(BATCH_READING_LIMITS.writtenBytes, Math.floor((await disk.room()) / 2))
+  const asked = { format: row.format, mapping, ids: row.ids, dir }
+  const read = await readBatchFile(sent, asked, signal, { ...BATCH_READING_LIMITS, writtenBytes })
   await changeRun(db, 'wiki_batches', row.id, 'reading', {
     ...{ status: 'checking', unreadable: read.unreadable, updated_at: clock.now() },
     counts: JSON.stringify({ ...NO_COUNTS, total: read.edits }),

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } from '#contract/batches/batch.ts'
@@ -49,6 +49,17 @@ const result = (line: number, more: Partial<EditResult> = {}): EditResult => ({
 })
 
 describe('a batch', () => {
+  test('whose file takes more room than there is on the disk fails, and leaves nothing there', async () => {
+    const sent = await send(lines(25))
+    app.disk.free = 0
+    const failed = await settle(sent)
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('more room than there is'),
+    })
+    expect(await readdir(await fileOf(sent, ''))).toEqual([OWN_FILES.sent])
+  })
+
   test('is read and checked, waits for its start, runs in turns and ends with a report', async () => {
     const sent = await send(lines(25), { name: 'Vases', summary: 'From the catalogue' })
     expect(sent).toMatchObject({ status: 'reading', name: 'Vases', username: 'Ada', mine: true })

@@ -68,6 +68,13 @@ describe('a file that is none', () => {
     ['a web page', '<!DOCTYPE html><html>', 'table', 'XML or HTML'],
     ['with an open quote', `label\n"a\n${'b\n'.repeat(1000)}`, 'table', 'never closed'],
     ['with a quote inside a cell', 'label\na"b"c,"d"e\n', 'table', 'double quote'],
+    ['with a header and an open quote', 'qid,Len\n,"abc\n,b\n', 'quickstatements', 'never closed'],
+    [
+      'with a header and an endless cell',
+      `qid,Len\n,"${'abc\n'.repeat(50_000)}`,
+      'quickstatements',
+      'longer than we take',
+    ],
     ['of endless lines', 'a'.repeat(300_000), 'quickstatements', 'longer than we take'],
     ['of 10 MB in a cell', `label\n"${'a'.repeat(1_000_000)}"`, 'table', 'longer than we take'],
     [
@@ -97,6 +104,14 @@ describe('a file that is none', () => {
   })
 })
 
+test('of a small file that unpacks to more than there is room for nothing is left', async () => {
+  const limits = { ...BATCH_READING_LIMITS, writtenBytes: 1_500_000 }
+  const bomb = gzipSync('Q1|Len|"a"\nQ2|Len|"b"\n'.repeat(100_000))
+  expect(bomb.length).toBeLessThan(20_000)
+  expect(await refusal(bomb, 'quickstatements', limits)).toContain('more room than there is')
+  expect(await readdir(dir)).toEqual(['file'])
+})
+
 test('half of a character is a problem of its line alone', async () => {
   const entity = (label: string) => `{"id":"Q1","labels":{"en":${label}}}`
   const backslash = '"\\\\ud800"'
@@ -108,6 +123,20 @@ test('half of a character is a problem of its line alone', async () => {
     JSON.stringify({ line: 1, text: 'A text has half of a character in it.' }),
   ])
   expect(await read(BATCH_FILES.edits)).toHaveLength(2)
+})
+
+test('comments that are never closed take no time', async () => {
+  const limits = { ...BATCH_READING_LIMITS, ms: 20_000 }
+  const line = `Q1|Len|"${'/*'.repeat(499_000)}"`
+  expect(await refusal(Array(3).fill(line).join('\n'), 'quickstatements', limits)).toBe('read')
+})
+
+test('languages that are named like something of every object are only languages', async () => {
+  const codes = ['constructor', 'toString', 'hasOwnProperty', 'valueOf']
+  const lines = codes.flatMap(code => ['L', 'D', 'A'].map(kind => `Q1|${kind}${code}|"x"`))
+  expect(await refusal(lines.join('\n'), 'quickstatements')).toBe('read')
+  const [edit = ''] = (await readFile(join(dir, BATCH_FILES.edits), 'utf8')).split('\n')
+  expect(Object.keys(JSON.parse(edit).aliases)).toEqual(codes)
 })
 
 test('names that lines refer to are bounded', async () => {

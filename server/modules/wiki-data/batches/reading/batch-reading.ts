@@ -35,6 +35,8 @@ export interface BatchReadingLimits extends FileReaderLimits {
   readonly lines: number
   /** Characters of all names that edits refer to. The server has them in memory while it works on the batch. */
   readonly referred: number
+  /** Bytes of all files of `BATCH_FILES` together: a small file may unpack to more than the disk has room for. */
+  readonly writtenBytes: number
   /** Milliseconds for the whole file. */
   readonly ms: number
 }

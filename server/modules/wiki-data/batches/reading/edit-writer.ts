@@ -2,19 +2,26 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { EditSnak, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
-import { BATCH_FILES } from './batch-reading.ts'
+import { BATCH_FILES, type BatchReadingLimits } from './batch-reading.ts'
 
 /** Characters that are collected before they are written. */
 const BUFFER_LENGTH = 1024 * 1024
 /** JSON writes half of a surrogate pair as an escape, which PHP refuses to read. A backslash before it is one itself. */
 const HALF_CHARACTER = /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/
 
+/** Bytes that may still be written to all files. */
+interface Room {
+  bytes: number
+}
+
 class LineFile {
   private readonly fd: number
+  private readonly room: Room
   private buffer = ''
 
-  constructor(path: string) {
+  constructor(path: string, room: Room) {
     this.fd = openSync(path, 'w', 0o600)
+    this.room = room
   }
 
   write(line: unknown): void {
@@ -29,6 +36,11 @@ class LineFile {
 
   private flush(): void {
     const bytes = Buffer.from(this.buffer)
+    this.room.bytes -= bytes.length
+    if (this.room.bytes < 0)
+      throw new FileRefusedError(
+        'What is in this file takes more room than there is on the disk of this service. Please send it in parts.',
+      )
     for (let done = 0; done < bytes.length; ) done += writeSync(this.fd, bytes, done)
     this.buffer = ''
   }
@@ -41,6 +53,7 @@ class LineFile {
 export class EditWriter {
   private readonly dir: string
   private readonly referredMax: number
+  private readonly room: Room
   private readonly edits: LineFile
   private readonly problems: LineFile
   private readonly source: LineFile
@@ -51,16 +64,17 @@ export class EditWriter {
   count = 0
   unreadable = 0
 
-  /** @param dir an existing directory. @param referredMax characters of all names that edits may refer to. */
-  constructor(dir: string, referredMax: number) {
+  /** @param dir an existing directory. */
+  constructor(dir: string, limits: Pick<BatchReadingLimits, 'referred' | 'writtenBytes'>) {
     this.dir = dir
-    this.referredMax = referredMax
-    this.edits = new LineFile(join(dir, BATCH_FILES.edits))
-    this.problems = new LineFile(join(dir, BATCH_FILES.problems))
-    this.source = new LineFile(join(dir, BATCH_FILES.source))
+    this.referredMax = limits.referred
+    this.room = { bytes: limits.writtenBytes }
+    this.edits = this.file('edits')
+    this.problems = this.file('problems')
+    this.source = this.file('source')
   }
 
-  /** @param raw what stands in the file. @throws FileRefusedError if the edits refer to too much. */
+  /** @param raw what stands in the file. @throws FileRefusedError if the edits refer to too much, or there is no room for them. */
   write(edit: EntityEdit, raw: string | readonly string[]): void {
     if (HALF_CHARACTER.test(JSON.stringify(edit))) {
       this.problem(edit.line, 'A text has half of a character in it.', raw)
@@ -97,9 +111,13 @@ export class EditWriter {
 
   end(): void {
     for (const edit of this.later) this.put(edit)
-    const keys = new LineFile(join(this.dir, BATCH_FILES.keys))
+    const keys = this.file('keys')
     for (const key of this.referred) keys.write(key)
     for (const file of [this.edits, this.problems, this.source, keys]) file.end()
+  }
+
+  private file(name: keyof typeof BATCH_FILES): LineFile {
+    return new LineFile(join(this.dir, BATCH_FILES[name]), this.room)
   }
 
   private refer(key: string): void {

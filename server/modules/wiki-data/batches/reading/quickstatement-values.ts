@@ -24,7 +24,7 @@ export function readValue(text: string, last: string | null): EditValue {
     return { kind: 'made', key: last }
   }
   if (/^[QPL][1-9]\d*$/i.test(text)) return entityValue(text.toUpperCase())
-  const quoted = /^(?:([a-z][a-z-]*):)?"([\s\S]*)"$/i.exec(text)
+  const quoted = /^(?:([a-z][a-z0-9-]*):)?"([\s\S]*)"$/i.exec(text)
   if (quoted) {
     const [, language, content = ''] = quoted
     if (content === '') throw new ValueError('A text is empty.')
@@ -82,33 +82,60 @@ function quantityValue(text: string): EditValue | null {
   const match = new RegExp(`^(${NUMBER})${bounds}(?:U(\\d+))?$`).exec(text)
   if (!match) return null
   const [, amount = '', margin, low, high, unit] = match
-  const number = Number(amount)
+  const number = decimalOf(amount)
   const limits =
     margin === undefined
-      ? low !== undefined && high !== undefined && { lowerBound: signed(low), upperBound: signed(high) }
+      ? low !== undefined &&
+        high !== undefined && { lowerBound: written(decimalOf(low)), upperBound: written(decimalOf(high)) }
       : {
-          lowerBound: signed(fixed(number - Number(margin))),
-          upperBound: signed(fixed(number + Number(margin))),
+          lowerBound: written(sum(number, decimalOf(`-${margin}`))),
+          upperBound: written(sum(number, decimalOf(margin))),
         }
   return {
     ...{ kind: 'value', type: 'quantity' },
-    value: { amount: signed(amount), ...limits, unit: unit === undefined ? '1' : `Q${unit}` },
+    value: { amount: written(number), ...limits, unit: unit === undefined ? '1' : `Q${unit}` },
   }
 }
 
-function signed(number: string): string {
-  const plain = /e/i.test(number) ? fixed(Number(number)) : number
-  return /^[+-]/.test(plain) ? plain : `+${plain}`
+/** An exact number: `digits`, of which so many are after the point. */
+interface Decimal {
+  readonly digits: bigint
+  readonly places: number
 }
 
-/** Without an exponent, and without what binary fractions add. */
-function fixed(number: number): string {
-  return number.toFixed(12).replace(/\.?0+$/, '')
+/** Digits of a number that Wikibase takes. */
+const DIGITS_MAX = 126
+
+/** @throws ValueError for more digits than Wikibase takes. */
+function decimalOf(text: string): Decimal {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []
+  const places = fraction.length - Number(exponent)
+  if (whole.length + fraction.length > DIGITS_MAX || Math.abs(places) > DIGITS_MAX)
+    throw new ValueError(`“${shown(text)}” has more digits than a quantity may have.`)
+  const digits = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n)
+  return places < 0 ? { digits: digits * 10n ** BigInt(-places), places: 0 } : { digits, places }
+}
+
+function sum(one: Decimal, other: Decimal): Decimal {
+  const places = Math.max(one.places, other.places)
+  const digitsOf = (number: Decimal) => number.digits * 10n ** BigInt(places - number.places)
+  return { digits: digitsOf(one) + digitsOf(other), places }
+}
+
+/** As Wikibase writes it: with a sign, and without an exponent. */
+function written({ digits, places }: Decimal): string {
+  const text = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+  const point = text.length - places
+  return `${digits < 0n ? '-' : '+'}${text.slice(0, point)}${places > 0 ? `.${text.slice(point)}` : ''}`
+}
+
+function shown(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 function unreadable(text: string): never {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
   throw new ValueError(
-    `“${shown}” is no value. A text stands in double quotes, a date is written as +1967-01-17T00:00:00Z/11, an item as Q42.`,
+    `“${shown(text)}” is no value. A text stands in double quotes, a date is written as +1967-01-17T00:00:00Z/11, an item as Q42.`,
   )
 }

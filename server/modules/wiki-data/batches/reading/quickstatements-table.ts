@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { parse } from 'csv-parse'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { EditSnak, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
+import type { BatchReadingLimits } from './batch-reading.ts'
 import type { EditWriter } from './edit-writer.ts'
 import { readValue, ValueError } from './quickstatement-values.ts'
+import { csvCells } from './table-rows.ts'
 
 type Column =
   | {
@@ -22,22 +21,21 @@ const TERMS = { l: 'labels', d: 'descriptions', a: 'aliases', s: 'sitelinks' } a
  * The form of QuickStatements with a header, such as `qid,Len,P31,qal580,S248,#`: a row for each item, an empty `qid` makes
  * one.
  * Source: https://www.wikidata.org/wiki/Help:QuickStatements#CSV_file_syntax
- * @returns the header. @throws FileRefusedError for a column of another name.
+ * @returns the header. @throws FileRefusedError, also for a column of another name.
  */
 export async function quickStatementsRow(
   header: string,
   lines: AsyncIterable<string>,
   writer: Pick<EditWriter, 'write' | 'problem'>,
+  limits: BatchReadingLimits,
 ): Promise<readonly string[]> {
   const names = header.split(',').map(name => name.trim())
   const columns = names.slice(1).map(columnOf)
-  const parser = parse({ delimiter: ',', relax_column_count: true, relax_quotes: true })
   const text = async function* () {
     for await (const line of lines) yield `${line}\n`
   }
-  pipeline(Readable.from(text()), parser).catch(() => undefined)
   let line = 1
-  for await (const cells of parser as AsyncIterable<string[]>) {
+  for await (const cells of csvCells(text(), limits, { delimiter: ',', relax_quotes: true })) {
     line += 1
     if (cells.every(cell => cell.trim() === '')) continue
     try {
@@ -59,7 +57,7 @@ function columnOf(name: string): Column {
   if (qualifier) return { kind: 'qualifier', property: `P${qualifier[1]}` }
   const reference = /^S([1-9]\d*)$/i.exec(name)
   if (reference) return { kind: 'reference', property: `P${reference[1]}` }
-  const term = /^([LDAS])([a-z][a-z_-]*)$/i.exec(name)
+  const term = /^([LDAS])([a-z][a-z0-9_-]*)$/i.exec(name)
   if (term)
     return {
       ...{ kind: 'term', code: term[2] ?? '' },

@@ -45,11 +45,7 @@ export class QuickStatements {
   }
 
   read(text: string, line: number): void {
-    const comments: string[] = []
-    const plain = text.replace(/\/\*(.*?)\*\//g, (_comment, content: string) => {
-      comments.push(content.trim())
-      return ''
-    })
+    const { plain, comments } = withoutComments(text)
     if (plain.trim() === '') return
     try {
       this.readLine(columnsOf(plain), { line, text, summary: comments.join(' ') })
@@ -133,7 +129,7 @@ export class QuickStatements {
     if (!group) return
     const [value, ...more] = rest
     if (value === undefined || value === '') throw new ValueError('This line has no value.')
-    const term = /^([LDAS])([a-z][a-z_-]*)$/i.exec(what)
+    const term = /^([LDAS])([a-z][a-z0-9_-]*)$/i.exec(what)
     if (term && !/^P\d+$/i.test(what)) {
       const [, kind = '', code = ''] = term
       const text = unquoted(value)
@@ -207,15 +203,32 @@ export class QuickStatements {
 }
 
 function emptyGroup(line: number, entity: EditedEntity, key: string | null): Group {
+  // Any word may stand for a language or a site.
+  const byCode = () => Object.create(null)
   return {
-    ...{ line, entity, key, raw: [], labels: {}, descriptions: {}, aliases: {}, sitelinks: {} },
-    ...{ statements: [], summary: '' },
+    ...{ line, entity, key, raw: [], statements: [], summary: '' },
+    ...{ labels: byCode(), descriptions: byCode(), aliases: byCode(), sitelinks: byCode() },
   }
 }
 
 function sameEntity(one: EditedEntity, other: EditedEntity): boolean {
   if ('id' in one && 'id' in other) return one.id === other.id
   return 'made' in one && 'made' in other && one.made === other.made
+}
+
+/** Comments are between slashes with asterisks. One that is not closed is none. */
+function withoutComments(text: string): { plain: string; comments: readonly string[] } {
+  const comments: string[] = []
+  let plain = ''
+  let done = 0
+  for (;;) {
+    const start = text.indexOf('/*', done)
+    const end = start < 0 ? -1 : text.indexOf('*/', start + 2)
+    if (end < 0) return { plain: plain + text.slice(done), comments }
+    comments.push(text.slice(start + 2, end).trim())
+    plain += text.slice(done, start)
+    done = end + 2
+  }
 }
 
 /** Columns are between tabs or, in a line without one, between bars that stand in no text. */

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TableLook } from '#contract/batches/batch.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
@@ -6,7 +6,14 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { runReader } from '#server/modules/wiki-data/file-reading/run-reader.ts'
 import { fileKind, KIND_BYTES } from '#server/modules/wiki-data/imports/reading/common/file-kind.ts'
-import type { BatchReadingLimits, BatchReadingOrder, BatchReadingResult, ReadBatch } from './batch-reading.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
+import {
+  BATCH_FILES,
+  type BatchReadingLimits,
+  type BatchReadingOrder,
+  type BatchReadingResult,
+  type ReadBatch,
+} from './batch-reading.ts'
 
 const READER = join(import.meta.dirname, 'batch-reader.process.ts')
 
@@ -20,6 +27,7 @@ export const BATCH_READING_LIMITS: BatchReadingLimits = {
   depth: 40,
   lines: 1_000_000,
   referred: 10_000_000,
+  writtenBytes: 50 * 1024 * MEGABYTE,
   ms: 30 * MINUTE_MS,
   heapMb: 768,
   unpackerMb: 256,
@@ -46,7 +54,7 @@ export async function lookAtTable(
 }
 
 /**
- * Reads a file of a batch into the files of `BATCH_FILES`.
+ * Reads a file of a batch into the files of `BATCH_FILES`, which are gone again if it is refused or the disk is full.
  * @param dir an existing directory, in which files of an earlier reading are overwritten.
  * @throws as {@link lookAtTable}.
  */
@@ -56,9 +64,16 @@ export async function readBatchFile(
   signal: AbortSignal,
   limits = BATCH_READING_LIMITS,
 ): Promise<ReadBatch> {
-  const result = await ask(path, { ...asked, task: 'read' }, signal, limits)
-  if (result.kind !== 'read') throw new Error('The reader did not read the file.')
-  return result
+  try {
+    const result = await ask(path, { ...asked, task: 'read' }, signal, limits)
+    if (result.kind !== 'read') throw new Error('The reader did not read the file.')
+    return result
+  } catch (thrown) {
+    // Another process may be reading the file if this one is told to end.
+    if (thrown instanceof FileRefusedError || isDiskFull(thrown))
+      for (const name of Object.values(BATCH_FILES)) await rm(join(asked.dir, name), { force: true })
+    throw thrown
+  }
 }
 
 async function ask(

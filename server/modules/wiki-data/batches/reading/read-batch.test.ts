@@ -112,6 +112,15 @@ describe('QuickStatements', () => {
     ['10', { type: 'quantity', value: { amount: '+10', unit: '1' } }],
     ['-1.5e3U11573', { value: { amount: '-1500', unit: 'Q11573' } }],
     ['10.1~0.2', { value: { amount: '+10.1', lowerBound: '+9.9', upperBound: '+10.3' } }],
+    ['1.602e-19', { value: { amount: '+0.0000000000000000001602' } }],
+    ['-5.972e24U11570', { value: { amount: '-5972000000000000000000000', unit: 'Q11570' } }],
+    [
+      '12345678901234567890.1234567890123~0.0000000000001',
+      { value: { lowerBound: '+12345678901234567890.1234567890122' } },
+    ],
+    ['0.05~0.1', { value: { amount: '+0.05', lowerBound: '-0.05', upperBound: '+0.15' } }],
+    ['007', { value: { amount: '+7' } }],
+    ['es-419:"texto"', { value: { text: 'texto', language: 'es-419' } }],
     ['10[9,11.5]', { value: { lowerBound: '+9', upperBound: '+11.5' } }],
     ['somevalue', { kind: 'somevalue' }],
     ['novalue', { kind: 'novalue' }],
@@ -119,10 +128,26 @@ describe('QuickStatements', () => {
     expect(await valueIn(text)).toMatchObject(value)
   })
 
+  test('have terms in languages, and links to sites, whose names have digits', async () => {
+    const { edits, problems } = await quickStatements('Q1|Les-419|"Jarrón"', 'Q1|Swikimania2018wiki|"Vase"')
+    expect(problems).toEqual([])
+    expect(edits).toMatchObject([
+      { labels: { 'es-419': 'Jarrón' }, sitelinks: { wikimania2018wiki: 'Vase' } },
+    ])
+  })
+
   test('say which keys are referred to', async () => {
     const { edits } = await quickStatements('CREATE', 'LAST|Len|"a"', 'Q1|P1|LAST', 'CREATE', 'LAST|Len|"b"')
     expect(await lines(BATCH_FILES.keys)).toEqual(['CREATE 1'])
     expect(edits[1]?.statements).toMatchObject([{ value: { kind: 'made', key: 'CREATE 1' } }])
+  })
+
+  test.each(['\n', '\r\n', '\r'])('have lines that end with %j', async end => {
+    const { edits } = await read(['Q1|Len|"a"', 'Q2|Len|"b"', ''].join(end), 'quickstatements')
+    expect(edits).toMatchObject([
+      { line: 1, entity: { id: 'Q1' }, labels: { en: 'a' } },
+      { line: 2, entity: { id: 'Q2' }, labels: { en: 'b' } },
+    ])
   })
 
   test('with a header have a row for each item', async () => {
@@ -151,6 +176,8 @@ describe('QuickStatements', () => {
     ['-STATEMENT|Q1$1', 'not by an id'],
     ['CREATE_PROPERTY', 'takes a datatype'],
     ['MERGE|Q1', 'two items'],
+    [`Q1|P1|${'9'.repeat(200)}`, 'more digits'],
+    ['Q1|P1|1e-999999999', 'more digits'],
   ])('are told by line where %s cannot be read, and the others are', async (text, words) => {
     const { edits, problems } = await quickStatements('Q2|Len|"a"', text, 'Q3|Len|"b"')
     expect(problems).toEqual([{ line: 2, text: expect.stringContaining(words) }])
@@ -206,6 +233,13 @@ describe('a table', () => {
     ['a byte order mark', `\ufeff${csv(',')}`],
     ['UTF-16', Buffer.from(`\ufeff${csv(',')}`, 'utf16le')],
     ['gzip', gzipSync(csv(','))],
+    [
+      'the line ends of several systems',
+      csv(',')
+        .replace('\r\n', '\n')
+        .replace(/\r\n(?="A 2)/, '\r'),
+    ],
+    ['a header that ends as on another system', csv(',').replaceAll('\r\n', '\n').replace('\n', '\r\n')],
   ])('with %s is read by its mapping', async (_name, content) => {
     expect((await read(content, 'table', { mapping: MAPPING })).edits).toMatchObject(expected)
   })

@@ -23,7 +23,7 @@ export async function readBatch(fd: number, order: BatchReadingOrder): Promise<B
   if (order.format !== 'table' && order.kind === 'zip')
     throw new FileRefusedError('This is a ZIP file. Only spreadsheets may be one, which are read as tables.')
   if (order.task === 'look' || order.dir === null) return { kind: 'looked', table: await look(fd, order) }
-  const writer = new EditWriter(order.dir, order.limits.referred)
+  const writer = new EditWriter(order.dir, order.limits)
   const header = await readInto(writer, fd, order)
   writer.end()
   if (writer.count + writer.unreadable === 0) throw new FileRefusedError('This file has nothing to do in it.')
@@ -84,7 +84,8 @@ async function readQuickStatements(
   let line = 0
   for await (const text of lines) {
     line += 1
-    if (line === 1 && /^\s*qid\s*,/i.test(text)) return await quickStatementsRow(text, lines, writer)
+    if (line === 1 && /^\s*qid\s*,/i.test(text))
+      return await quickStatementsRow(text, lines, writer, order.limits)
     reader.read(text, line)
   }
   reader.end()

@@ -2,7 +2,7 @@ import { fstatSync, readSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { CellObject, WorkBook } from '@e965/xlsx'
-import { type CsvError, parse } from 'csv-parse'
+import { type CsvError, type Options, parse } from 'csv-parse'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import type { BatchReadingOrder } from './batch-reading.ts'
 import { textPieces, tooMany } from './text-pieces.ts'
@@ -49,20 +49,34 @@ async function* csvRows(fd: number, order: BatchReadingOrder): AsyncGenerator<Ta
   const pieces = textPieces(fd, order)
   const first = await pieces.next()
   if (first.done) return
-  const parser = parse({
-    delimiter: delimiterOf(first.value),
-    relax_column_count: true,
-    max_record_size: order.limits.lineLength,
-  })
   const all = async function* () {
     yield first.value
     yield* pieces
   }
+  const delimiter = delimiterOf(first.value)
+  for await (const cells of csvCells(all(), order.limits, { delimiter })) yield { cells, problem: null }
+}
+
+/**
+ * The cells of the rows of CSV, each of which may end as on any system.
+ * @param pieces its text. @throws FileRefusedError; what `pieces` throws.
+ */
+export async function* csvCells(
+  pieces: AsyncIterable<string>,
+  { lineLength }: Pick<BatchReadingOrder['limits'], 'lineLength'>,
+  options: Pick<Options, 'delimiter' | 'relax_quotes'>,
+): AsyncGenerator<readonly string[]> {
+  const parser = parse({
+    ...options,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: lineLength,
+  })
   // What breaks off the pieces also ends the parser, whose rows fail then.
-  const fed = pipeline(Readable.from(all()), parser)
+  const fed = pipeline(Readable.from(pieces), parser)
   fed.catch(() => undefined)
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) yield { cells, problem: null }
+    for await (const cells of parser as AsyncIterable<string[]>) yield cells
   } catch (thrown) {
     throw refusalOf(thrown)
   }
@@ -75,7 +89,7 @@ function delimiterOf(text: string): string {
   for (const character of text) {
     if (character === '"') isQuoted = !isQuoted
     if (isQuoted) continue
-    if (character === '\n') break
+    if (character === '\n' || character === '\r') break
     const count = counts.get(character)
     if (count !== undefined) counts.set(character, count + 1)
   }

@@ -31,7 +31,7 @@ export async function* textPieces(
   if (decoder) decoded(decoder)
 }
 
-/** The lines of a file without their ends. @throws FileRefusedError as {@link textPieces}, and for endless ones. */
+/** The lines of a file without their ends, each of which may be that of any system. @throws FileRefusedError as {@link textPieces}, and for endless ones. */
 export async function* textLines(
   fd: number,
   order: Pick<BatchReadingOrder, 'kind' | 'limits'>,
@@ -40,7 +40,8 @@ export async function* textLines(
   let rest = ''
   let count = 0
   for await (const piece of textPieces(fd, order)) {
-    const parts = (rest + piece).split('\n')
+    // A carriage return at the end may be half of the end of a line.
+    const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop() ?? ''
     for (const line of [...parts, rest])
       if (line.length > lineLength)
@@ -48,10 +49,11 @@ export async function* textLines(
     for (const line of parts) {
       count += 1
       if (count > lines) throw new FileRefusedError(tooMany(lines))
-      yield line.endsWith('\r') ? line.slice(0, -1) : line
+      yield line
     }
   }
-  if (rest !== '') yield rest
+  const last = rest.replace(/\r$/, '')
+  if (last !== '') yield last
 }
 
 export function tooMany(lines: number): string {
