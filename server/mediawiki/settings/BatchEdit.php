@@ -207,7 +207,9 @@ class WikisteadBatchEdit {
 		[ 'before' => $before, 'revision' => $revision ] = $this->edit['undo'];
 		$id = (string)( $this->edit['entity']['id'] ?? '' );
 		$latest = self::latest( $id );
-		if ( $latest->getRevisionId() !== $revision ) {
+		// A wiki that was put back to an earlier state gives the numbers of what it has lost to others.
+		$isAnother = 1000 * (int)wfTimestamp( TS_UNIX, $latest->getTimestamp() ) > ( $this->edit['undo']['until'] ?? PHP_INT_MAX );
+		if ( $latest->getRevisionId() !== $revision || $isAnother ) {
 			throw new WikisteadBatchProblem( 'conflict', "$id was changed since, so it stays as it is." );
 		}
 		if ( $before === null ) {

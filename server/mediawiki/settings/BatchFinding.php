@@ -5,6 +5,8 @@ use Wikibase\Repo\WikibaseRepo;
 class WikisteadBatchFinding {
 	private const FOUND_MAX = 10;
 	private const NAMED_MAX = 5;
+	/** Types of the values that are looked for. Nothing would ever be found by others, and each row would make a new item. */
+	private const FOUND_BY = [ 'string', 'wikibase-entityid' ];
 
 	/** @param array $find As stored. @return string|null The one item; null if there is none */
 	public static function one( array $find ): ?string {
@@ -34,7 +36,11 @@ class WikisteadBatchFinding {
 
 	/** @return string[] Items with a statement of this value that is not deprecated; the index has no others */
 	private static function byStatement( string $property, string $value ): array {
-		WikisteadBatchValues::property( $property );
+		$datatype = WikisteadBatchValues::datatypeOf( WikisteadBatchValues::property( $property ) );
+		$type = WikibaseRepo::getDataTypeFactory()->getType( $datatype )->getDataValueType();
+		if ( !in_array( $type, self::FOUND_BY, true ) ) {
+			throw new WikisteadBatchProblem( 'value', "No item is found by $property: its values are of the datatype $datatype, and only texts and ids are looked for." );
+		}
 		$query = WikisteadSearchQuery::ofStatement( "$property=$value" );
 		$namespace = WikibaseRepo::getEntityNamespaceLookup()->getEntityNamespace( 'item' );
 		$ids = [];

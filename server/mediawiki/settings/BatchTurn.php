@@ -168,8 +168,9 @@ class WikisteadBatchTurn {
 			$this->unseen[WikisteadBatchFinding::key( [ 'language' => $language, 'label' => $label ] )] = true;
 		}
 		foreach ( $edit['statements'] ?? [] as $statement ) {
-			if ( isset( $statement['value']['text'] ) || is_string( $statement['value']['value'] ?? null ) ) {
-				$value = $statement['value']['text'] ?? $statement['value']['value'];
+			$value = $statement['value']['text'] ?? $statement['value']['value'] ?? null;
+			$value = is_array( $value ) ? $value['id'] ?? null : $value;
+			if ( is_string( $value ) ) {
 				$find = WikisteadBatchFinding::asStored( [ 'property' => $statement['property'], 'value' => $value ] );
 				$this->unseen[WikisteadBatchFinding::key( $find )] = true;
 			}

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
@@ -323,6 +324,33 @@ describe('edits of a batch', () => {
       expect((await give(edits, { check })).map(({ outcome }) => outcome)).toEqual(edits.map(() => 'changed'))
   })
 
+  test.each(['height', 'made', 'title', 'place'])(
+    'find no item by a %s, and so make none a second time',
+    async name => {
+      const value = '5'
+      const edit = {
+        entity: { find: { property: p(name), value }, otherwise: 'create' as const },
+        labels: { en: `By ${name}` },
+      }
+      for (const check of [true, false])
+        expect(await give([edit], { check })).toMatchObject([
+          {
+            outcome: 'refused',
+            problems: [{ code: 'value', text: expect.stringContaining('only texts and ids') }],
+          },
+        ])
+    },
+  )
+
+  test('find an item by an item, also if the turn itself has just made it', async () => {
+    const rare = await made('Orichalcum')
+    const row = {
+      entity: { find: { property: p('material'), value: rare }, otherwise: 'create' as const },
+      statements: [add('material', { kind: 'value', type: 'wikibase-entityid', value: { id: rare } })],
+    }
+    expect((await give([row, row])).map(({ outcome }) => outcome)).toEqual(['created', 'unchanged'])
+  })
+
   test('merge items, and are undone unless something was changed since', async () => {
     const [one, two] = [await made('Bowl'), await made('Bowl again')]
     expect(await give([{ entity: { id: two }, mergeInto: { id: one } }])).toMatchObject([
@@ -330,10 +358,14 @@ describe('edits of a batch', () => {
     ])
     const id = await made('Spoon')
     const [changed] = await give([{ entity: { id }, labels: { en: 'Fork' } }])
-    const undo = (result: EditResult | undefined) => ({
+    const undo = (result: EditResult | undefined, last = Date.now() + MINUTE_MS) => ({
       entity: { id: result?.id ?? '' },
-      undo: { before: result?.before ?? null, revision: result?.revision ?? 0 },
+      undo: { before: result?.before ?? null, revision: result?.revision ?? 0, until: last },
     })
+    // After the wiki was put back to an earlier state, the next edit of it gets this number.
+    expect(await give([undo(changed, Date.now() - MINUTE_MS)])).toMatchObject([
+      { outcome: 'refused', problems: [{ code: 'conflict' }] },
+    ])
     expect(await give([undo(changed), undo(changed)])).toMatchObject([
       { outcome: 'changed' },
       { outcome: 'refused', problems: [{ code: 'conflict' }] },

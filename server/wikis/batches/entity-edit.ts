@@ -89,6 +89,11 @@ export interface UndoneEdit {
   readonly before: number | null
   /** The revision it made. */
   readonly revision: number
+  /**
+   * UTC epoch milliseconds after which the batch has made no revision: one that is younger has only the same number, because
+   * the wiki was put back to an earlier state since.
+   */
+  readonly until: number
 }
 
 /** What came of an edit, or what would come of it. */

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { EditResult, EntityEdit } from '#server/wikis/batches/entity-edit.ts'
@@ -12,6 +13,8 @@ import { NO_COUNTS } from './to-batch.ts'
 
 /** Edits that are written at once. */
 const PIECE = 1000
+/** Milliseconds in which a turn that was under way when a batch ended may still save something. */
+const LAST_TURN_MS = 5 * MINUTE_MS
 
 /**
  * Writes the edits of a batch that undoes another one, the last edit first, and starts it.
@@ -27,7 +30,8 @@ export async function readUndone(run: BatchRun, undoes: number): Promise<'next-t
   const earlier = (await listGivenUpUndoing(db, undoes)).map(name => batchDir(config, name))
   const file = join(dir, BATCH_FILES.edits)
   await rm(file, { force: true })
-  const edits = await undoingEdits(batchDir(config, undone.dir), earlier)
+  const until = (undone.finished_at ?? clock.now()) + LAST_TURN_MS
+  const edits = await undoingEdits(batchDir(config, undone.dir), earlier, until)
   let end = 0
   for (let from = 0; from < edits.length; from += PIECE) {
     signal.throwIfAborted()
@@ -44,8 +48,13 @@ export async function readUndone(run: BatchRun, undoes: number): Promise<'next-t
 /**
  * What brings each entity back to where it was before a batch, unless others have edited it in between.
  * @param earlier directories of batches that have undone a part of it.
+ * @param until as in `UndoneEdit`.
  */
-async function undoingEdits(dir: string, earlier: readonly string[]): Promise<readonly EntityEdit[]> {
+async function undoingEdits(
+  dir: string,
+  earlier: readonly string[],
+  until: number,
+): Promise<readonly EntityEdit[]> {
   const undone = new Map<string, { line: number; before: number | null; revision: number }>()
   for await (const { line, id, before, revision, outcome } of resultsOf(dir)) {
     if (id === null || revision === null || !['created', 'changed'].includes(outcome)) continue
@@ -60,7 +69,7 @@ async function undoingEdits(dir: string, earlier: readonly string[]): Promise<re
       if (id !== null && ['changed', 'deleted'].includes(outcome)) undone.delete(id)
   return [...undone]
     .reverse()
-    .map(([id, { line, before, revision }]) => ({ line, entity: { id }, undo: { before, revision } }))
+    .map(([id, { line, before, revision }]) => ({ line, entity: { id }, undo: { before, revision, until } }))
 }
 
 function resultsOf(dir: string): AsyncGenerator<EditResult> {
