@@ -1,3 +1,5 @@
+import { HOUR_MS, SECOND_MS } from './durations.ts'
+
 /**
  * What can go wrong between browser and server. The kinds differ in what a person can do next.
  * Everything that can throw (network, status codes, unreadable bodies) is converted to one of these.
@@ -7,9 +9,14 @@ export type Failure =
   | { readonly kind: 'offline' }
   /**
    * The whole request was refused (400, 401 on log-in, 404, 409, 503 and 507 with a reason).
-   * `message` is the server's.
+   * `message` is the server's. `retryAfterSeconds` comes from the Retry-After header, which 503 often has.
    */
-  | { readonly kind: 'refused'; readonly status: number; readonly message: string }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly message: string
+      readonly retryAfterSeconds?: number
+    }
   /** Some fields were refused (422). `fields` maps a field's wire name to its messages. */
   | { readonly kind: 'invalid'; readonly message: string; readonly fields: FieldErrors }
   /** The member may not do this (403). `code` is one of `refusalCodes` if they can do something about it. */
@@ -20,7 +27,13 @@ export type Failure =
    */
   | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number; readonly message?: string }
   /** The server failed (5xx), did not answer in time, or sent an unreadable answer. */
-  | { readonly kind: 'serverFault'; readonly status: number | null; readonly message: string }
+  | {
+      readonly kind: 'serverFault'
+      readonly status: number | null
+      readonly message: string
+      /** As of `refused`. */
+      readonly retryAfterSeconds?: number
+    }
 
 export type FailureKind = Failure['kind']
 
@@ -49,4 +62,16 @@ export function toFailure(thrown: unknown): Failure {
     status: null,
     message: thrown instanceof Error ? thrown.message : String(thrown),
   }
+}
+
+/** The longest pause that a server's wish makes: what is tried again by itself is not given up for a day. */
+const LONGEST_PAUSE_MS = HOUR_MS
+
+/**
+ * How many milliseconds what is tried again by itself has to wait because the server has said so with Retry-After; 0 if
+ * it has not.
+ */
+export function askedPauseMs(failure: Failure | null): number {
+  const seconds = failure && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0
+  return Math.min(seconds * SECOND_MS, LONGEST_PAUSE_MS)
 }

@@ -1,9 +1,9 @@
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import type { AnyActor, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import { toFailure } from '#contract/failure.ts'
 import type { FlowDriver } from './drive-edge.ts'
 import type { SystemEvent } from './events.ts'
 import type { Headless } from './headless.ts'
-import { declaredStates, declaredTransitions } from './transitions.ts'
+import { declaredStates } from './transitions.ts'
 
 /**
  * Drives a running machine along the edges of its walk. It sends the flow's own events, ends the fake actors,
@@ -20,7 +20,7 @@ export function headlessDriver<Machine extends AnyStateMachine>(
     if (!isSystemEvent(event)) return flow.send(event)
     if ('error' in event) return flow.reject(event.actorId, toFailure(event.error))
     if ('actorId' in event) return flow.resolve(event.actorId, event.output)
-    return flow.elapse(delayOf(machine, event.type))
+    return flow.elapse(delayOf(flow.actor, event.type))
   }
   const stateKeys = declaredStates(machine).map(({ path }) => path.join('.'))
   const events = Object.fromEntries(machine.events.map(type => [type, cause]))
@@ -43,11 +43,10 @@ function isSystemEvent(event: { readonly type: string }): event is SystemEvent {
   return event.type.startsWith('xstate.')
 }
 
-/** How long a machine waits before it sends itself this event, in milliseconds. */
-function delayOf(machine: AnyStateMachine, type: string): number {
-  const transition = declaredTransitions(machine).find(({ eventType }) => eventType === type)
-  const named = transition && 'delay' in transition ? transition.delay : undefined
-  const delay = typeof named === 'string' ? machine.implementations.delays[named] : named
-  if (typeof delay !== 'number') throw new Error(`The delay of "${type}" is computed at run time.`)
-  return delay
+/** How long a running machine waits from the state's start until it sends itself this event, in milliseconds. */
+function delayOf(actor: AnyActor, type: string): number {
+  const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents)
+  const found = scheduled.find(({ event }) => event.type === type)
+  if (!found) throw new Error(`The machine does not wait for "${type}".`)
+  return found.delay
 }

@@ -11,10 +11,10 @@ import type {
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
 import type { NewBatch } from '#contract/batches/new-batch.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 /** What somebody does with a batch, and what belongs to it, such as a table's mapping. */
 export interface BatchStep {
@@ -134,7 +134,7 @@ export const bulkEditMachine = setup({
       report: null,
     }),
   },
-  delays: { pollInterval: POLL_INTERVAL_MS },
+  delays: { pollInterval: ({ context }) => pollPause(context.failure?.cause ?? null) },
 }).createMachine({
   id: 'bulkEdit',
   context: ({ input }) => ({

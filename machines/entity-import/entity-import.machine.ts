@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 interface Context {
   readonly wikiId: number
@@ -48,7 +48,7 @@ export const entityImportMachine = setup({
     }),
     keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
   },
-  delays: { pollInterval: POLL_INTERVAL_MS },
+  delays: { pollInterval: ({ context }) => pollPause(context.failure) },
 }).createMachine({
   id: 'entityImport',
   context: ({ input }) => ({ wikiId: input.wikiId, imports: [], order: BASE_SET, failure: null }),

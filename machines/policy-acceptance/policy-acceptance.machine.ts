@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 interface Context {
   /** Policies that are in force and that the member has not accepted. */
@@ -31,7 +32,7 @@ export const policyAcceptanceMachine = setup({
   guards: {
     isMissing: ({ context }) => context.missing.length > 0,
   },
-  delays: { retryInterval: RETRY_MS },
+  delays: { retryInterval: ({ context }) => pollPause(context.failure, RETRY_MS) },
 }).createMachine({
   id: 'policyAcceptance',
   context: { missing: [], failure: null },

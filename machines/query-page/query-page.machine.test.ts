@@ -8,7 +8,7 @@ import {
   startingProblem,
   syntaxProblem,
 } from './query-page.examples.ts'
-import { queryPageMachine, RETRY_MS } from './query-page.machine.ts'
+import { queryPageMachine, retryPause } from './query-page.machine.ts'
 
 const QUERY = 'SELECT ?s { ?s ?p ?o }'
 
@@ -76,7 +76,9 @@ describe('a query', () => {
     expect(state()).toBe('waiting')
     expect(hasTag('busy')).toBe(true)
     expect(context().problem).toBeNull()
-    elapse(RETRY_MS)
+    elapse(4999)
+    expect(state()).toBe('waiting')
+    elapse(1)
     expect(state()).toBe('running')
     expect(inputs('ask')).toEqual([{ query: QUERY }, { query: QUERY }])
   })
@@ -86,7 +88,7 @@ describe('a query', () => {
     await resolve('ask', refusedWith(startingProblem))
     send({ type: 'query.cancel' })
     expect(state()).toBe('editing')
-    elapse(RETRY_MS)
+    elapse(retryPause(startingProblem))
     expect(inputs('ask')).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { SECOND_MS } from '#contract/durations.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { QueryAnswer, QueryOutcome } from '#contract/types/query-answer.ts'
 import type { QueryProblem } from '#contract/types/query-problem.ts'
@@ -16,8 +17,13 @@ interface Context {
 
 type Event = { readonly type: 'query.run'; readonly query: string } | { readonly type: 'query.cancel' }
 
-/** Milliseconds between two attempts while the wiki's index is being made. */
-export const RETRY_MS = 3000
+/** Milliseconds until a wiki whose index is being made is asked again, unless it says when. */
+const RETRY_MS = 3 * SECOND_MS
+
+/** The same for the problem that it has answered with. */
+export function retryPause({ retryAfter = 0 }: Pick<QueryProblem, 'retryAfter'>): number {
+  return Math.max(RETRY_MS, retryAfter * SECOND_MS)
+}
 
 const outcomeOf = (event: object) => ('output' in event ? (event.output as QueryOutcome) : null)
 
@@ -31,7 +37,12 @@ export const queryPageMachine = setup({
   actors: {
     ask: notProvided<QueryOutcome, { query: string }>('ask'),
   },
-  delays: { retry: RETRY_MS },
+  delays: {
+    retry: ({ event }) => {
+      const outcome = outcomeOf(event)
+      return retryPause(outcome?.kind === 'problem' ? outcome.problem : {})
+    },
+  },
   guards: {
     isStarting: ({ event }) => {
       const outcome = outcomeOf(event)

@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 interface Context {
   readonly wikiId: number
@@ -46,7 +47,10 @@ export const queryServiceMachine = setup({
       context.status !== null && context.status.state !== 'off' && !isUnderWay({ context }),
   },
   actions: { forgetFailure: assign({ failure: null }) },
-  delays: { pollInterval: POLL_INTERVAL_MS, restingInterval: RESTING_INTERVAL_MS },
+  delays: {
+    pollInterval: ({ context }) => pollPause(context.failure?.cause ?? null),
+    restingInterval: ({ context }) => pollPause(context.failure?.cause ?? null, RESTING_INTERVAL_MS),
+  },
 }).createMachine({
   id: 'queryService',
   context: ({ input }) => ({ wikiId: input.wikiId, status: null, failure: null }),

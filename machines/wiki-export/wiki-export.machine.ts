@@ -1,11 +1,11 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import type { ExportOrder } from '#contract/wiki-data/export-form.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 interface Context {
   readonly wikiId: number
@@ -55,7 +55,7 @@ export const wikiExportMachine = setup({
         event.type === 'export.remove' ? event.exportId : context.removedId,
     }),
   },
-  delays: { pollInterval: POLL_INTERVAL_MS },
+  delays: { pollInterval: ({ context }) => pollPause(context.failure?.cause ?? null) },
 }).createMachine({
   id: 'wikiExport',
   context: ({ input }) => ({ wikiId: input.wikiId, exports: [], removedId: null, failure: null }),

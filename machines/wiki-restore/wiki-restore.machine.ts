@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 import type { Failure } from '#contract/failure.ts'
-import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import type { WikiBackup, WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
 import type { StartRestoreRequest } from '#contract/wiki-data/wiki-data-requests.ts'
 import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
+import { pollPause } from '#machines/shared/poll-pause.ts'
 
 /** What the server knows: the backups and restores of a wiki, newest first. */
 export interface PointsInTime {
@@ -65,7 +65,7 @@ export const wikiRestoreMachine = setup({
         'output' in event ? [event.output as WikiRestore, ...context.restores] : context.restores,
     }),
   },
-  delays: { pollInterval: POLL_INTERVAL_MS },
+  delays: { pollInterval: ({ context }) => pollPause(context.failure) },
 }).createMachine({
   id: 'wikiRestore',
   context: ({ input }) => ({

@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useEffect, useMemo, useState } from 'react'
 import { msg } from '#i18n/msg.ts'
-import { RETRY_MS } from '#machines/query-page/query-page.machine.ts'
+import { retryPause } from '#machines/query-page/query-page.machine.ts'
 import { askQuery } from '#store/query/ask-query.saga.ts'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 import { examplesFor, USED_PROPERTIES } from './examples.ts'
@@ -56,7 +56,8 @@ function useUsedProperties(isWanted: boolean): TableResult | null {
           return
         }
         if (outcome.problem.code !== 'starting') return
-        await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+        const pause = retryPause(outcome.problem)
+        await new Promise(resolve => setTimeout(resolve, pause))
         if (controller.signal.aborted) return
       }
     }

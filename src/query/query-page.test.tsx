@@ -9,7 +9,7 @@ import {
   startingProblem,
   syntaxProblem,
 } from '#machines/query-page/query-page.examples.ts'
-import { type queryPageMachine, RETRY_MS } from '#machines/query-page/query-page.machine.ts'
+import { type queryPageMachine, retryPause } from '#machines/query-page/query-page.machine.ts'
 import { queryPageModel } from '#machines/query-page/query-page.model.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -207,7 +207,7 @@ describe('the page for queries', () => {
     jest.useFakeTimers({ advanceTimers: true })
     await open().answer(refusedWith(startingProblem))
     await act(async () => {
-      await jest.advanceTimersByTimeAsync(RETRY_MS)
+      await jest.advanceTimersByTimeAsync(retryPause(startingProblem))
     })
     await open().answer(answered({ text }))
     await page.user.click(
@@ -252,7 +252,7 @@ function driver(page: RenderedStorePage): FlowDriver<Machine> {
       'xstate.error.actor.ask': () => open().answer('offline'),
       'xstate.after.retry.queryPage.waiting': () =>
         act(async () => {
-          await jest.advanceTimersByTimeAsync(RETRY_MS)
+          await jest.advanceTimersByTimeAsync(retryPause(startingProblem))
         }),
     },
     states: {
@@ -282,7 +282,7 @@ test('a service that is starting is asked again by itself', async () => {
   await open().answer(refusedWith(startingProblem))
   expect(screen.getByText(/^The query service is starting\./)).toBeVisible()
   await act(async () => {
-    await jest.advanceTimersByTimeAsync(RETRY_MS)
+    await jest.advanceTimersByTimeAsync(retryPause(startingProblem))
   })
   expect(asked.map(({ body }) => body).filter(body => body === QUERY)).toHaveLength(2)
 })

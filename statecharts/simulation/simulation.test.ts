@@ -85,7 +85,7 @@ describe('simulating a machine', () => {
 
   test('lets a delay pass when that step is taken', () => {
     const pending = simulateShortestPath(modelOf('entityImport'), 'a wiki', 'pending')
-    const polling = pending && choose(pending, 'pollInterval (3 s) passes')
+    const polling = pending && choose(pending, 'pollInterval passes')
     expect(polling && state(polling)).toBe('polling')
   })
 

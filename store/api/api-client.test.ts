@@ -73,6 +73,26 @@ describe('A failed request has a typed failure', () => {
       { status: 429, json },
       { kind: 'tooMany', retryAfterSeconds: 60 },
     ],
+    [
+      'too many requests, with a date to wait for',
+      { status: 429, headers: { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() } },
+      { kind: 'tooMany', retryAfterSeconds: expect.any(Number) },
+    ],
+    [
+      'too many requests, with a date that is over',
+      { status: 429, headers: { 'retry-after': 'Sun, 06 Nov 1994 08:49:37 GMT' } },
+      { kind: 'tooMany', retryAfterSeconds: 60 },
+    ],
+    [
+      'unavailable with a reason and a time to wait',
+      { status: 503, json, headers: { 'retry-after': '5' } },
+      { kind: 'refused', status: 503, message: 'No.', retryAfterSeconds: 5 },
+    ],
+    [
+      'unavailable with a time to wait',
+      { status: 503, headers: { 'retry-after': '5' } },
+      { kind: 'serverFault', status: 503, message: '', retryAfterSeconds: 5 },
+    ],
     ['a server fault', { status: 500, json }, { kind: 'serverFault', status: 500, message: 'No.' }],
     ['unavailable with a reason', { status: 503, json }, { kind: 'refused', status: 503, message: 'No.' }],
     ['out of space, with a reason', { status: 507, json }, { kind: 'refused', status: 507, message: 'No.' }],

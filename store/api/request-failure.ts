@@ -1,4 +1,5 @@
 import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import { SECOND_MS } from '#contract/durations.ts'
 import { type Failure, FailureError, type FieldErrors } from '#contract/failure.ts'
 
 /** How long to wait if a 429 does not say. */
@@ -34,19 +35,27 @@ function classify(thrown: unknown): Failure {
 function classifyResponse(response: Response, body: unknown): Failure {
   const { status } = response
   const message = textOf(body)
+  const asked = retryAfterSeconds(response)
   if (status === 429) {
-    const seconds = Math.ceil(Number(response.headers.get('retry-after')))
-    const retryAfterSeconds = seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS
-    return { kind: 'tooMany', retryAfterSeconds, ...(message !== '' && { message }) }
+    const pause = asked ?? DEFAULT_RETRY_AFTER_SECONDS
+    return { kind: 'tooMany', retryAfterSeconds: pause, ...(message !== '' && { message }) }
   }
   if (status === 403) return { kind: 'notAllowed', message, ...codeOf(body) }
   const fields = fieldsOf(body)
   if ((status === 422 || status === 400) && fields) return { kind: 'invalid', message, fields }
+  const wait = asked && { retryAfterSeconds: asked }
   // 503 and 507 with a message are refusals with a reason ("No databases ready"); any other 5xx is a server
   // fault.
   if (status < 500 || ((status === 503 || status === 507) && message !== ''))
-    return { kind: 'refused', status, message }
-  return { kind: 'serverFault', status, message }
+    return { kind: 'refused', status, message, ...wait }
+  return { kind: 'serverFault', status, message, ...wait }
+}
+
+/** What Retry-After asks for, as seconds or as a date; null if it is missing, over or no time. Source: RFC 9110, 10.2.3. */
+function retryAfterSeconds({ headers }: Response): number | null {
+  const asked = headers.get('retry-after') ?? ''
+  const seconds = Math.ceil(Number(asked) || (Date.parse(asked) - Date.now()) / SECOND_MS)
+  return seconds > 0 ? seconds : null
 }
 
 function serverFault(message: string): Failure {

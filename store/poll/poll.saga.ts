@@ -1,4 +1,4 @@
-import { type Failure, toFailure } from '#contract/failure.ts'
+import { askedPauseMs, type Failure, toFailure } from '#contract/failure.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -37,5 +37,5 @@ export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
 
 function pauseAfter(failure: Failure, failures: number, intervalMs: number): number {
   const backedOff = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_PAUSE_MS, intervalMs))
-  return failure.kind === 'tooMany' ? Math.max(backedOff, failure.retryAfterSeconds * 1000) : backedOff
+  return Math.max(backedOff, askedPauseMs(failure))
 }

@@ -93,9 +93,9 @@ describe('While the email address is not verified', () => {
     expect(asked()).toBe(before + 2)
   })
 
-  test('waits as long as a server with a rate limit says', async () => {
+  test.each([429, 503])('waits as long as a server says that answers with %d', async status => {
     const { environment, server, asked } = await unverifiedMember()
-    server.on('GET /auth/login', { status: 429, headers: { 'retry-after': '30' } })
+    server.on('GET /auth/login', { status, headers: { 'retry-after': '30' } })
     await environment.elapse(POLL_INTERVAL_MS)
     const before = asked()
     await environment.elapse(29_999)

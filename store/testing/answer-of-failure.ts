@@ -8,7 +8,7 @@ function answerOfFailure(failure: Failure): Answer {
     case 'offline':
       return 'offline'
     case 'refused':
-      return { status: failure.status, json: { message: failure.message } }
+      return { status: failure.status, json: { message: failure.message }, ...waitOf(failure) }
     case 'invalid':
       return { status: 422, json: { message: failure.message, errors: failure.fields } }
     case 'notAllowed':
@@ -20,11 +20,15 @@ function answerOfFailure(failure: Failure): Answer {
       return {
         status: 429,
         json: { message: failure.message ?? 'Too many requests.' },
-        headers: { 'retry-after': String(failure.retryAfterSeconds) },
+        ...waitOf(failure),
       }
     case 'serverFault':
-      return { status: failure.status ?? 500, json: { message: failure.message } }
+      return { status: failure.status ?? 500, json: { message: failure.message }, ...waitOf(failure) }
   }
+}
+
+function waitOf({ retryAfterSeconds }: { readonly retryAfterSeconds?: number }) {
+  return retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }
 }
 
 /** The same for the end of an actor: its failure, or its output as the body of the answer. */

@@ -1,6 +1,6 @@
 import { call } from 'redux-saga/effects'
 import { SECOND_MS } from '#contract/durations.ts'
-import { type Failure, FailureError, toFailure } from '#contract/failure.ts'
+import { askedPauseMs, type Failure, FailureError, toFailure } from '#contract/failure.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { importFileName } from '#contract/wiki-data/import-file-name.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
@@ -129,9 +129,8 @@ export function* awaitRetry({
 }): SagaGenerator {
   const { wait, untilOnline } = yield* getEnvironment()
   const pause = Math.min(SECOND_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS)
-  const asked = failure.kind === 'tooMany' ? failure.retryAfterSeconds * SECOND_MS : 0
   yield* callAbortable(signal => {
-    const waited = wait(Math.max(pause, asked), signal)
+    const waited = wait(Math.max(pause, askedPauseMs(failure)), signal)
     return failure.kind === 'offline' ? Promise.race([waited, untilOnline(signal)]) : waited
   })
 }
