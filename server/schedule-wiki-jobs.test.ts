@@ -43,6 +43,7 @@ async function leaveHalfMade(): Promise<string> {
     username: userName('Ada'),
     profile: PROFILE,
     knowledgeEquity: null,
+    request: null,
   }
   await reserveWiki(app.deps, wanted, creatingMember(ada))
   await app.engine.create({

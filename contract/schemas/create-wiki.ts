@@ -79,6 +79,11 @@ export const createWikiSchema = object({
   /** JSON text. Older clients send none, and the wiki has none until its managers describe its use. */
   profile: string().nullable().optional().default(undefined).max(10_000, msg('schemas-profile-too-long')),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
+  /**
+   * Whatever the client has made up for this request and no other, and sends again if it got no answer. Older clients
+   * send none, and learn then that the domain is taken.
+   */
+  request_id: string().nullable().optional().default(undefined),
 })
 
 export type SiteDetails = InferType<typeof siteDetailsSchema>

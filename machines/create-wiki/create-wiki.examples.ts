@@ -25,6 +25,7 @@ export const exampleForm: CreateWikiForm = {
   selectedOption: '',
   freeTextResponse: '',
   languageName: 'Deutsch',
+  requestId: '',
 }
 
 export const exampleCreatedWiki: CreatedWiki = {

@@ -15,6 +15,8 @@ export type CreateWikiStep = (typeof CREATE_WIKI_STEPS)[number]
 export interface CreateWikiForm extends SiteDetails, PurposeForm, TemporalityForm, KnowledgeEquityForm {
   /** The name of the chosen language in itself, for the preview. */
   readonly languageName: string
+  /** Names the wish for one wiki: the same at every attempt and after a reload, until the wiki is there. */
+  readonly requestId: string
 }
 
 export const EMPTY_FORM: CreateWikiForm = {
@@ -32,6 +34,7 @@ export const EMPTY_FORM: CreateWikiForm = {
   temporality_other: '',
   selectedOption: '',
   freeTextResponse: '',
+  requestId: '',
 }
 
 /** Takes from a stored draft, perhaps of an older version, whatever still fits. The rest is empty. */
@@ -48,6 +51,7 @@ export function formOf(draft: Readonly<Record<string, unknown>>): CreateWikiForm
  */
 export interface CreateWikiStart {
   readonly step: CreateWikiStep
+  readonly requestId?: string
   readonly site: SiteDetails | null
   readonly purpose: PurposeAnswers | null
 }
@@ -59,6 +63,7 @@ export interface CreateWikiStart {
 export function startOf(form: CreateWikiForm, step: unknown): CreateWikiStart {
   return {
     step: CREATE_WIKI_STEPS.find(known => known === step) ?? 'site',
+    requestId: form.requestId,
     site: siteDetailsSchema.isValidSync(form) ? siteDetailsSchema.cast(form, { stripUnknown: true }) : null,
     purpose: purposeSchema.isValidSync(form) ? purposeSchema.cast(form, { stripUnknown: true }) : null,
   }

@@ -46,6 +46,14 @@ describe('the creation wizard', () => {
     expect(output()).toEqual(exampleCreatedWiki)
   })
 
+  test('says of every attempt that it is the same wish', async () => {
+    const wizard = startWizard({ ...lastStep, step: 'site', requestId: 'once' })
+    fillIn(wizard)
+    await wizard.reject('createWiki', failures.offline)
+    fillIn(wizard)
+    expect(wizard.inputs('createWiki').map(({ request_id }) => request_id)).toEqual(['once', 'once'])
+  })
+
   test('sends a custom domain in lower case and without the suffix', () => {
     const custom = { ...site, domainKind: 'custom', domain: 'Data.Museum.example' } as const
     const { send, inputs } = startWizard({ ...lastStep, site: custom })

@@ -59,6 +59,7 @@ export const createWikiMachine = setup({
   id: 'createWiki',
   context: ({ input: { subdomainSuffix, start } }) => ({
     subdomainSuffix,
+    requestId: start?.requestId ?? '',
     resumeAt: start?.step ?? 'site',
     site: start?.site ?? null,
     purpose: start?.purpose ?? null,

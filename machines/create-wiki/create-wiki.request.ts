@@ -13,6 +13,8 @@ export interface CreateWikiAnswers {
   readonly temporality: TemporalityAnswers | null
   /** Asked in the last step, if the service asks at all. */
   readonly knowledgeEquity: KnowledgeEquityForm | null
+  /** The same at every attempt, so that a wiki whose answer was lost is found; '' if nothing names the wish. */
+  readonly requestId: string
 }
 
 /**
@@ -32,7 +34,7 @@ export function wikiDomain(
  * @throws Error if a step has not been completed.
  */
 export function toCreateWikiRequest(
-  { site, purpose, temporality, knowledgeEquity }: CreateWikiAnswers,
+  { site, purpose, temporality, knowledgeEquity, requestId }: CreateWikiAnswers,
   subdomainSuffix: string,
 ): CreateWikiRequest {
   if (!site || !purpose || !temporality) throw new Error('A step of the wizard was skipped.')
@@ -44,6 +46,7 @@ export function toCreateWikiRequest(
     ...(site.language && { language: site.language }),
     profile: JSON.stringify(toProfileAnswers(purpose, temporality)),
     ...(knowledgeEquityResponse && { knowledgeEquityResponse }),
+    ...(requestId && { request_id: requestId }),
   }
 }
 

@@ -139,7 +139,29 @@ describe('step 3', () => {
       username: 'Curator',
       language: 'de',
       profile: JSON.stringify({ purpose: 'data_hub', audience: 'wide', temporality: 'permanent' }),
+      request_id: expect.stringMatching(/^0\.\d+$/),
     })
+  })
+
+  test('asks for the same wiki again if the answer was lost, also after a reload, and for another one then', async () => {
+    const idOf = (page: Awaited<ReturnType<typeof openWizard>>) =>
+      Object(page.server.requestsTo('POST /wiki/create')[0]?.json).request_id
+    const first = await openWizard({ step: 'temporality', answer: 'offline' })
+    await press(first, 'Create wiki')
+    await heading('Name and address')
+    first.unmount()
+    const again = await openWizard()
+    await press(again, 'Next')
+    await heading('Purpose')
+    await press(again, 'Next')
+    await heading('Duration')
+    await press(again, 'Create wiki')
+    await waitFor(() => expect(again.address()).toBe('/wikis/manage/7'))
+    again.unmount()
+    const other = await openWizard({ step: 'temporality' })
+    await press(other, 'Create wiki')
+    await waitFor(() => expect(other.address()).toBe('/wikis/manage/7'))
+    expect([idOf(first) === idOf(again), idOf(again) === idOf(other)]).toEqual([true, false])
   })
 })
 

@@ -24,7 +24,9 @@ export function useCreateWiki(user: User) {
   const draft = createWikiDraft(user)
   const [start] = useState(() => {
     const kept = readDraft(draft)
-    const initialValues = formOf(kept)
+    const form = formOf(kept)
+    // No secret: it need only differ from the others of this member.
+    const initialValues = { ...form, requestId: form.requestId || `${Math.random()}` }
     return { initialValues, ...startOf(initialValues, kept['step']) }
   })
   const [snapshot, send] = useFlow(createWikiMachine, SAGAS, { subdomainSuffix, start })

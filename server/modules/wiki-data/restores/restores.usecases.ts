@@ -38,7 +38,7 @@ export async function startAsNew(deps: Deps, wanted: Wanted, { sitename, domain 
   let restoreId = 0
   await reserveWiki(
     deps,
-    { ...reserved, profile: null, knowledgeEquity: null },
+    { ...reserved, profile: null, knowledgeEquity: null, request: null },
     member,
     async (trx, restoredId) => {
       restoreId = await start(deps, trx, { ...wanted, mode: 'new', found: backup, restoredId })

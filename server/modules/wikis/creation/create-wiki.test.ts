@@ -114,6 +114,85 @@ describe('creating a wiki', () => {
   })
 })
 
+describe('a request whose answer was lost', () => {
+  const creations = async () => await app.deps.db.selectFrom('wiki_creations').selectAll().execute()
+
+  test('is answered again as the first time, and creates nothing more', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const first = await post(app, ada, api.createWiki, request)
+    const again = await post(app, ada, api.createWiki, { ...request, domain: request.domain.toUpperCase() })
+    expect([again.statusCode, again.json()]).toEqual([200, first.json()])
+    expect([app.engine.wikis.size, await creations()]).toEqual([1, [expect.anything()]])
+    await app.deps.jobs.runDue()
+    expect(app.emails).toHaveLength(1)
+  })
+
+  test('leads to the wiki as it is, also if its name was changed meanwhile', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const { id, sitename } = await newWiki(app, ada, request)
+    const again = await post(app, ada, api.createWiki, { ...request, sitename: 'Museum of coins' })
+    expect(again.json().data).toMatchObject({ id, sitename })
+  })
+
+  test('waits while its wiki is being created', async () => {
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { create } = app.engine
+    app.engine.create = async wiki => {
+      begun.resolve()
+      await mayEnd.promise
+      await create.call(app.engine, wiki)
+    }
+    const request = wikiRequest({ request_id: 'once' })
+    const first = post(app, ada, api.createWiki, request)
+    await begun.promise
+    const again = post(app, ada, api.createWiki, request)
+    expect(await Promise.race([again, delay(300)])).toBeUndefined()
+    mayEnd.resolve()
+    expect((await first).statusCode).toBe(200)
+    expect((await again).json()).toEqual((await first).json())
+    expect(app.engine.wikis.size).toBe(1)
+  })
+
+  test('creates the wiki if it was not created the first time', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    app.engine.createFails = new Error('ENOSPC')
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(500)
+    app.engine.createFails = null
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
+  })
+
+  test('is answered although the member has as many wikis as allowed by now', async () => {
+    await app.close()
+    app = await createTestApp({ wikiLimit: 1, cnameTarget: 'custom.example.net' })
+    ada = await createMember(app)
+    const request = wikiRequest({ request_id: 'once', domain: 'museum.example.com' })
+    const first = await post(app, ada, api.createWiki, request)
+    expect((await post(app, ada, api.createWiki, request)).json()).toEqual(first.json())
+    const other = { ...request, domain: 'coins.example.com' }
+    expect((await post(app, ada, api.createWiki, other)).statusCode).toBe(403)
+  })
+
+  test.each([
+    ['another member', async () => await createMember(app), { request_id: 'once' }],
+    ['another request', async () => ada, { request_id: 'twice' }],
+    ['a client that names none', async () => ada, {}],
+  ])('is not that of %s, to whom the domain is taken', async (_who, whose, named) => {
+    const { domain } = await newWiki(app, ada, { request_id: 'once' })
+    const response = await post(app, await whose(), api.createWiki, wikiRequest({ domain, ...named }))
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { domain: ['The domain has already been taken.'] },
+    ])
+  })
+
+  test('does not bring back a wiki that was deleted since', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const { id } = await newWiki(app, ada, request)
+    await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(422)
+  })
+})
+
 describe('a domain', () => {
   test('that is taken is never given again', async () => {
     const { domain } = await newWiki(app, ada)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
@@ -10,6 +11,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { CreatingMember } from './creation-limit.ts'
+import { findRequested } from './creations.repository.ts'
 import { discardFailed, discardReservation } from './discard.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
 import { giveUpReservation, markReady, RESERVATION_MS, renewReservation } from './reservations.repository.ts'
@@ -28,10 +30,37 @@ export async function createWiki(
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   await requireRoomAndEngine(deps)
-  const id = await reserveWiki(deps, wanted, member)
-  if (wanted.customHost === null) await makeWiki(deps, id, member, wanted)
-  const { sitename, domain } = wanted
+  const { domain } = wanted
+  const { id, sitename, isNew } = await reserveOnce(deps, wanted, member)
+  if (isNew && wanted.customHost === null) await makeWiki(deps, id, member, wanted)
   return { id, sitename, name: sitename, domain }
+}
+
+/** Milliseconds between two looks at a wiki that is being created. */
+const LOOK_MS = 250
+
+/**
+ * Reserves a wiki unless the same request has created one, whose answer may have been lost: then the domain is taken by
+ * it, and perhaps the allowance used up. While that one is being created, this waits for its end.
+ * @throws AppError as {@link reserveWiki}.
+ */
+async function reserveOnce(
+  deps: Deps,
+  wanted: WantedWiki,
+  member: CreatingMember,
+): Promise<{ readonly id: number; readonly sitename: string; readonly isNew: boolean }> {
+  const { request, sitename } = wanted
+  for (let waited = 0; ; waited += LOOK_MS) {
+    try {
+      return { id: await reserveWiki(deps, wanted, member), sitename, isNew: true }
+    } catch (refusal) {
+      const found =
+        request === null ? undefined : await findRequested(deps.db, { userId: member.id, request })
+      if (!found || waited >= RESERVATION_MS) throw refusal
+      if (found.state !== 'creating') return { ...found, isNew: false }
+    }
+    await delay(LOOK_MS)
+  }
 }
 
 /** @throws AppError 503 if no wiki can be created now. */

@@ -46,6 +46,8 @@ export const createWikiEndpoint = endpoint({
     language: 'The code of a language of `/wiki/languages`; English if it is missing.',
     profile: { about: 'The intended use, as JSON text.', content: profileAnswersSchema },
     knowledgeEquityResponse: 'The answer to an optional question of the service.',
+    request_id:
+      'Anything that no other request of the member has. If no answer has come, send the request again with the same one: it is answered with the wiki of the first, within a day.',
   }),
   answers: { 200: answer('The wiki.', created) },
   refusals: { 403: 'The member has as many wikis as the service allows.' },

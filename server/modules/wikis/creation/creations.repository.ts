@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
-import type { WikiCreationsTable } from '#server/platform/database/tables/wiki-tables.ts'
+import type { WikiCreationsTable, WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
 
 /** Whose creations are counted. */
 export type CreatedBy =
@@ -16,6 +16,23 @@ export async function lockCreations(trx: Db, network: string): Promise<void> {
 /** Records a creation. Deleting the wiki does not remove the record. */
 export async function insertCreation(db: Db, creation: WikiCreationsTable): Promise<void> {
   await db.insertInto('wiki_creations').values(creation).execute()
+}
+
+/** The wiki that a member's request has created, or is creating; undefined if there is none, or if it is deleted. */
+export async function findRequested(
+  db: Db,
+  { userId, request }: { readonly userId: number; readonly request: string },
+): Promise<
+  { readonly id: number; readonly sitename: string; readonly state: WikisTable['state'] } | undefined
+> {
+  return await db
+    .selectFrom('wiki_creations')
+    .innerJoin('wikis', 'wikis.id', 'wiki_creations.wiki_id')
+    .select(['wikis.id', 'wikis.sitename', 'wikis.state'])
+    .where('wiki_creations.user_id', '=', userId)
+    .where('wiki_creations.request', '=', request)
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /**

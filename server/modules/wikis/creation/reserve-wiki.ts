@@ -37,7 +37,10 @@ export async function reserveWiki(
         : await claimDomain(trx, { ...wiki, customHost: wiki.customHost }, member.id, now)
     if (wikiId === undefined) throw domainTaken()
     const networks = creationNetworks(member.ip)
-    await insertCreation(trx, { wiki_id: wikiId, user_id: member.id, ...networks, created_at: now })
+    await insertCreation(trx, {
+      ...{ wiki_id: wikiId, user_id: member.id, ...networks },
+      ...{ request: wiki.request, created_at: now },
+    })
     if (wiki.profile) await insertProfile(trx, wikiId, wiki.profile, now)
     if (wiki.knowledgeEquity) await insertKnowledgeEquity(trx, wikiId, wiki.knowledgeEquity, now)
     await recordChange(trx, { wikiId, now, who: member.email, kind: 'created', subject: wiki.domain })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE, type LanguageCode, parseLanguageCode } from '#contract/domain/language-code.ts'
 import { parseUserName, type UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
@@ -24,6 +25,8 @@ export interface WantedWiki {
   readonly profile: WikiProfileAnswers | null
   /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
+  /** As `creationRequest` makes it; null if the client names none. */
+  readonly request: string | null
 }
 
 /**
@@ -56,7 +59,15 @@ export async function validateNewWiki(
     language,
     profile,
     knowledgeEquity: request.knowledgeEquityResponse ?? null,
+    request: request.request_id ? creationRequest(request.request_id, domain.domain) : null,
   }
+}
+
+/** What is stored of a request's id. Another domain is another wish, also from a form that still has its id. */
+function creationRequest(id: string, domain: WikiDomain): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, domain]))
+    .digest('base64url')
 }
 
 function profileErrors(thrown: unknown): AppError {

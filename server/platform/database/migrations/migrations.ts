@@ -34,6 +34,7 @@ import * as suspectAccounts from './0035-suspect-accounts.ts'
 import * as consoleOrders from './0036-console-orders.ts'
 
 import * as addressSeries from './0037-address-series.ts'
+import * as creationRequests from './0038-creation-requests.ts'
 
 interface Migration {
   /**
@@ -82,4 +83,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0035-suspect-accounts', suspectAccounts],
   ['0036-console-orders', consoleOrders],
   ['0037-address-series', addressSeries],
+  ['0038-creation-requests', creationRequests],
 ]

@@ -65,6 +65,8 @@ export interface WikiCreationsTable {
    */
   network: string
   site: string | null
+  /** What `creationRequest` makes of the request; null if its client names none. */
+  request: string | null
   created_at: number
 }
 
