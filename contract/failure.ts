@@ -7,6 +7,8 @@ import { HOUR_MS, SECOND_MS } from './durations.ts'
 export type Failure =
   /** There is no answer: the network is down, or the server cannot be reached. */
   | { readonly kind: 'offline' }
+  /** The page is of an earlier build, a script of which is gone since the service was upgraded. A reload helps. */
+  | { readonly kind: 'outdated' }
   /**
    * The whole request was refused (400, 401 on log-in, 404, 409, 503 and 507 with a reason).
    * `message` is the server's. `retryAfterSeconds` comes from the Retry-After header, which 503 often has.

@@ -1,10 +1,11 @@
 import { configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
-import { FailureError } from '#contract/failure.ts'
+import { toFailure } from '#contract/failure.ts'
 import type { ApiClient } from './api/api-client.ts'
 import { openChannel } from './browser/open-channel.ts'
 import type { Environment } from './environment/environment.ts'
 import { rootReducer } from './root-reducer.ts'
 import type { RunSaga } from './saga/saga.ts'
+import { scriptFailure } from './saga/script-failure.ts'
 import { noSessionFound, restoreFailed } from './session/session.slice.ts'
 import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
@@ -49,7 +50,7 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
     } catch (thrown) {
       // The chunk could not be loaded: the next call loads it again.
       loading = undefined
-      throw new FailureError({ kind: 'offline' }, { cause: thrown })
+      throw await scriptFailure(thrown)
     }
   }
   const engine = () => (loading ??= load())
@@ -66,8 +67,8 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
       const sagas = await engine()
       sagas.keepSession()
       sagas.restoreSession()
-    } catch {
-      store.dispatch(restoreFailed({ kind: 'offline' }))
+    } catch (thrown) {
+      store.dispatch(restoreFailed(toFailure(thrown)))
     }
   }
 

@@ -4,6 +4,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 /** One failure of each kind, for tests of flows. */
 export const failures = {
   offline: { kind: 'offline' },
+  outdated: { kind: 'outdated' },
   refused: { kind: 'refused', status: 409, message: 'Refused by the server.' },
   invalid: {
     kind: 'invalid',

@@ -45,6 +45,8 @@ export function summarizeFailure(failure: Failure): string {
       return msg('statecharts-again-after', failure.retryAfterSeconds)
     case 'offline':
       return msg('statecharts-no-answer')
+    case 'outdated':
+      return ''
     default:
       return summarize(failure.message)
   }

@@ -1,4 +1,5 @@
 import type { WorkChallenge, WorkSolution } from '#store/environment/work-challenge.ts'
+import { scriptFailure } from '#store/saga/script-failure.ts'
 
 /** The answer of the worker: a solution, null after a timeout, or an error. */
 type WorkerAnswer = WorkSolution | { readonly error: unknown } | null
@@ -7,6 +8,7 @@ type WorkerAnswer = WorkSolution | { readonly error: unknown } | null
  * Solves a challenge in a worker, so that the page stays responsive. Needs a secure context (https or
  * localhost).
  *
+ * @throws FailureError if the worker cannot be loaded.
  * @returns null if no solution was found in time.
  */
 export async function solveChallenge(
@@ -18,7 +20,14 @@ export async function solveChallenge(
   try {
     return await new Promise<WorkSolution | null>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
-      worker.addEventListener('error', reject)
+      worker.addEventListener('error', event => {
+        // Without a message, the script of the worker could not be loaded. It is gone when the page's own is.
+        if (event.message) reject(event)
+        else
+          scriptFailure({ request: document.querySelector<HTMLScriptElement>('script[src]')?.src }).then(
+            reject,
+          )
+      })
       worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
         if (data && 'error' in data) reject(data.error)
         else resolve(data)

@@ -7,6 +7,8 @@ function answerOfFailure(failure: Failure): Answer {
   switch (failure.kind) {
     case 'offline':
       return 'offline'
+    case 'outdated':
+      throw new Error('No answer of the server says that the page is outdated.')
     case 'refused':
       return { status: failure.status, json: { message: failure.message }, ...waitOf(failure) }
     case 'invalid':

@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { moveFocusTo } from '#app/navigation/scroll.ts'
 import { msg } from '#i18n/msg.ts'
+import { ReloadButton } from '#ui/failure/reload-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
@@ -25,15 +25,7 @@ export function PageError({ thrown }: { thrown: unknown }) {
       <PageHeading>{title}</PageHeading>
       <Notice tone="error" role="alert" title={text}>
         <p>{msg('app-what-typed-into-form-kept')}</p>
-        <Button
-          colorPalette="teal"
-          mt="3"
-          size="sm"
-          alignSelf="flex-start"
-          onClick={() => window.location.reload()}
-        >
-          {msg('app-reload-page')}
-        </Button>
+        <ReloadButton />
       </Notice>
     </>
   )

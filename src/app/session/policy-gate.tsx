@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { optionalPart } from '#ui/optional-part.ts'
 
-const PolicyAcceptance = lazy(async () => ({
-  default: (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
-}))
+/** Who cannot be asked goes on meanwhile, as when the policies cannot be loaded: the next page load asks. */
+const PolicyAcceptance = optionalPart(
+  async () => (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
+)
 
 /**
  * Paths that are open before the policies are accepted: the policies, writing to the team, and logging out.

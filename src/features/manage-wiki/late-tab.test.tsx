@@ -84,4 +84,16 @@ describe('the tabs that are loaded late', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Everything about data')).toBeVisible()
   })
+
+  test('says to reload the page if its code is gone since an upgrade of the service', async () => {
+    const asked = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }))
+    const gone = Object.assign(new Error('Loading chunk 7 failed.'), {
+      request: 'http://localhost/7.01abcd.js',
+    })
+    renderPage(<LateTab load={() => Promise.reject(gone)} props={{}} />)
+    await findMessage('alert', 'This tab could not be loaded.')
+    expect(screen.getByText(/^We released a new version while you were here\./)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+    asked.mockRestore()
+  })
 })

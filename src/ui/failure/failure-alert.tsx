@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { failureText } from './failure-text.ts'
+import { ReloadButton } from './reload-button.tsx'
 
 export interface FailureAlertProps {
   readonly failure: Failure
@@ -12,7 +13,7 @@ export interface FailureAlertProps {
 }
 
 /**
- * Says what went wrong and what to do next; announced to screen readers immediately. With a `title` the flow
+ * Says what went wrong and what to do next, and offers to reload an outdated page; announced to screen readers immediately. With a `title` the flow
  * says both.
  */
 export function FailureAlert({ failure, title, children }: FailureAlertProps) {
@@ -21,6 +22,7 @@ export function FailureAlert({ failure, title, children }: FailureAlertProps) {
     <Notice tone="error" role="alert" title={title ?? text.title}>
       {title === undefined && <p>{text.nextStep}</p>}
       {children}
+      {failure.kind === 'outdated' && <ReloadButton />}
     </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { failureText } from './failure-text.ts'
 
 const failures: readonly Failure[] = [
   { kind: 'offline' },
+  { kind: 'outdated' },
   { kind: 'refused', status: 400, message: '' },
   { kind: 'invalid', message: '', fields: {} },
   { kind: 'notAllowed', message: '' },

@@ -18,6 +18,11 @@ export function failureText(failure: Failure): FailureText {
         title: msg('common-seem-offline'),
         nextStep: msg('failure-nothing-was-lost-check-connection'),
       }
+    case 'outdated':
+      return {
+        title: msg('failure-released-new-version'),
+        nextStep: msg('app-what-typed-into-form-kept'),
+      }
     case 'notAllowed':
       return {
         title: msg('failure-not-allowed-do'),

@@ -36,17 +36,20 @@ export function RetryPanel({
   return (
     <FailureAlert failure={failure} title={title}>
       {title !== undefined && <p>{failureCause(failure)}</p>}
-      <Button
-        ref={button}
-        variant="outline"
-        colorPalette="gray"
-        size="sm"
-        alignSelf="flex-start"
-        mt="2"
-        onClick={onRetry}
-      >
-        {retryLabel}
-      </Button>
+      {/* What is gone does not come back; the alert offers to reload the page. */}
+      {failure.kind !== 'outdated' && (
+        <Button
+          ref={button}
+          variant="outline"
+          colorPalette="gray"
+          size="sm"
+          alignSelf="flex-start"
+          mt="2"
+          onClick={onRetry}
+        >
+          {retryLabel}
+        </Button>
+      )}
     </FailureAlert>
   )
 }

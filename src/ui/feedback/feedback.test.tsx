@@ -35,6 +35,14 @@ describe('A failed load', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
+  test('of an outdated page offers to reload the page, and not to try again', () => {
+    renderPage(<RetryPanel failure={{ kind: 'outdated' }} title="No tab." onRetry={() => {}} />)
+    expect(screen.getByText('No tab.').closest('[role=alert]')).toHaveTextContent(
+      /We released a new version while you were here\. What you typed into a form is kept in this tab/,
+    )
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reload the page'])
+  })
+
   test('leaves the focus in its part of the page when it goes', async () => {
     function Part() {
       const [isLoading, setLoading] = useState(false)

@@ -1,0 +1,17 @@
+import { Button } from '@chakra-ui/react'
+import { msg } from '#i18n/msg.ts'
+
+/** Loads the page again, of which the server may have a newer version. Forms keep their drafts. */
+export function ReloadButton() {
+  return (
+    <Button
+      colorPalette="teal"
+      size="sm"
+      alignSelf="flex-start"
+      mt="2"
+      onClick={() => window.location.reload()}
+    >
+      {msg('app-reload-page')}
+    </Button>
+  )
+}
