@@ -1,5 +1,5 @@
 /**
- * The `code` in the body of a 403 tells a program what the person can do next. It is present only if there is
+ * The `code` in the body of a 403 or 412 tells a program what the person can do next. It is present only if there is
  * something they can do.
  */
 export const refusalCodes = {
@@ -21,6 +21,8 @@ export const refusalCodes = {
   tokenScope: 'token-scope',
   /** The member is an operator whose session was not started in two steps. */
   twoStepRequired: 'two-step-required',
+  /** 412: somebody has changed it since the version that the request names. Read it again before saving. */
+  changedMeanwhile: 'changed-meanwhile',
 } as const
 
 export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]

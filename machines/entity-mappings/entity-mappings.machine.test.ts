@@ -127,6 +127,28 @@ describe('mapping entities', () => {
     expect(input('saveMappings')).toMatchObject({ entities: { items: { Q64: 'Q3' } } })
   })
 
+  test.each([
+    { type: 'mapping.edit', kind: 'items', wikidata: 'Q5' },
+    { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
+  ] as const)(
+    'after a refusal, what is stored by then is shown and not what was before: $type',
+    async event => {
+      const { send, context, reject } = start()
+      const entities = { ...someMappings, items: { Q5: 'Q1', Q64: 'Q3' } }
+      send(event)
+      send(
+        event.type === 'mapping.edit'
+          ? { type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q9' } }
+          : { type: 'removal.confirm' },
+      )
+      const { shown } = context()
+      send({ type: 'mappings.replace', entities })
+      expect(context().shown).toEqual(shown)
+      await reject('saveMappings', failures.refused)
+      expect(context()).toMatchObject({ saved: entities, shown: entities })
+    },
+  )
+
   test('cancelling changes nothing', () => {
     const { send, state, context, inputs } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })

@@ -60,6 +60,8 @@ export const entityMappingsMachine = setup({
     isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
   },
   actions: {
+    /** Only shown if what is being saved is refused. */
+    replaceSaved: assign(({ event }) => (event.type === 'mappings.replace' ? { saved: event.entities } : {})),
     keepSaved: assign({ saved: ({ context }) => context.shown, subject: null }),
     revert: assign({ shown: ({ context }) => context.saved }),
     forgetSubject: assign({ subject: null }),
@@ -135,6 +137,7 @@ export const entityMappingsMachine = setup({
       description:
         'The whole map is being saved; the table already shows the row, and the dialog is still open.',
       tags: 'busy',
+      on: { 'mappings.replace': { actions: 'replaceSaved' } },
       invoke: {
         id: 'saveRow',
         src: 'saveMappings',
@@ -163,6 +166,7 @@ export const entityMappingsMachine = setup({
     savingRemoval: {
       description: 'The map without the row is being saved; the table no longer shows the row.',
       tags: 'busy',
+      on: { 'mappings.replace': { actions: 'replaceSaved' } },
       invoke: {
         id: 'saveRemoval',
         src: 'saveMappings',

@@ -10,7 +10,7 @@ import { type OnProgress, uploadFetch } from './upload-fetch.ts'
  */
 export interface ApiClient {
   get<Body>(path: string, query?: Query): Promise<Body>
-  post<Body>(path: string, json?: unknown): Promise<Body>
+  post<Body>(path: string, json?: unknown, headers?: Readonly<Record<string, string>>): Promise<Body>
   put<Body>(path: string, json: unknown): Promise<Body>
   /** Sends multipart/form-data, for files; `onProgress` receives the progress of the upload. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
@@ -82,7 +82,7 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   })
   return {
     get: (path, query) => json('get', path, query ? { searchParams: query } : {}),
-    post: (path, body) => json('post', path, body === undefined ? {} : { json: body }),
+    post: (path, body, headers = {}) => json('post', path, { headers, json: body }),
     put: (path, body) => json('put', path, { json: body }),
     postForm: (path, form, onProgress) => json('post', path, upload(form, onProgress)),
     send: async (method, path, { headers, body, onProgress }) => {
@@ -94,7 +94,7 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
     },
     delete: async (path, body) => {
       try {
-        await http.delete(relative(path), body === undefined ? {} : { json: body })
+        await http.delete(relative(path), { json: body })
       } catch (thrown) {
         throw requestFailure(thrown)
       }

@@ -15,6 +15,8 @@ export interface FakeRequest {
   readonly query: URLSearchParams
   /** The parsed body; null if there is none or it is not JSON. */
   readonly json: unknown
+  /** The header If-Match, if there is one. */
+  readonly ifMatch?: string
   /** What a tus request announces or sends. */
   readonly part?: { readonly metadata: string | null; readonly offset: number; readonly size: number }
 }
@@ -107,11 +109,13 @@ export function createFakeServer(): FakeServer {
 
 async function read(request: Request): Promise<FakeRequest> {
   const url = new URL(request.url)
+  const ifMatch = request.headers.get('if-match')
   const isJson = request.headers.get('content-type')?.startsWith('application/json')
   return {
     route: `${request.method} ${url.pathname.replace(API_BASE, '')}`,
     query: url.searchParams,
     json: isJson ? await request.json() : null,
+    ...(ifMatch !== null && { ifMatch }),
     ...(request.headers.has('tus-resumable') && { part: await readPart(request) }),
   }
 }

@@ -1,4 +1,5 @@
 import { put } from 'redux-saga/effects'
+import { type Failure, toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import {
   DEFAULT_CAPTCHA_QUESTIONS,
@@ -7,9 +8,11 @@ import {
 } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { FlagSetting, SettingName, WritableSetting } from '#contract/settings/setting-names.ts'
+import { isCompound, settingVersion } from '#contract/settings/setting-version.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
+import { refreshWiki } from './wiki.saga.ts'
 import { selectWiki, settingSaved } from './wiki.slice.ts'
 
 /** The sagas here throw FailureError. */
@@ -21,9 +24,39 @@ export interface SaveSettingInput {
   readonly value: string | boolean
 }
 
+/**
+ * Saves a setting. If a compound one has changed since it was loaded, nothing is saved and the failure says so; the wiki
+ * is loaded again, so that the next attempt begins with what is stored now.
+ */
 export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): SagaGenerator {
-  yield* callApi(client => client.post(api.wikiSetting(setting), { wiki: wikiId, setting, value }))
+  const seen = yield* seenVersion(wikiId, setting)
+  try {
+    const body = { wiki: wikiId, setting, value }
+    yield* callApi(client => client.post(api.wikiSetting(setting), body, seen))
+  } catch (thrown) {
+    if (isChangedMeanwhile(toFailure(thrown))) yield* readAgain(wikiId)
+    throw thrown
+  }
   yield put(settingSaved({ wikiId, name: setting, value: storedText(value) }))
+}
+
+/** What a request says of the value that the page shows; nothing of a setting of which the last value counts. */
+function* seenVersion(wikiId: number, setting: WritableSetting): SagaGenerator<Record<string, string>> {
+  const wiki = yield* selectState(selectWiki)
+  if (!isCompound(setting) || wiki.status !== 'success' || wiki.id !== wikiId) return {}
+  return { 'if-match': settingVersion(readSetting(wiki.details.public_settings, setting) ?? '') }
+}
+
+function isChangedMeanwhile(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 412
+}
+
+function* readAgain(wikiId: number): SagaGenerator {
+  try {
+    yield* refreshWiki(wikiId)
+  } catch {
+    // The next attempt is refused as well, and reads it again.
+  }
 }
 
 /** The text that the server returns for a value. */

@@ -15,11 +15,19 @@ export const saveSettingEndpoint = endpoint({
   caller: 'manager',
   right: 'change-settings',
   params: { setting: { about: 'The setting’s name.', schema: { type: 'string', enum: WRITABLE_SETTINGS } } },
+  headers: {
+    'if-match': {
+      about:
+        'The version of the value that the caller has seen, so that nothing is saved over what somebody else has saved meanwhile: the 32-bit FNV-1a hash of its UTF-8 bytes, as eight hexadecimal digits in quotation marks. Without it the last value counts.',
+      schema: { type: 'string' },
+    },
+  },
   body: json(saveSettingSchema, {
     setting: 'The same as in the path.',
     value:
       'Flags are 1 or 0, lengths whole numbers, and everything else text. Captcha questions and entity mappings are JSON text.',
   }),
   answers: success('The setting is changed.'),
+  refusals: { 412: 'It has another value by now than the caller has seen.' },
   limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

@@ -29,7 +29,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
     if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
     const verdict = validateSetting(setting, body.value)
     if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
-    await updateSetting(deps, wiki, setting, verdict.value)
+    await updateSetting(deps, wiki, setting, { value: verdict.value, seen: request.headers['if-match'] })
     return { success: true }
   })
 }

@@ -1,10 +1,11 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { describe, expect, test } from '@jest/globals'
-import { api } from '#contract/paths.ts'
+import { API_BASE, api } from '#contract/paths.ts'
 import { EXTENSION_SETTINGS, type ExtensionSetting } from '#contract/settings/extensions.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
+import { settingVersion } from '#contract/settings/setting-version.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
@@ -91,6 +92,41 @@ describe('the settings of a wiki', () => {
     const value = JSON.stringify({ [question]: ['"</script>'] })
     expect((await set('wwCaptchaQuestions', value)).statusCode).toBe(200)
     expect((await publicSettings())['wwCaptchaQuestions']).toBe(value)
+  })
+
+  describe('with the version that was seen', () => {
+    const setSeen = async (value: string, seen: string) =>
+      await app.app.inject({
+        method: 'POST',
+        url: API_BASE + api.wikiSetting('wikibaseManifestEquivEntities'),
+        headers: { ...ada.headers, 'if-match': seen },
+        payload: { wiki: wiki.id, value },
+      })
+    const stored = async () => (await publicSettings())['wikibaseManifestEquivEntities'] ?? ''
+    const OTHER = '{"properties":{"P31":"P1","P279":"P2"},"items":{"Q5":"Q1"}}'
+
+    test('a value is saved if it is the stored one, and not over what somebody has saved meanwhile', async () => {
+      const seen = settingVersion(await stored())
+      expect((await setSeen(MAPPING, seen)).statusCode).toBe(200)
+      const refused = await setSeen(OTHER, seen)
+      expect([refused.statusCode, refused.json()]).toEqual([
+        412,
+        { message: expect.stringMatching(/^This was changed in the meantime/), code: 'changed-meanwhile' },
+      ])
+      expect(await stored()).toBe(MAPPING)
+      expect((await setSeen(OTHER, settingVersion(MAPPING))).statusCode).toBe(200)
+    })
+
+    test('a value whose answer was lost may be saved again', async () => {
+      const seen = settingVersion(await stored())
+      await setSeen(MAPPING, seen)
+      expect((await setSeen(MAPPING, seen)).statusCode).toBe(200)
+    })
+
+    test('one of several versions is enough, and any where none matters', async () => {
+      expect((await setSeen(MAPPING, `"00000000", ${settingVersion(await stored())}`)).statusCode).toBe(200)
+      expect((await setSeen(OTHER, '*')).statusCode).toBe(200)
+    })
   })
 
   test('the repeated name may be missing, because other clients leave it out', async () => {

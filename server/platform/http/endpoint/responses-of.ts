@@ -17,7 +17,7 @@ const refusal = record<Refusal>('Refusal', {
   code: optional(
     choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, write to those who run the service, use an API token with another scope, or turn on two-step log-in.',
+      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, write to those who run the service, use an API token with another scope, turn on two-step log-in, or read what has changed meanwhile.',
     ),
   ),
   errors: optional(

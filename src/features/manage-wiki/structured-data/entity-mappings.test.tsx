@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -93,6 +94,28 @@ describe('mappings to Wikidata', () => {
     await waitFor(() => expect(properties().queryByRole('row', { name: /P5 P10/ })).not.toBeInTheDocument())
     expect(document.activeElement).toContainElement(properties().getByRole('table'))
     expect(document.body).not.toHaveFocus()
+  })
+
+  test('that another tab has saved meanwhile are kept: the dialog says so, and saves to them the next time', async () => {
+    const { user, server } = await open()
+    const SAVE = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
+    const value = '{"properties":{"P10":"P5","P2":"P6","P18":"P7"},"items":{}}'
+    const public_settings = [{ name: 'wikibaseManifestEquivEntities', value }]
+    server.on(SAVE, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
+    server.on('POST /wiki/details', { json: { data: { ...exampleDetails, public_settings } } })
+    await user.click(properties().getByRole('button', { name: /^Add New Mapping/ }))
+    await fill(user, screen.getByLabelText('My Wikibase (Your Instance)'), 'P9')
+    await fill(user, screen.getByLabelText('Wikidata'), 'P22')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('This was changed.')).toBeVisible()
+    server.on(SAVE, { json: { success: true } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const [, saved] = server.requestsTo(SAVE)
+    expect(JSON.parse(Object(saved?.json).value).properties).toEqual({
+      ...{ P10: 'P5', P2: 'P6', P18: 'P7' },
+      P22: 'P9',
+    })
   })
 
   test('are validated on save, and the focus moves to the first invalid field', async () => {

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals'
+import { isCompound, settingVersion } from './setting-version.ts'
+
+// Source: the test vectors of draft-eastlake-fnv.
+test.each([
+  ['', '"811c9dc5"'],
+  ['a', '"e40c292c"'],
+  ['foobar', '"bf9cf968"'],
+])('the version of %j is %s', (value, version) => {
+  expect(settingVersion(value)).toBe(version)
+})
+
+test('each value has a version of its own, in any language', () => {
+  const values = ['{"items":{}}', '{"items":[]}', 'صورة', '画像', ' ']
+  expect(new Set(values.map(settingVersion)).size).toBe(values.length)
+})
+
+test('only what is edited piece by piece has to be seen before it is saved', () => {
+  expect([isCompound('wikibaseManifestEquivEntities'), isCompound('wgDefaultSkin')]).toEqual([true, false])
+})
