@@ -61,6 +61,7 @@ describe('the history of a wiki', () => {
     [entry('setting', { subject: 'wwFuture', after: 'x' }), 'changed the setting “wwFuture” to “x”.'],
     [entry('profile'), 'changed the intended use.'],
     [entry('logo'), 'changed the logo.'],
+    [entry('a-kind-of-a-newer-server' as HistoryEntry['kind']), 'changed something.'],
     [
       entry('domain', { before: 'a.example', after: 'b.example' }),
       'changed the address from “a.example” to “b.example”.',

@@ -113,6 +113,9 @@ export function historySentence(
       return msgParts('history-rights-taken', who, whom)
     case 'rights-kept':
       return msgParts('history-rights-kept', who, whom)
+    default:
+      // A newer server may know more than a page that was opened before.
+      return msgParts('history-changed', who)
   }
 }
 

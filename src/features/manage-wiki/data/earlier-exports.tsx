@@ -3,7 +3,7 @@ import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { msgParts } from '#i18n/msg.ts'
 import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
-import { exportTexts, kindTexts } from './export-texts.ts'
+import { exportTexts, kindName } from './export-texts.ts'
 
 /** As many as are worth a look. */
 const SHOWN_MAX = 5
@@ -20,13 +20,8 @@ export function EarlierExports({ exports }: { exports: readonly WikiExport[] }) 
           <li key={id}>
             {richText(
               error === null
-                ? msgParts('wiki-data-earlier-copy-gone', kindTexts[kind].name, <When at={created_at} />)
-                : msgParts(
-                    'wiki-data-earlier-copy-failed',
-                    kindTexts[kind].name,
-                    <When at={created_at} />,
-                    error,
-                  ),
+                ? msgParts('wiki-data-earlier-copy-gone', kindName(kind), <When at={created_at} />)
+                : msgParts('wiki-data-earlier-copy-failed', kindName(kind), <When at={created_at} />, error),
             )}
           </li>
         ))}

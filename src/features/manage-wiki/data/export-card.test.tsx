@@ -29,6 +29,13 @@ async function poll({ server }: RenderedStorePage, reply: Answer) {
 }
 
 describe('the choice of a copy', () => {
+  test('is there also beside copies of a kind that the page does not know, from a newer server', async () => {
+    const kind = 'slim' as WikiExport['kind']
+    await open(exportRow('ready', { id: 2, kind }), exportRow('gone', { id: 1, kind }))
+    expect(screen.getByText('slim')).toBeVisible()
+    expect(startButton()).toBeVisible()
+  })
+
   test('is a public archive unless a manager chooses otherwise', async () => {
     const { user, server, container } = await open()
     const card = screen.getByRole('region', { name: 'Export' })

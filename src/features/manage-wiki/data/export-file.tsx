@@ -8,7 +8,7 @@ import { richText } from '#ui/rich-text.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
 import { contentText } from './content-text.ts'
-import { exportTexts, kindTexts } from './export-texts.ts'
+import { exportTexts, kindName } from './export-texts.ts'
 
 interface ExportFileProps {
   /** An export that is ready. */
@@ -31,14 +31,10 @@ export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
             password_hashes
               ? msgParts(
                   'wiki-data-copy-with-hashes-of',
-                  <strong>{kindTexts[kind].name}</strong>,
+                  <strong>{kindName(kind)}</strong>,
                   <When at={created_at} />,
                 )
-              : msgParts(
-                  'wiki-data-copy-of',
-                  <strong>{kindTexts[kind].name}</strong>,
-                  <When at={created_at} />,
-                ),
+              : msgParts('wiki-data-copy-of', <strong>{kindName(kind)}</strong>, <When at={created_at} />),
           )}
         </p>
         <Fine>

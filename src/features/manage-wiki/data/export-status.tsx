@@ -7,7 +7,7 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { StatusRegion } from '#ui/setting-card/status-region.ts'
-import { exportTexts, kindTexts, stepTexts } from './export-texts.ts'
+import { exportTexts, kindName, stepTexts } from './export-texts.ts'
 
 interface ExportStatusProps {
   readonly ref: Ref<HTMLDivElement>
@@ -41,7 +41,7 @@ export function ExportStatus(props: ExportStatusProps) {
       {pending && progress && (
         <>
           <Progress>
-            <ProgressBar label={kindTexts[pending.kind].name} fraction={progress.share} />
+            <ProgressBar label={kindName(pending.kind)} fraction={progress.share} />
             <span>{formatPercent(progress.share)}</span>
           </Progress>
           {failure?.during === 'load' && <Notice tone="attention" title={exportTexts.notRead} />}

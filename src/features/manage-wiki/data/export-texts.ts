@@ -47,6 +47,11 @@ export const kindTexts: Readonly<Record<ExportKind, KindText>> = {
   },
 }
 
+/** What a kind of export is called. One that this page does not know, of a newer server, keeps its own name. */
+export function kindName(kind: ExportKind): string {
+  return (kindTexts as Readonly<Partial<Record<string, KindText>>>)[kind]?.name ?? kind
+}
+
 export const stepTexts: Readonly<Record<ExportProgress['step'], string>> = {
   waiting: msg('wiki-data-step-waiting'),
   copying: msg('wiki-data-export-step-copying'),

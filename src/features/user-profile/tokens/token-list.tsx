@@ -5,7 +5,7 @@ import { formatDay } from '#contract/format-when.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { Item, ItemList, LastUsed } from '#ui/item-list.tsx'
 import { richText } from '#ui/rich-text.ts'
-import { scopeTexts } from './scope-texts.ts'
+import { scopeName } from './scope-texts.ts'
 
 interface TokenListProps {
   readonly tokens: readonly ApiToken[]
@@ -47,7 +47,7 @@ function TokenRow({ token, busy, onEnd }: TokenRowProps) {
   )
   return (
     <Item name={name} action={action}>
-      <p>{shortListOf(scopes.map(scope => scopeTexts[scope].label))}</p>
+      <p>{shortListOf(scopes.map(scopeName))}</p>
       <p>
         {richText(
           msgParts(

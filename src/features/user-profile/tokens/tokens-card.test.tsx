@@ -41,6 +41,11 @@ async function fillIn({ user }: RenderedStorePage) {
 }
 
 describe('the tokens of a member', () => {
+  test('are listed also if one has a scope that the page does not know, from a newer server', async () => {
+    await open([{ ...harvester, scopes: ['read', 'review-edits' as ApiToken['scopes'][number]] }])
+    expect(row('Harvester')).toHaveTextContent(/Read.*review-edits/)
+  })
+
   test('are listed with what they may do, when they were used, and when they end', async () => {
     const { container } = await open()
     expect(row('Harvester')).toHaveTextContent(
