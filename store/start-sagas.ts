@@ -4,11 +4,12 @@ import type { ApiClient } from './api/api-client.ts'
 import type { ApiContext } from './api/call-api.ts'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import type { Environment } from './environment/environment.ts'
+import type { RootState } from './root-reducer.ts'
 import { cancelOnAbort } from './saga/cancellation.ts'
 import type { RunSaga, SagaOf } from './saga/saga.ts'
 import { keepSession } from './session/keep-session.saga.ts'
 import { readSession, restoreSession } from './session/restore-session.saga.ts'
-import { sessionEnded } from './session/session.slice.ts'
+import { selectUser, sessionEnded } from './session/session.slice.ts'
 
 export interface SagaEngine {
   readonly run: RunSaga
@@ -27,14 +28,17 @@ export function startSagas({
   environment,
 }: {
   late: DynamicMiddlewareInstance
-  store: { dispatch: Dispatch<UnknownAction> }
+  store: { dispatch: Dispatch<UnknownAction>; getState: () => RootState }
   api: ApiClient
   environment: Partial<Environment>
 }): SagaEngine {
   const world: Environment = { ...browserEnvironment, ...environment }
   const apiContext: ApiContext = {
     client: api,
-    onUnauthenticated: () => store.dispatch(sessionEnded('unauthenticated')),
+    // A tab that has no session ends none: the other tabs, which it would tell, may have logged in meanwhile.
+    onUnauthenticated: () => {
+      if (selectUser(store.getState())) store.dispatch(sessionEnded('unauthenticated'))
+    },
   }
   const sagas = createSagaMiddleware({
     context: { api: apiContext, environment: world },

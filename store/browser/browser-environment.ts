@@ -1,6 +1,7 @@
 import { LANGUAGE_PARAMETER } from '#contract/interface-language.ts'
 import type { Environment } from '#store/environment/environment.ts'
-import { forgetAllDrafts } from './draft-storage.ts'
+import { scriptFailure } from '#store/saga/script-failure.ts'
+import { forgetDrafts } from './draft-storage.ts'
 import { executeRecaptcha } from './execute-recaptcha.ts'
 import { openChannel } from './open-channel.ts'
 import { solveChallenge } from './solve-challenge.ts'
@@ -18,7 +19,7 @@ export const browserEnvironment: Environment = {
   untilOnline: signal =>
     new Promise(resolve => addEventListener('online', () => resolve(), { once: true, signal })),
   openChannel,
-  forgetDrafts: forgetAllDrafts,
+  forgetDrafts,
   createPasskey: async options => await (await passkeys()).createPasskey(options),
   signWithPasskey: async options => await (await passkeys()).signWithPasskey(options),
   solveChallenge,
@@ -28,7 +29,13 @@ export const browserEnvironment: Environment = {
 }
 
 /** Loaded only when somebody uses one. */
-const passkeys = async () => await import(/* webpackChunkName: "passkeys" */ './passkeys.ts')
+async function passkeys() {
+  try {
+    return await import(/* webpackChunkName: "passkeys" */ './passkeys.ts')
+  } catch (thrown) {
+    throw await scriptFailure(thrown)
+  }
+}
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,6 +3,8 @@
  * is gone with the tab. Storage may be full or switched off; forms then work without drafts.
  */
 const PREFIX = 'draft:'
+/** Which member's they are; '' or missing for a visitor's. */
+const OWNER = 'drafts-of'
 
 export type Draft = Readonly<Record<string, unknown>>
 
@@ -20,9 +22,14 @@ export function forgetDraft(name: string): void {
   attempt(() => sessionStorage.removeItem(PREFIX + name))
 }
 
-export function forgetAllDrafts(): void {
+/** @param except see `Environment`. */
+export function forgetDrafts(except?: number): void {
   attempt(() => {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    const owner = String(except ?? '')
+    if ((sessionStorage.getItem(OWNER) || owner) !== owner)
+      for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+    sessionStorage.setItem(OWNER, owner)
   })
 }
 

@@ -26,17 +26,29 @@ export interface Environment {
    */
   createPasskey(options: string): Promise<string>
   signWithPasskey(options: string): Promise<string>
-  /** Deletes the drafts of forms: the keys of the session storage that begin with `draft:`. */
-  forgetDrafts(): void
+  /**
+   * Deletes the drafts of forms: the keys of the session storage that begin with `draft:`.
+   * @param except the member who logs in now; their own drafts are kept, and those of a visitor.
+   */
+  forgetDrafts(except?: number): void
   /** Leaves the app for the page at an address, such as another site's. */
   leave(url: string): void
   /** Reports an error that nothing else handles. */
   report(thrown: unknown): void
 }
 
+/**
+ * The browser shows the page as it was left, by its button "Back": messages of other tabs have not reached it meanwhile,
+ * and somebody else may have logged in.
+ */
+export interface ShownAgain {
+  readonly type: 'shownAgain'
+}
+
 /** A channel between the tabs of one browser: the others receive what one posts. */
 export interface TabChannel {
   post(message: unknown): void
+  /** The listener also gets {@link ShownAgain}, from this tab itself. */
   listen(listener: (message: unknown) => void): void
   close(): void
 }

@@ -69,6 +69,15 @@ describe('With two tabs open', () => {
     expect(selectSession(here.store.getState()).status).toBe('visitor')
   })
 
+  test('one that finds no session ends none in the other, which may have logged in at that moment', async () => {
+    const tabs: Tabs = new Set()
+    const open = (user: typeof ada | null) =>
+      startAs(user, createTestStore({ environment: createTestEnvironment({ tabs }) }))
+    const { store } = await open(ada)
+    await open(null)
+    expect(selectUser(store.getState())).toEqual(ada)
+  })
+
   test('an unknown message changes nothing', async () => {
     const tabs: Tabs = new Set()
     const { store } = await startAs(ada, createTestStore({ environment: createTestEnvironment({ tabs }) }))

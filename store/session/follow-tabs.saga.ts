@@ -2,13 +2,14 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { type EventChannel, eventChannel } from 'redux-saga'
 import { fork, put, take, takeEvery } from 'redux-saga/effects'
 import type { User } from '#contract/types/user.ts'
-import type { TabChannel } from '#store/environment/environment.ts'
+import type { ShownAgain, TabChannel } from '#store/environment/environment.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-import { selectState } from '#store/saga/select-state.ts'
-import { type EndReason, selectUser, sessionEnded, sessionStarted, verified } from './session.slice.ts'
+import { readSession } from './restore-session.saga.ts'
+import { type EndReason, sessionEnded, sessionStarted, verified } from './session.slice.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
+import { takeOver } from './take-over.saga.ts'
 
 /**
  * Messages between tabs. Their names do not change, because other tabs may run an earlier build. Unknown
@@ -18,6 +19,7 @@ type TabMessage =
   | { readonly type: 'signedIn'; readonly user: User }
   | { readonly type: 'signedOut'; readonly reason: EndReason }
   | { readonly type: 'verified' }
+  | ShownAgain
 
 /**
  * Shares the session between the tabs of a browser: sends the changes made here and follows the changes made
@@ -59,17 +61,17 @@ function* followMessages(tabs: TabChannel): SagaGenerator {
 
 function* follow(message: TabMessage): SagaGenerator {
   switch (message.type) {
-    case 'signedIn': {
-      const user = yield* selectState(selectUser)
-      // Clear the previous member's wikis from the screen.
-      if (user && user.id !== message.user.id) yield put(sessionEnded('loggedOut', 'otherTab'))
-      yield put(sessionStarted(message.user, 'otherTab'))
+    case 'signedIn':
+      yield* takeOver(message.user, 'otherTab')
       return
-    }
     case 'signedOut':
       yield put(sessionEnded(message.reason, 'otherTab'))
       return
     case 'verified':
       yield put(verified('otherTab'))
+      return
+    case 'shownAgain':
+      // Not waited for, as messages that come meanwhile would be lost.
+      yield fork(readSession)
   }
 }

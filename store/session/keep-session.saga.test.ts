@@ -4,7 +4,7 @@ import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { createTestEnvironment, settled } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { logOut } from './log-out.saga.ts'
-import { selectUser, sessionEnded } from './session.slice.ts'
+import { selectUser, sessionEnded, sessionStarted } from './session.slice.ts'
 
 const unverified = { ...ada, verified: false }
 const unverifiedMember = async () => {
@@ -122,6 +122,42 @@ describe('The drafts of forms', () => {
     const { store, environment } = await startAs(ada)
     store.dispatch(sessionEnded('unauthenticated'))
     expect(environment.draftsForgotten()).toBe(0)
+  })
+})
+
+test('says of each member whose the drafts of the tab are', async () => {
+  const { store, environment } = await startAs(ada)
+  store.dispatch(sessionEnded('unauthenticated'))
+  store.dispatch(sessionStarted({ ...ada, id: 2 }))
+  expect(environment.draftOwners).toEqual([ada.id, 2])
+})
+
+describe('A page that is shown again as it was left', () => {
+  const bob = { id: 2, email: 'bob@example.org', verified: true }
+
+  test('has lost its session if the member has logged out meanwhile', async () => {
+    const { store, environment, server } = await startAs(ada)
+    server.on('GET /auth/login', UNAUTHENTICATED)
+    await environment.showAgain()
+    expect(selectUser(store.getState())).toBeNull()
+  })
+
+  test('shows nothing of the last member if another one has logged in meanwhile, each time', async () => {
+    const { store, environment, server } = await startAs(ada)
+    const seen: (string | undefined)[] = []
+    store.subscribe(() => seen.push(selectUser(store.getState())?.email))
+    for (const user of [bob, ada]) {
+      server.on('GET /auth/login', { json: { user } })
+      await environment.showAgain()
+    }
+    expect(seen).toEqual([undefined, bob.email, undefined, ada.email])
+  })
+
+  test('keeps its session if nobody can be asked', async () => {
+    const { store, environment, server } = await startAs(ada)
+    server.on('GET /auth/login', 'offline')
+    await environment.showAgain()
+    expect(selectUser(store.getState())).toEqual(ada)
   })
 })
 

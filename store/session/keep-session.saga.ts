@@ -19,15 +19,21 @@ import { userOf, type WireSession } from './user-of.ts'
 export function* keepSession(): SagaGenerator {
   // Spawned, because this tab keeps its session even in a browser without channels between tabs.
   yield spawn(safely(followTabs))
-  yield takeEvery(sessionEnded, safely(forgetDrafts))
+  yield takeEvery(isAnyOf(sessionStarted, sessionEnded), safely(forgetDrafts))
   // Each change of the session ends the previous poll.
   yield takeLatest(isAnyOf(sessionStarted, sessionEnded, verified), safely(pollVerification))
 }
 
-/** Deletes drafts after log-out. If the server ended the session, they are kept until the member returns. */
-function* forgetDrafts({ payload: reason }: ReturnType<typeof sessionEnded>): SagaGenerator {
+/**
+ * Deletes drafts after log-out. If the server ended the session, they are kept until the member returns, and deleted
+ * when another one logs in.
+ */
+function* forgetDrafts({
+  payload,
+}: ReturnType<typeof sessionStarted> | ReturnType<typeof sessionEnded>): SagaGenerator {
   const { forgetDrafts: forget } = yield* getEnvironment()
-  if (reason !== 'unauthenticated') forget()
+  // A reason has no id.
+  if (payload !== 'unauthenticated') forget(Object(payload).id)
 }
 
 /** Asks the server every 3000 ms whether the email address is verified, until it is. Source: spec 4.5. */

@@ -5,7 +5,8 @@ import { callApi } from '#store/api/call-api.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { keepLanguage } from './keep-language.saga.ts'
-import { noSessionFound, restoreFailed, restoreStarted, sessionStarted } from './session.slice.ts'
+import { noSessionFound, restoreFailed, restoreStarted } from './session.slice.ts'
+import { takeOver } from './take-over.saga.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
 export function* restoreSession(): SagaGenerator {
@@ -21,7 +22,7 @@ export function* readSession(): SagaGenerator {
   try {
     const session = yield* callApi(client => client.get<WireSession>(api.login))
     const user = userOf(session)
-    yield put(sessionStarted(user, 'restore'))
+    yield* takeOver(user, 'restore')
     yield fork(safely(keepLanguage), user)
   } catch (thrown) {
     const failure = toFailure(thrown)

@@ -11,6 +11,10 @@ export interface TestEnvironment extends Environment {
   connect(): Promise<void>
   /** How often drafts were deleted. */
   readonly draftsForgotten: () => number
+  /** Whose the drafts were said to be, in order. */
+  readonly draftOwners: readonly number[]
+  /** Shows the page as it was left, as the button "Back" does. */
+  showAgain(): Promise<void>
   /** The addresses for which the app was left. */
   readonly left: readonly string[]
   /** The errors that were reported. */
@@ -39,6 +43,8 @@ export function createTestEnvironment({
   const reported: unknown[] = []
   const left: string[] = []
   let draftsForgotten = 0
+  const draftOwners: number[] = []
+  const own = new Set<Listener>()
 
   return {
     captcha,
@@ -47,8 +53,14 @@ export function createTestEnvironment({
     left,
     leave: url => void left.push(url),
     draftsForgotten: () => draftsForgotten,
-    forgetDrafts: () => {
-      draftsForgotten += 1
+    draftOwners,
+    showAgain: async () => {
+      for (const listener of own) listener({ type: 'shownAgain' })
+      await settled()
+    },
+    forgetDrafts: except => {
+      if (except === undefined) draftsForgotten += 1
+      else draftOwners.push(except)
     },
     report: thrown => void reported.push(thrown),
     wait: (ms, signal) =>
@@ -86,16 +98,17 @@ export function createTestEnvironment({
     solveChallenge: async () => ({ counter: 7, derivedKey: '00ff' }),
     executeRecaptcha: async (siteKey, action) => `token for ${action} by ${siteKey}`,
     openChannel: () => {
-      let own: Listener | undefined
+      let heard: Listener | undefined
       return {
         post: message => {
-          for (const listener of tabs) if (listener !== own) listener(structuredClone(message))
+          for (const listener of tabs) if (listener !== heard) listener(structuredClone(message))
         },
         listen: listener => {
-          own = listener
+          heard = listener
           tabs.add(listener)
+          own.add(listener)
         },
-        close: () => void (own && tabs.delete(own)),
+        close: () => void (heard && tabs.delete(heard)),
       }
     },
   }
