@@ -66,11 +66,6 @@ export class CrawlerCheck {
     this.service = new BurstMeter(OF_SERVICE, this.meterClock, { name: 'burst service', uses })
   }
 
-  /** Wikis whose costly pages are asked for by crawlers at the moment. */
-  get bursts(): number {
-    return this.wikis.bursts
-  }
-
   /** Lets a visitor's costly request pass. @throws CheckRequiredError */
   admit({ passes, isUnconfirmed, ...holder }: CheckedRequest): void {
     if (!this.isOnFor(holder)) return

@@ -64,12 +64,3 @@ test('an answer that is larger than its part is not kept, nor is the one before 
   expect(memory.get('a', '/')).toBeUndefined()
   expect(memory.size).toEqual({ bytes: 0, entries: 0 })
 })
-
-test('it may be emptied at any moment', async () => {
-  const memory = new AnswerMemory(MEMORY, () => now)
-  memory.set('a', '/', await answer(10))
-  memory.clear()
-  expect(memory.get('a', '/')).toBeUndefined()
-  memory.set('a', '/', await answer(10))
-  expect(memory.size.entries).toBe(1)
-})

@@ -57,14 +57,6 @@ export class AnswerMemory {
     this.all.set(name, entry)
   }
 
-  delete(wiki: string, key: string): void {
-    this.all.delete(`${wiki}\n${key}`)
-  }
-
-  clear(): void {
-    this.all.clear()
-  }
-
   private addWiki(wiki: string): LRUCache<string, Entry> {
     const own = new LRUCache<string, Entry>({ maxSize: this.bytes, sizeCalculation: ({ size }) => size })
     this.wikis.set(wiki, own)

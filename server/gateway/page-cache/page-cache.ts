@@ -81,13 +81,6 @@ export class PageCache {
     return this.memory.size
   }
 
-  /** Nothing but time is lost. */
-  clear(): void {
-    this.memory.clear()
-    this.privates.clear()
-    this.sender.clear()
-  }
-
   /**
    * Answers with what is kept, or with what the fetch brings.
    * @returns false when the answer is not public, or when it is not known what was written: then the client needs

@@ -59,10 +59,6 @@ export class KeptAnswerSender {
     })
   }
 
-  clear(): void {
-    this.uncompressed.clear()
-  }
-
   /** Returns before the client has read everything. */
   async send(kept: KeptAnswer, client: Asking, result: CacheResult): Promise<void> {
     const { request, response } = client
