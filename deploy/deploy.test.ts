@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { servicePackages } from '#scripts/lib/debian-needs.mjs'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
@@ -74,18 +74,14 @@ const withSystemd = existsSync(SYSTEMD) ? test : test.skip
 withSystemd(
   'systemd accepts the unit, and finds little that the service could still do to the machine',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wikistead-unit-'))
-    try {
-      const file = join(folder, 'wikistead.service')
-      // The program has to exist.
-      writeFileSync(file, unit.replace('/opt/wikistead/node_modules/.bin/node', process.execPath))
-      expect(execFileSync(SYSTEMD, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
-      const report = execFileSync(SYSTEMD, ['security', '--offline=true', file], { encoding: 'utf8' })
-      const exposure = Number(/exposure level for \S+ (\d+\.\d)/.exec(report)?.[1])
-      expect(exposure).toBeLessThan(3.5)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    const folder = newFolder()
+    const file = join(folder, 'wikistead.service')
+    // The program has to exist.
+    writeFileSync(file, unit.replace('/opt/wikistead/node_modules/.bin/node', process.execPath))
+    expect(execFileSync(SYSTEMD, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+    const report = execFileSync(SYSTEMD, ['security', '--offline=true', file], { encoding: 'utf8' })
+    const exposure = Number(/exposure level for \S+ (\d+\.\d)/.exec(report)?.[1])
+    expect(exposure).toBeLessThan(3.5)
   },
 )
 

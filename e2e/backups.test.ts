@@ -2,14 +2,14 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { withTestWiki } from '#server/engine/testing/test-mariadb.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
@@ -29,11 +29,10 @@ const PASSWORD = 'notes on the engine'
 
 const live = new LiveDatabases(unprivilegedUser(), 'test')
 let service: Service
-let backups: string
+const backups = newFolder()
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  backups = mkdtempSync(join(tmpdir(), 'wikistead-e2e-backups-'))
   environment = { BACKUP_DIR: join(backups, 'store'), BACKUP_KEY: newBackupKey() }
   makeQuickRepository(environment['BACKUP_DIR'] ?? '', environment['BACKUP_KEY'] ?? '')
   service = await startService({ environment })
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await live.stop()
   await service.remove()
-  rmSync(backups, { recursive: true, force: true })
 })
 
 test('a service whose data directory is lost comes back as it was, with every page, account, setting, logo and file', async () => {

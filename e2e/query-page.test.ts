@@ -1,9 +1,8 @@
 // @slow
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals'
@@ -13,6 +12,7 @@ import { root } from '#build/root.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { translationOf } from '#i18n/msg.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
@@ -24,7 +24,7 @@ import { accessibilityViolations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
 // The built page, the gateway and a real store, with a museum's data in place of a wiki with Wikibase.
-const dir = mkdtempSync(join(tmpdir(), 'query-page-'))
+const dir = newFolder()
 /** What the wiki finds, whatever is looked for. */
 const CREATOR = { id: 'P3', label: 'creator', description: 'who made a work' }
 /** A server of somebody else, whose page frames these addresses. */
@@ -70,7 +70,6 @@ afterAll(async () => {
   gateway?.close()
   elsewhere.close()
   await store?.close()
-  rmSync(dir, { recursive: true })
 })
 beforeEach(() => {
   problems = []

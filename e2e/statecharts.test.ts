@@ -1,27 +1,23 @@
 // @slow
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { setUpBrowser } from './support/set-up-browser.ts'
 import { type StatechartViewer, startStatecharts } from './support/statecharts.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'wikistead-charts-'))
+const folder = newFolder()
 let viewer: StatechartViewer
 
 beforeAll(async () => {
   viewer = await startStatecharts()
 })
 const newVisitor = setUpBrowser(() => viewer.url)
-afterAll(async () => {
-  await viewer?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(async () => await viewer?.stop())
 
 const visit = async (options?: BrowserContextOptions): Promise<Page> => (await newVisitor(options)).page
 

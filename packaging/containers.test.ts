@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { eventually } from '#e2e/support/eventually.ts'
 import { Outbox } from '#e2e/support/outbox.ts'
 import { Person } from '#faults/support/person.ts'
 import { sparePort } from '#jest/spare-port.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { type ComposedServer, readCompose, readComposedServer } from './support/composed-server.ts'
 import { Podman } from './support/podman.ts'
@@ -72,20 +70,16 @@ test('no setting, key or package file is in the image or in its history', () => 
 })
 
 describe('a container with the rights of deploy/compose.yaml', () => {
-  let data: string
+  const data = newFolder()
   let port: number
   let ada: Person
   let wiki: WikiClient
   const name = `wikistead-test-${process.pid}`
 
   beforeAll(async () => {
-    data = mkdtempSync(join(tmpdir(), 'wikistead-volume-'))
     port = await sparePort()
   })
-  afterAll(() => {
-    podman.run('rm', '--force', '--ignore', name)
-    rmSync(data, { recursive: true, force: true })
-  })
+  afterAll(() => void podman.run('rm', '--force', '--ignore', name))
 
   const start = async () => {
     const settings = [`PORT=${port}`, 'HOST=127.0.0.1', 'CAPTCHA=off'].flatMap(pair => ['--env', pair])

@@ -1,19 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import webpack from 'webpack'
 import { root } from '#build/root.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import configure from '../../webpack.config.ts'
 import { developmentFiles, refuseDevelopment } from './refuse-development.ts'
 
 let output = ''
 
 beforeEach(() => {
-  output = mkdtempSync(join(tmpdir(), 'wikistead-bundle-'))
+  output = newFolder()
 })
-
-afterEach(() => rmSync(output, { recursive: true }))
 
 /** Builds one module as the pages are built, but without compression, and returns the errors. */
 async function build(source: string): Promise<string[]> {

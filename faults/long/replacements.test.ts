@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
@@ -10,6 +7,7 @@ import { type Service, startService } from '#e2e/support/service.ts'
 import { Person } from '#faults/support/person.ts'
 import { editApi } from '#faults/support/wiki-forms.ts'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { newFolder } from '#jest/test-folders.ts'
 
 // Milliseconds. Each round kills the server, whose job goes on when its lease has ended.
 jest.setTimeout(600_000)
@@ -20,14 +18,13 @@ const ROUNDS = [200, 1500, 4000, 6500]
 const SETTLED_MS = 180_000
 
 let mariadb: MariaDbServer
-let backups: string
+const backups = newFolder()
 let environment: Readonly<Record<string, string>>
 let service: Service
 let ada: Person
 
 beforeAll(async () => {
   mariadb = await startMariaDb()
-  backups = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
   environment = { WIKI_DATABASE_URL: mariadb.freshUrl(), BACKUP_DIR: backups, WIKIBASE: 'off' }
   service = await startService({ environment })
   ada = await Person.join(service, 'ada@example.org')
@@ -35,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.remove()
   await mariadb?.stop()
-  rmSync(backups, { recursive: true, force: true })
 })
 
 async function backUp(): Promise<void> {

@@ -1,5 +1,6 @@
 import { ModernFakeTimers } from '@jest/fake-timers'
 import { TestEnvironment } from 'jest-environment-node'
+import { removeTestFolders } from '#jest/test-folders.ts'
 
 /** The constructors of this process, which native modules use. */
 const CONSTRUCTORS = Object.getOwnPropertyNames(globalThis).filter(name => {
@@ -30,6 +31,7 @@ export default class NativeEnvironment extends TestEnvironment {
 
   /** Leaves nothing to the next file but modules. */
   override async teardown(): Promise<void> {
+    removeTestFolders()
     for (const name of Object.keys(this.given)) Reflect.deleteProperty(globalThis, name)
     for (const name of Object.keys(process.env)) if (!(name in this.environment)) delete process.env[name]
     Object.assign(process.env, this.environment)

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
 import { mutationsOf } from './mutations.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wikistead-mutants-'))
+  folder = newFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const runMutants = (flow: string) =>
   spawnSync(process.execPath, ['machine-testing/mutants/run-mutants.ts', flow], {

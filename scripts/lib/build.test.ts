@@ -1,20 +1,18 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { fingerprint } from './build.mjs'
 import { root } from './root.mjs'
 
 let folder = ''
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'wikistead-sources-'))
+  folder = newFolder()
   mkdirSync(join(folder, 'deep'))
   writeFileSync(join(folder, 'page.tsx'), 'one')
   writeFileSync(join(folder, 'deep/part.ts'), 'two')
 })
-
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const taken = () => fingerprint([relative(root, folder)])
 

@@ -1,21 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { root } from './root.mjs'
 
 let dir: string
 let supervisor: ChildProcess | null = null
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-running-'))
+  dir = newFolder()
 })
-afterEach(() => {
-  supervisor?.kill('SIGTERM')
-  rmSync(dir, { recursive: true })
-})
+afterEach(() => void supervisor?.kill('SIGTERM'))
 
 /**
  * Keeps a program running that writes its process id as a line, unless it ends at once.

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { whyNoWikibase } from './run-parts.mjs'
 
-const root = mkdtempSync(join(tmpdir(), 'wikistead-real-'))
-afterAll(() => rmSync(root, { recursive: true }))
+const root = newFolder()
 
 function makeTree(name: string, files: string[]): string {
   for (const file of files) {

@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { whyNotNow } from './wikibase-tree.mjs'
 
 let DATA_DIR = ''
 
 beforeEach(() => {
-  DATA_DIR = mkdtempSync(join(tmpdir(), 'wikistead-data-'))
+  DATA_DIR = newFolder()
 })
-
-afterEach(() => rmSync(DATA_DIR, { recursive: true }))
 
 describe('npm start installs Wikibase', () => {
   test('the first time', () => {

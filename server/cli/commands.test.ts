@@ -2,14 +2,14 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { compileCache } from '#jest/compile-cache.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { movedMark, writeMovedMark } from '#server/platform/database/moving/moved-mark.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 
@@ -43,10 +43,9 @@ let home: string
 let dataDir: string
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'wikistead-commands-'))
+  home = newFolder()
   dataDir = join(home, 'data')
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 function start(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [`server/cli/${name}.ts`, ...args], {

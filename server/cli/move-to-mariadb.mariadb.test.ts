@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { compileCache } from '#jest/compile-cache.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { startTestEngine, TEST_TREE } from '#server/engine/testing/test-engine.ts'
 import { testMariaDb } from '#server/engine/testing/test-mariadb.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
@@ -13,10 +12,9 @@ import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 
 const REVISIONS = 5000
 const mariadb = testMariaDb()
-let dataDir: string
+const dataDir = newFolder()
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const kit = await startTestEngine({ dataDir, wikiDatabase: null })
   await kit.createWiki('large')
   await kit.settled()
@@ -33,7 +31,6 @@ beforeAll(async () => {
       select old_id, 1, old_id, old_id from text where old_id > 1000;`)
   db.close()
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const record = () => readRecord(dataDir, 'large.localhost')
 

@@ -1,9 +1,10 @@
 // @slow
 
-import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { until } from '#server/testing/until.ts'
 import { ManualPauses } from './testing/manual-pauses.ts'
 import { startTestEngine, TEST_TREE, type TestEngine } from './testing/test-engine.ts'
@@ -13,12 +14,11 @@ let dataDir: string
 let kits: TestEngine[]
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  dataDir = newFolder()
   kits = []
 })
 afterEach(async () => {
   for (const kit of kits) await kit.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 /** Ends an engine before the test does. */
@@ -97,7 +97,7 @@ test('a start that fails in the middle leaves nothing behind, and is logged once
 })
 
 test('a MediaWiki on a disk that is mounted late is found, and its languages with it', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const place = newFolder()
   chmodSync(place, 0o755)
   const pauses = new ManualPauses()
   const kit = await start(pauses, join(place, 'mediawiki'))
@@ -109,7 +109,6 @@ test('a MediaWiki on a disk that is mounted late is found, and its languages wit
   await until(() => kit.engine.unavailableReason === null)
   expect(kit.engine.languages.length).toBeGreaterThan(100)
   expect(await (await kit.createWiki('found')).page('/')).toContain('The found wiki')
-  rmSync(place, { recursive: true })
 })
 
 test('an engine that is closed while it waits is not started again', async () => {

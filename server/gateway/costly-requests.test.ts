@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { SpecialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { readTarget } from '#server/php/request-target.ts'
 import { costOf } from './costly-requests.ts'
 import type { RequestCost } from './limits/visitor-budgets.ts'
 
-let tree: string
+const tree = newFolder()
 
 beforeAll(() => {
-  tree = mkdtempSync(join(tmpdir(), 'tree-'))
   const messages = (code: string, text: string) => write(`languages/messages/Messages${code}.php`, text)
   messages(
     'En',
@@ -40,7 +39,6 @@ beforeAll(() => {
     $specialPageAliases['nl'] = [ 'EntityData' => [ 'Entiteiten' ] ];`,
   )
 })
-afterAll(() => rmSync(tree, { recursive: true }))
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(tree, path)), { recursive: true })

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { testRegistry } from '#server/engine/testing/test-records.ts'
 import { ENTRY_POINTS, readTarget } from '#server/php/request-target.ts'
@@ -131,11 +131,10 @@ describe('a path', () => {
 })
 
 describe('on a running gateway', () => {
-  let root: string
+  const root = newFolder()
   let kit: TestGateway
 
   beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'wikistead-paths-'))
     const write = (name: string, content: string) => {
       mkdirSync(join(root, name, '..'), { recursive: true })
       writeFileSync(join(root, name), content)
@@ -177,10 +176,7 @@ describe('on a running gateway', () => {
     kit = await startTestGateway({ registry, treeDir: join(root, 'tree'), fileRoom: async () => 1000 })
     kit.php = async () => phpAnswer('MediaWiki')
   })
-  afterAll(() => {
-    kit.close()
-    rmSync(root, { recursive: true, force: true })
-  })
+  afterAll(() => kit.close())
 
   async function get(target: string, host = 'busy.localhost'): Promise<string> {
     const socket = connect(kit.port, '127.0.0.1')

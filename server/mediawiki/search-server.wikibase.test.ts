@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PRIVATE_SETTING } from '#contract/settings/private-wiki.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { startSearchServer, type TestSearchServer } from '#server/engine/testing/search-server.ts'
 import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
@@ -18,7 +16,7 @@ const hasCurl = phpExtensions(findPhp({}).fpm ?? '').has('curl')
 const describeWithCurl = hasCurl ? describe : describe.skip
 
 let server: TestSearchServer
-let dataDir: string
+const dataDir = newFolder()
 let kit: TestEngine
 let wiki: WikiClient
 let other: WikiClient
@@ -26,7 +24,6 @@ let other: WikiClient
 beforeAll(async () => {
   if (!hasCurl) return
   server = await startSearchServer()
-  dataDir = mkdtempSync(join(tmpdir(), 'wikistead-search-'))
   kit = await startWikibaseEngine({ dataDir, searchServer: server.address })
   wiki = await kit.openWiki('found')
   other = await kit.openWiki('other')
@@ -44,7 +41,6 @@ afterAll(async () => {
   if (!hasCurl) return
   await kit.close()
   await server.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const dbName = (name: string) => kit.record(name).dbName

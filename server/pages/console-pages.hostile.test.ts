@@ -1,9 +1,9 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
@@ -19,11 +19,10 @@ const FILES = [
 const PAGES = ['/operator', '/operator/', '/operator/audit', '/operator?x', '/operator/wikis/1']
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
-let distDir: string
+const distDir = newFolder()
 let server: TestApp
 
 beforeAll(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
   mkdirSync(join(distDir, 'operator/languages'), { recursive: true })
   writeFileSync(join(distDir, 'index.html'), `${SHELL}<title>Service</title>`)
   writeFileSync(join(distDir, 'operator/index.html'), `${SHELL}<title>${SECRET}</title>`)
@@ -34,10 +33,7 @@ beforeAll(async () => {
     writeFileSync(join(distDir, 'operator', name), SECRET)
   server = await createTestApp({ distDir })
 })
-afterAll(async () => {
-  await server.close()
-  rmSync(distDir, { recursive: true })
-})
+afterAll(async () => await server.close())
 
 interface Asked {
   readonly headers?: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { PageFacts } from '#contract/page-facts.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
 import { get as getApi } from '#server/testing/new-wiki.ts'
@@ -12,11 +12,10 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 const SHELL = '<html><script type="application/json" id="facts">null</script><div id="root"></div></html>'
 const FACTS = /id="facts">([^<]*)<\/script>/
 
-let distDir: string
+const distDir = newFolder()
 let server: TestApp
 
 beforeAll(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
   writeFileSync(join(distDir, 'index.html'), SHELL)
   server = await createTestApp({ distDir })
   await seedWikis(
@@ -25,10 +24,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(async () => {
-  await server.close()
-  rmSync(distDir, { recursive: true })
-})
+afterAll(async () => await server.close())
 
 async function open(url: string, cookie?: string, app = server) {
   const answer = await app.app.inject({ url, headers: cookie === undefined ? {} : { cookie } })

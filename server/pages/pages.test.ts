@@ -1,23 +1,22 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { InjectOptions } from 'fastify'
+import { newFolder } from '#jest/test-folders.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const SHELL = `<!doctype html><html lang="en"><title>Shell</title><style>body{margin:0}</style>
 <script type="application/json" id="config">%CONFIG%</script><div id="root"></div>`
 const SCRIPT = 'console.log(1)'
 
-let distDir: string
+const distDir = newFolder()
 let server: TestApp
 
 beforeAll(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
   mkdirSync(join(distDir, 'pages/wikis'), { recursive: true })
   writeFileSync(join(distDir, 'index.html'), SHELL)
   writeFileSync(join(distDir, 'pages/index.html'), SHELL.replace('Shell', 'Home'))
@@ -38,10 +37,7 @@ beforeAll(async () => {
   server = await createTestApp({ distDir, serviceName: 'A </script><b> service' })
 })
 
-afterAll(async () => {
-  await server.close()
-  rmSync(distDir, { recursive: true })
-})
+afterAll(async () => await server.close())
 
 async function get(url: string, headers: Record<string, string> = {}) {
   return await server.app.inject({ url, headers })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
 import { until } from '#server/testing/until.ts'
 import { pingFpm } from './fpm-supervisor.ts'
@@ -34,7 +34,7 @@ test('a killed master is replaced, and so are its orphaned workers', async () =>
 })
 
 test('while php-fpm does not come up, the log names each reason once, and then that it runs again', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'wikistead-fault-'))
+  const dir = newFolder()
   const fault = join(dir, 'fault')
   const tries = () => (existsSync(`${fault}.tries`) ? readFileSync(`${fault}.tries`, 'utf8').split('\n') : [])
   fpm = await startTestFpm(1, undefined, fault)
@@ -52,7 +52,6 @@ test('while php-fpm does not come up, the log names each reason once, and then t
   const ended = 'php-fpm ended and will be restarted'
   expect([...fpm.complaints].sort()).toEqual(['no user', ended, ended, 'pid 1234: no room'].sort())
   expect(fpm.news).toEqual(['php-fpm runs again'])
-  rmSync(dir, { recursive: true })
 })
 
 test('a worker whose master is killed finishes its answer', async () => {

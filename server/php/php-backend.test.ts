@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
 import { PhpBackend } from './php-backend.ts'
 
@@ -19,7 +18,7 @@ let starts: (taken: number) => number
 
 beforeEach(async () => {
   taken = 0
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-php-'))
+  dir = newFolder()
   server = createServer(socket => {
     socket.on('error', () => undefined)
     socket.once('data', () => {
@@ -30,10 +29,7 @@ beforeEach(async () => {
   })
   await new Promise<void>(resolve => server.listen(join(dir, 'fpm'), resolve))
 })
-afterEach(async () => {
-  await new Promise(resolve => server.close(resolve))
-  rmSync(dir, { recursive: true })
-})
+afterEach(async () => await new Promise(resolve => server.close(resolve)))
 
 function record(type: number, content: string): Buffer {
   const head = Buffer.from([1, type, 0, 1, 0, content.length, 0, 0])

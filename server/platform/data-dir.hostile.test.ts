@@ -1,7 +1,7 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { makeWikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { makeDataDir } from './data-dir.ts'
@@ -14,13 +14,9 @@ let above: string
 let dir: string
 
 beforeEach(() => {
-  above = mkdtempSync(join(tmpdir(), 'wikistead-data-'))
+  above = newFolder()
   chmodSync(above, 0o755)
   dir = join(above, 'data')
-})
-
-afterEach(() => {
-  rmSync(above, { recursive: true })
 })
 
 const rights = (path: string) => (statSync(path).mode & 0o7777).toString(8)

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { compareVersions, imageFor, readVersions } from './versions-file.ts'
 
 describe('the versions that come with this service', () => {
@@ -31,10 +31,8 @@ describe('a file of versions', () => {
   }
 
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'wikistead-versions-'))
+    dir = newFolder()
   })
-
-  afterEach(() => rmSync(dir, { recursive: true }))
 
   test.each([
     ['no JSON', '{', /JSON/],

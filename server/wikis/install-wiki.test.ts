@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { create as install, openDirectories, replace as replaceBy } from './testing/open-directories.ts'
 
 const SCRIPT = join(import.meta.dirname, 'testing/killed-installation.ts')
@@ -14,14 +14,11 @@ let complaints: string[]
 let places: Awaited<ReturnType<typeof openDirectories>>
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  dataDir = newFolder()
   complaints = []
   places = await openDirectories(dataDir, complaints)
 })
-afterEach(async () => {
-  await places.db.destroy()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(async () => await places.db.destroy())
 
 /** Makes a directory that waits. Its file `content` says whose it is. */
 function makeWaiting(dbName: string): void {

@@ -1,13 +1,14 @@
 // @slow
 
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { engineConfig } from '#server/engine/testing/engine-config.ts'
@@ -37,7 +38,7 @@ function processesOf(dataDir: string): number[] {
 }
 
 test('after kill -9 during creation, the next start recovers: acknowledged wikis answer, and no unfinished wiki or process is left', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
   const script = join(import.meta.dirname, '../engine/testing/engine-process.ts')
   const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,11 +75,10 @@ test('after kill -9 during creation, the next start recovers: acknowledged wikis
   await kit.close()
   kit = null
   expect(processesOf(dataDir)).toEqual([])
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('php-fpm does not outlive its server, even when that is killed', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
   const script = join(import.meta.dirname, '../engine/testing/engine-process.ts')
   const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,11 +87,10 @@ test('php-fpm does not outlive its server, even when that is killed', async () =
   expect(processesOf(dataDir)).not.toEqual([])
   server.kill('SIGKILL')
   while (processesOf(dataDir).length > 0) await new Promise(setImmediate)
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a wiki of an older MediaWiki is upgraded at start, and says so until it is ready', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
   const before = await startTestEngine({ dataDir })
   const [older, current] = [await before.createWiki('older'), await before.createWiki('current')]
   await before.close()
@@ -110,11 +109,10 @@ test('a wiki of an older MediaWiki is upgraded at start, and says so until it is
   expect(kit.record('older').schema).toBe(record.schema)
   await kit.close()
   kit = null
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('wikis that need a newer MediaWiki are not touched, and one whose upgrade fails is as before', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
   const before = await startTestEngine({ dataDir })
   const release = /^\d+\.\d+/.exec(before.engine.facts.version ?? '')?.[0]
   const [newer, broken] = [await before.createWiki('newer'), await before.createWiki('broken')]
@@ -152,7 +150,6 @@ test('wikis that need a newer MediaWiki are not touched, and one whose upgrade f
   ])
   await kit.close()
   kit = null
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 test('a second server on the same data directory creates no wikis and says why', async () => {
@@ -174,8 +171,8 @@ test.each([
   ['no MediaWiki', null, 'missing: MediaWiki.'],
   ['a directory that is none', tmpdir(), `missing: a MediaWiki source tree in ${tmpdir()}.`],
 ])('with %s the engine says what to install and creates no wikis', async (_what, mediawikiDir, reason) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
-  const elsewhere = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
+  const elsewhere = newFolder()
   const db = await openTestDb(elsewhere)
   const engine = await createWikiEngine({
     db,

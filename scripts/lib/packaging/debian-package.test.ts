@@ -1,7 +1,7 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { servicePackages } from '#scripts/lib/debian-needs.mjs'
 import { root } from '#scripts/lib/root.mjs'
 import { controlFile, debianArchitecture, debianVersion } from './debian-control.mjs'
@@ -74,12 +74,8 @@ test('the program wikistead has every command for operators', () => {
 
 test('a package of an earlier release has all that its service reads, and no more is asked of its sources', () => {
   expect(serviceFiles(root)).toContain('i18n')
-  const sources = mkdtempSync(join(tmpdir(), 'wikistead-sources-'))
-  try {
-    expect(serviceFiles(sources)).toEqual(serviceFiles(root).filter(name => name !== 'i18n'))
-  } finally {
-    rmSync(sources, { recursive: true })
-  }
+  const sources = newFolder()
+  expect(serviceFiles(sources)).toEqual(serviceFiles(root).filter(name => name !== 'i18n'))
 })
 
 test('the production packages are those that the server imports: what the pages need is built in', () => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { makeRelease } from './make-release.mjs'
 import { checkVersion, releaseChangelog } from './release-texts.mjs'
 
@@ -26,7 +26,7 @@ describe('a release', () => {
     await makeRelease({ folder, version, tag, now: new Date('2026-11-28T12:00:00Z'), makePackages })
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'wikistead-release-'))
+    folder = newFolder()
     const manifest =
       '{\n  "name": "wikistead",\n  "version": "0.1.0",\n  "dependencies": { "a": "0.1.0" }\n}\n'
     writeFileSync(join(folder, 'package.json'), manifest)
@@ -38,7 +38,6 @@ describe('a release', () => {
     git('add', '.')
     git('commit', '--quiet', '--message', 'first')
   })
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   test('has its version in both files of npm, a heading in the changelog, and a commit', async () => {
     expect(await release('0.2.0')).toBe('made')

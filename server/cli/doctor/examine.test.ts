@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import type { Finding } from '#contract/operator/overview.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { examine } from './examine.ts'
 
@@ -10,7 +9,7 @@ let app: TestApp
 let filesDir: string
 
 beforeEach(async () => {
-  filesDir = mkdtempSync(join(tmpdir(), 'wikistead-doctor-'))
+  filesDir = newFolder()
   app = await createTestApp({
     filesDir,
     // Nobody listens there.
@@ -22,10 +21,7 @@ beforeEach(async () => {
     operators: ['ada@example.org'],
   })
 })
-afterEach(async () => {
-  await app.close()
-  rmSync(filesDir, { recursive: true, force: true })
-})
+afterEach(async () => await app.close())
 
 async function findings(): Promise<Record<string, Finding>> {
   const found: Finding[] = []

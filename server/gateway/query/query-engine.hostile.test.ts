@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { mutatedQuery } from '#server/engine/testing/mutated-query.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
@@ -28,7 +26,7 @@ const ENDLESS = [
 /** What a query may be told, by the code of its problem. Anything else is a fault of the service. */
 const KNOWN = ['syntax', 'forbidden', 'failed', 'timeout', 'memory', 'answer_too_large', 'starting']
 
-let dir: string
+const dir = newFolder()
 let gateway: TestGateway
 /** The same, with more time for each query than a test has. */
 let patient: TestGateway
@@ -36,7 +34,6 @@ let indexes: LiveIndexes
 const language = new LanguageWorker()
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'query-engine-'))
   const source = new FakeEntitySource('http://busy.localhost')
   for (let item = 1; item <= ITEMS; item++) source.write(`Q${item}`, `thing number ${item}`)
   indexes = new LiveIndexes({
@@ -59,7 +56,6 @@ afterAll(async () => {
   gateway.close()
   patient.close()
   await Promise.all([indexes.close(), language.close()])
-  rmSync(dir, { recursive: true })
 })
 
 function queries(timeoutMs: number): QueryService {

@@ -1,21 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { QueryPageFacts } from '#contract/query-page.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { fakeQueries } from '#server/engine/testing/fake-queries.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { QueryPage } from '#server/query-service/page/query-page.ts'
 
-let dir: string
+const dir = newFolder()
 let gateway: TestGateway
 
 const ARABIC = '/.wikistead/query/languages/ar.1a2b3c.js'
 const SITENAME = 'Busy</script><script>alert(1)</script>'
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'query-page-'))
   mkdirSync(join(dir, 'assets'))
   mkdirSync(join(dir, 'languages'))
   for (const [name, head] of [
@@ -39,10 +38,7 @@ beforeAll(async () => {
     sitename: SITENAME,
   })
 })
-afterAll(() => {
-  gateway.close()
-  rmSync(dir, { recursive: true })
-})
+afterAll(() => gateway.close())
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   await gateway.client().request(path, { headers, method })

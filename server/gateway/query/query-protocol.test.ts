@@ -1,25 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { defaultGraph } from 'oxigraph'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
 import { prepareQuery } from '#server/query-service/language/prepare-query.ts'
 import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
 
-let dir: string
+const dir = newFolder()
 let store: OxigraphStore
 let gateway: TestGateway
 /** Queries that reached the store. */
 let asked: number
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'museum-'))
   const file = join(dir, 'museum.nt.gz')
   writeFileSync(
     file,
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway.close()
   await store.close()
-  rmSync(dir, { recursive: true })
 })
 beforeEach(() => {
   asked = 0

@@ -1,13 +1,11 @@
 // @slow @sqlite-only
 
-import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
@@ -38,7 +36,7 @@ let language: LanguageWorker
 let asked: ServerResponse[]
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'sparql-endpoint-'))
+  dir = newFolder()
   server = await startSparqlServer()
   spools = makeTestSpools({ memory: MEGABYTE, disk: 100 * MEGABYTE })
   language = new LanguageWorker()
@@ -70,7 +68,6 @@ afterEach(async () => {
   server.disturb = () => false
   await server.close()
   await Promise.all([indexes.close(), language.close()])
-  rmSync(dir, { recursive: true })
 })
 
 /** @param visitor each has a network of its own. */

@@ -1,15 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from '@jest/globals'
+import { readdirSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { DiskQueue } from './disk-queue.ts'
 import { SpoolBudget } from './spool-budget.ts'
 
 const MEGABYTE = 1024 * 1024
 const ROOMY = { total: 100 * MEGABYTE, perNetwork: 100 * MEGABYTE, perLease: 100 * MEGABYTE }
 
-const dir = mkdtempSync(join(tmpdir(), 'wikistead-queue-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = newFolder()
 
 function makeQueue(limits = ROOMY) {
   const budget = new SpoolBudget(limits)

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { TEST_TREE } from '#server/engine/testing/test-engine.ts'
 import { readLanguages } from './read-languages.ts'
 
@@ -49,9 +49,8 @@ describe('a tree', () => {
     writeFileSync(join(tree, path), text)
   }
   beforeEach(() => {
-    tree = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+    tree = newFolder()
   })
-  afterEach(() => rmSync(tree, { recursive: true }))
 
   test('without names has no languages', () => {
     expect(readLanguages(tree)).toEqual([])

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { shellProgram } from '#server/testing/restic.ts'
@@ -144,7 +143,7 @@ describe('/readyz', () => {
 
   test('says that backups cannot be made without restic', async () => {
     const { PATH } = process.env
-    const bin = mkdtempSync(join(tmpdir(), 'wikistead-bin-'))
+    const bin = newFolder()
     try {
       process.env['PATH'] = bin
       const place = { kind: 'directory', dir: '/srv/backups', isDefault: false } as const
@@ -154,7 +153,6 @@ describe('/readyz', () => {
       expect(await readyz()).not.toHaveProperty('backups')
     } finally {
       process.env['PATH'] = PATH
-      rmSync(bin, { recursive: true })
     }
   })
 })

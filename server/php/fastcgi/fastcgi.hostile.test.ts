@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { newFolder } from '#jest/test-folders.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
 import { requestFastCgi } from './fastcgi-client.ts'
 import { encodeRecord, paramsRecords, RECORD_TYPE, RecordReader } from './records.ts'
@@ -109,14 +108,13 @@ describe('an answer', () => {
 })
 
 describe('a backend that answers anything at all', () => {
-  let folder: string
+  const folder = newFolder()
   let server: Server
   /** What the backend does with the next connection. */
   let answer: (socket: Socket) => void
   const path = () => join(folder, 'backend.sock')
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'wikistead-fastcgi-'))
     server = createServer(socket => {
       socket.on('error', () => undefined)
       socket.resume()
@@ -124,10 +122,7 @@ describe('a backend that answers anything at all', () => {
     })
     await new Promise<void>(resolve => server.listen(path(), resolve))
   })
-  afterAll(() => {
-    server.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  afterAll(() => void server.close())
 
   /** Sends what the backend answers in pieces, then closes. @returns what became of the request. */
   async function ask(pieces: readonly Buffer[]): Promise<{ status: number; body: string } | 'failed'> {

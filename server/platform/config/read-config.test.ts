@@ -1,10 +1,11 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { newBackupKey } from './backup-config.ts'
 import { ConfigError } from './config-error.ts'
 import { toPublicConfig } from './public-config.ts'
@@ -151,7 +152,7 @@ describe('set variables', () => {
     ['two hosts', [{ ...tool, redirect_uris: ['https://a.example/', 'https://b.example/'] }], 'one host'],
     ['one twice', [tool, tool], 'two tools have the client_id "catalogue"'],
   ])('the tools are refused with words: %s', (_which, content, words) => {
-    const dir = mkdtempSync(join(tmpdir(), 'tools-'))
+    const dir = newFolder()
     const file = join(dir, 'tools.json')
     writeFileSync(file, JSON.stringify(content))
     const read = () => readConfig({ SERVICE_OIDC: 'on', SERVICE_OIDC_CLIENTS: file })
@@ -266,9 +267,8 @@ describe('an invalid value', () => {
   })
 
   test('an existing directory is accepted as MediaWiki’s', () => {
-    const directory = mkdtempSync(`${tmpdir()}/wikistead-tree-`)
+    const directory = newFolder()
     expect(readConfig({ MEDIAWIKI_DIR: directory }).mediawikiDir).toBe(directory)
-    rmSync(directory, { recursive: true })
   })
 })
 
@@ -277,13 +277,11 @@ describe('a tree that npm run wikibase has installed', () => {
   let tree = ''
 
   beforeEach(() => {
-    dataDir = realpathSync(mkdtempSync(`${tmpdir()}/wikistead-data-`))
+    dataDir = realpathSync(newFolder())
     tree = `${dataDir}/wikibase/7.1.0`
     mkdirSync(tree, { recursive: true })
     symlinkSync('7.1.0', `${dataDir}/wikibase/current`)
   })
-
-  afterEach(() => rmSync(dataDir, { recursive: true }))
 
   test('is used by its real path, so that a running server keeps it when a newer one comes', () => {
     expect(readConfig({ DATA_DIR: dataDir }).mediawikiDir).toBe(tree)

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
@@ -66,27 +66,22 @@ test('a stolen database does not open the secrets of emails that wait to be sent
 })
 
 test('a sealed payload opens with the key of its directory alone, for its kind alone, unchanged alone', async () => {
-  const dirs = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'wikistead-seal-')))
-  const [dataDir = '', otherDir = ''] = dirs
-  try {
-    const seal = await openPayloadSeal({ filesDir: null, dataDir })
-    const sealed = seal.seal('mail.sendSecret', '{"text":"hunter2"}')
-    expect(
-      (await openPayloadSeal({ filesDir: dataDir, dataDir: otherDir })).open('mail.sendSecret', sealed),
-    ).toBe('{"text":"hunter2"}')
-    expect(seal.seal('mail.sendSecret', '{"text":"hunter2"}')).not.toBe(sealed)
-    const other = await openPayloadSeal({ filesDir: null, dataDir: otherDir })
-    const changed = sealed.replace(/.(?=..."})/, letter => (letter === 'A' ? 'B' : 'A'))
-    for (const open of [
-      () => other.open('mail.sendSecret', sealed),
-      () => seal.open('mail.send', sealed),
-      () => seal.open('mail.sendSecret', changed),
-    ])
-      expect(open).toThrow('sealed with another key')
-    expect(statSync(join(dataDir, '.jobs-key')).mode & 0o777).toBe(0o600)
-  } finally {
-    for (const dir of dirs) rmSync(dir, { recursive: true })
-  }
+  const [dataDir, otherDir] = [newFolder(), newFolder()]
+  const seal = await openPayloadSeal({ filesDir: null, dataDir })
+  const sealed = seal.seal('mail.sendSecret', '{"text":"hunter2"}')
+  expect(
+    (await openPayloadSeal({ filesDir: dataDir, dataDir: otherDir })).open('mail.sendSecret', sealed),
+  ).toBe('{"text":"hunter2"}')
+  expect(seal.seal('mail.sendSecret', '{"text":"hunter2"}')).not.toBe(sealed)
+  const other = await openPayloadSeal({ filesDir: null, dataDir: otherDir })
+  const changed = sealed.replace(/.(?=..."})/, letter => (letter === 'A' ? 'B' : 'A'))
+  for (const open of [
+    () => other.open('mail.sendSecret', sealed),
+    () => seal.open('mail.send', sealed),
+    () => seal.open('mail.sendSecret', changed),
+  ])
+    expect(open).toThrow('sealed with another key')
+  expect(statSync(join(dataDir, '.jobs-key')).mode & 0o777).toBe(0o600)
 })
 
 test('emails that were queued before secrets were sealed are still sent', async () => {

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type FastifyInstance, fastify } from 'fastify'
 import { SECOND_MS } from '#contract/durations.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { sendStaticFile } from '#server/gateway/static-file.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
@@ -30,7 +30,7 @@ let port: number
 let served: Socket
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'wikistead-slow-'))
+  root = newFolder()
   writeFileSync(join(root, 'picture.png'), Buffer.alloc(FILE_BYTES))
   clock = new FakeClock()
   const handle = (request: IncomingMessage, response: ServerResponse) =>
@@ -58,7 +58,6 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
   await service.close()
-  rmSync(root, { recursive: true, force: true })
 })
 
 /** Sends a request and reads nothing. Resolves when the system's buffers are full. */

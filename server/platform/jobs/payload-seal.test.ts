@@ -1,9 +1,9 @@
 // @sqlite-only: a key in a file.
 
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { openPayloadSeal } from './payload-seal.ts'
 
 let home: string
@@ -11,11 +11,10 @@ let dataDir: string
 let filesDir: string
 
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'wikistead-seal-'))
+  home = newFolder()
   ;[dataDir, filesDir] = [join(home, 'data'), join(home, 'files')]
   for (const dir of [dataDir, filesDir]) mkdirSync(dir)
 })
-afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 const open = async (place: { filesDir: string | null }) => await openPayloadSeal({ dataDir, ...place })
 

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -49,7 +49,7 @@ test('processes that share a directory under two paths agree, whatever their own
 })
 
 test('variables that differ between processes are named, and no secret is stored', async () => {
-  const filesDir = mkdtempSync(join(tmpdir(), 'wikistead-files-'))
+  const filesDir = newFolder()
   const smtpUrl = 'smtps://user:hunter2@mail.example.org'
   const other = await second({ filesDir, smtpUrl, publicUrl: 'https://other.example.org' })
   for (const { deps } of [first, other])
@@ -60,15 +60,11 @@ test('variables that differ between processes are named, and no secret is stored
     status: 'ready',
     differences: ['PUBLIC_URL', 'FILES_DIR', 'SMTP_URL'],
   })
-  rmSync(filesDir, { recursive: true })
 })
 
 test('a directory on which the shared files are not mounted is not taken for theirs, and nothing is made in it', async () => {
   const { db } = first.deps
-  const [filesDir, below] = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'wikistead-files-'))) as [
-    string,
-    string,
-  ]
+  const [filesDir, below] = [newFolder(), newFolder()]
   for (let start = 0; start < 2; start += 1) await requireKnownFiles({ filesDir }, db)
   await expect(requireKnownFiles({ filesDir: below }, db)).rejects.toThrow(
     /^FILES_DIR .* Is its file system mounted\?/,
@@ -78,7 +74,6 @@ test('a directory on which the shared files are not mounted is not taken for the
   await requireKnownFiles({ filesDir: below }, db)
   writeFileSync(join(below, '.files-id'), 'lost')
   await requireKnownFiles({ filesDir: below }, db)
-  for (const dir of [filesDir, below]) rmSync(dir, { recursive: true })
 })
 
 test('the log names them once', async () => {

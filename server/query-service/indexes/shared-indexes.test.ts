@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import { RemoteStores } from '#server/query-service/store/remote/remote-stores.ts'
@@ -24,7 +23,7 @@ let processes: LiveIndexes[]
 eachTestHasMuseum()
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'indexes-'))
+  dir = newFolder()
   server = await startSparqlServer()
   used = true
   time = 0
@@ -33,7 +32,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(processes.map(async indexes => await indexes.close()))
   await server.close()
-  rmSync(dir, { recursive: true })
 })
 
 /** Another server process. */

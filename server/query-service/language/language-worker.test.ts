@@ -1,19 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals'
+import { afterEach, describe, expect, it } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import { LanguageBusyError, type LanguageOptions, LanguageWorker } from './language-worker.ts'
 
 const context = { vocabulary: vocabularyOf('http://museum.localhost:8080'), languages: ['en'] }
-let dir: string
+const dir = newFolder()
 let language: LanguageWorker | undefined
 
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'language-'))
-})
-afterAll(async () => await rm(dir, { recursive: true }))
 afterEach(async () => await language?.close())
 
 /** Stands in for the thread: does what a text tells it. */

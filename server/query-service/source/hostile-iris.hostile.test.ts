@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
 import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
 import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
@@ -37,11 +37,7 @@ const lines = HOSTILE.flatMap(iri => [
   `${ITEM} <http://a/p> "datatype"^^<${iri}> .`,
 ])
 
-let dir: string
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'iris-'))
-})
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = newFolder()
 
 async function dumped(fill: (store: OxigraphStore) => Promise<void>): Promise<readonly string[]> {
   const store = await OxigraphStore.open({ memoryMax: 64 * MEGABYTE })

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { fixture, MUSEUM, munged } from '#server/query-service/rdf/rdf-fixtures.ts'
 import { mungeDump } from './munge-dump.ts'
 
@@ -14,11 +14,10 @@ let from: string
 let to: string
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-munge-'))
+  dir = newFolder()
   from = join(dir, 'raw.nt.gz')
   to = join(dir, 'munged.nt.gz')
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const write = (text: string) => writeFileSync(from, gzipSync(text))
 const toFile = (signal = NEVER) => mungeDump({ kind: 'file', vocabulary: MUSEUM, from, to }, signal)

@@ -1,19 +1,10 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { fixture, munged } from '#server/query-service/rdf/rdf-fixtures.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -42,7 +33,7 @@ let reads: number
 let answers: Record<string, { readonly status: number; readonly text: string }>
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-source-'))
+  dir = newFolder()
   mkdirSync(join(dir, 'wiki', TEMPORARY_DIR), { recursive: true })
   mkdirSync(join(dir, 'told'))
   mkdirSync(join(dir, 'tree', 'maintenance'), { recursive: true })
@@ -68,7 +59,6 @@ beforeEach(() => {
     lock: { admitsManyWriters: false },
   } as never
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 function prepare(...ids: readonly string[]): void {
   writeFileSync(join(dir, 'dump.nt.gz'), gzipSync(ids.map(fixture).join('')))

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { Store } from 'oxigraph'
+import { newFolder } from '#jest/test-folders.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import { DATATYPES, everything, snak, statement } from '#server/engine/testing/every-statement.ts'
 import { seeded } from '#server/engine/testing/seeded.ts'
@@ -24,10 +22,9 @@ let kit: TestEngine
 let wiki: WikiClient
 let known: KnownWiki
 let source: WikiEntitySource
-let dir: string
+const dir = newFolder()
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-rdf-'))
   kit = await startWikibaseEngine()
   wiki = await kit.createWiki('data', {}, LANGUAGE)
   await wiki.logIn(ADMIN.username, ADMIN.password)
@@ -49,7 +46,6 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  rmSync(dir, { recursive: true, force: true })
   await kit.close()
   expect(kit.complaints).toEqual([])
 })

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { until } from '#server/testing/until.ts'
 import { ImageFile } from './image-file.ts'
@@ -23,17 +23,14 @@ let store: OxigraphStore
 let room: number
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'images-'))
+  dir = newFolder()
   file = fileOf('name')
   room = Number.POSITIVE_INFINITY
   image = new ImageFile(dir, async () => room)
   store = await open()
   await store.load(file)
 })
-afterEach(async () => {
-  await store.close()
-  rmSync(dir, { recursive: true })
-})
+afterEach(async () => await store.close())
 
 function fileOf(predicate: string): string {
   const lines = Array.from(

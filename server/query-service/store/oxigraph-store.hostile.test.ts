@@ -1,14 +1,14 @@
 // @slow
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { DOUBLED_TEXT, HOSTILE_QUERIES } from '#server/engine/testing/hostile-queries.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { portOf } from '#server/testing/port-of.ts'
@@ -39,7 +39,7 @@ const ENDS = [
   StoreGoneError,
 ] as const
 
-let dir: string
+const dir = newFolder()
 let file: string
 let other: OxigraphStore
 /** Another server, which must never be asked. */
@@ -50,7 +50,6 @@ let current: OxigraphStore
 const opened: OxigraphStore[] = []
 
 beforeAll(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'hostile-triples-'))
   file = join(dir, 'things.nt.gz')
   writeFileSync(file, gzipSync(triples(THINGS)))
   elsewhere = createServer((_request, response) => {
@@ -62,7 +61,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(opened.map(async store => await store.close()))
   elsewhere.close()
-  rmSync(dir, { recursive: true })
 })
 
 function triples(count: number): string {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import {
@@ -17,16 +17,12 @@ import {
   StoreGoneError,
 } from './triple-store.ts'
 
-let dir: string
+const dir = newFolder()
 const opened: OxigraphStore[] = []
 
-beforeAll(() => {
-  dir = mkdtempSync(join(tmpdir(), 'triples-'))
-})
 afterEach(async () => {
   await Promise.all(opened.splice(0).map(async store => await store.close()))
 })
-afterAll(() => rmSync(dir, { recursive: true }))
 
 async function open(memoryMax = 256 * MEGABYTE): Promise<OxigraphStore> {
   const store = await OxigraphStore.open({ memoryMax })

@@ -5,7 +5,6 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -13,11 +12,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { runCopyTask } from './run-copy-task.ts'
 
@@ -32,7 +31,7 @@ let wiki: string
 let to: string
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'wikistead-copies-'))
+  root = newFolder()
   chmodSync(root, 0o711)
   wiki = join(root, 'wiki')
   to = join(root, 'copy')
@@ -42,7 +41,6 @@ beforeEach(() => {
   writeFileSync(join(root, 'secret'), SECRET, { mode: 0o600 })
   makeDatabase(join(root, 'other/db/wiki_2.sqlite'), SECRET)
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 /** Writes a file as PHP would. */
 function write(path: string, text: string): void {

@@ -1,10 +1,10 @@
 // @slow
 
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { png } from '#server/engine/testing/test-files.ts'
@@ -154,7 +154,7 @@ test('nothing changes a wiki that is locked exclusively, and its mark says so', 
 })
 
 test('a wiki moves from SQLite to MariaDB with everything, and stays in SQLite when something does not fit', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const dataDir = newFolder()
   const before = await startUploadsEngine(0, { dataDir, wikiDatabase: null })
   const names = ['moved', 'stays']
   for (const name of names) {
@@ -194,6 +194,5 @@ test('a wiki moves from SQLite to MariaDB with everything, and stays in SQLite w
     expect(await reader.edit('Page', { text: 'Goes on' })).toBe('Success')
   } finally {
     await after.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, openSync, rmSync, symlinkSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 import { readCopiedRecord, recordForCopy } from './copied-record.ts'
 import { inspectCopy } from './inspect-copy.ts'
@@ -10,7 +10,7 @@ import { inspectCopy } from './inspect-copy.ts'
 let dir: string
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-copy-'))
+  dir = newFolder()
   for (const name of ['db', 'images/a']) mkdirSync(join(dir, name), { recursive: true })
   writeFileSync(join(dir, 'wiki.json'), JSON.stringify(record))
   writeFileSync(join(dir, 'images/a/Ada.png'), '12345')
@@ -23,7 +23,6 @@ beforeEach(() => {
     insert into user values ('Ada', 'abc'), ('MediaWiki default', '*** INVALID ***'), ('Wikistead importer', 'def')`)
   db.close()
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const record = recordForCopy({
   ...ownRecord('a', { schema: '1.39-00000000', dbName: 'wiki_1' }),

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from '#server/wikis/storage/database-name.ts'
@@ -56,7 +55,7 @@ afterAll(async () => {
   await mariadb.stop()
 })
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wikistead-mover-'))
+  folder = newFolder()
   from = sqlite('from.sqlite')
   database = newDatabaseName(server.place.prefix)
   await server.query(`create database ${quoteDatabase(database)} character set binary`)
@@ -65,7 +64,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   from.close()
-  rmSync(folder, { recursive: true })
   await server.query(`drop database ${quoteDatabase(database)}`)
 })
 

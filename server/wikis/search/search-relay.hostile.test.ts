@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { startSearchServer, type TestSearchServer } from '#server/engine/testing/search-server.ts'
 import { until } from '#server/testing/until.ts'
 import { SearchLink } from './search-link.ts'
@@ -25,7 +24,7 @@ let relay: SearchRelay
 
 beforeEach(async () => {
   server = await startSearchServer()
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-search-'))
+  dir = newFolder()
   link = new SearchLink(names, join(dir, 'search.sock'))
   link.fault = null
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -42,7 +41,6 @@ afterEach(async () => {
   await relay.close()
   await watch.settled()
   await server.close()
-  rmSync(dir, { recursive: true })
 })
 
 function ask(base: string, key: string, method: string, path: string, body = '') {

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { TestAuthority } from '#server/engine/testing/test-authority.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
@@ -17,7 +17,7 @@ let wrong: TestAuthority
 /** What `WIKI_DATABASE_URL` names. Operators may replace it while the service runs. */
 let trusted: string
 let mariadb: MariaDbServer
-let dir: string
+const dir = newFolder()
 let kit: TestEngine
 let wiki: WikiClient
 
@@ -27,7 +27,6 @@ const trust = ({ path }: TestAuthority) => writeFileSync(trusted, readFileSync(p
 beforeAll(async () => {
   right = new TestAuthority('Right')
   wrong = new TestAuthority('Wrong')
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-trusted-'))
   chmodSync(dir, 0o755)
   trusted = join(dir, 'authority.pem')
   trust(right)

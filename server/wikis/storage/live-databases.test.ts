@@ -1,11 +1,11 @@
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { spawnAs, unprivilegedUser } from '#server/platform/process-user.ts'
 import { LiveDatabases } from './live-databases.ts'
@@ -18,7 +18,7 @@ let file: string
 let databases: LiveDatabases
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-live-'))
+  dir = newFolder()
   file = join(dir, 'wiki.sqlite')
   const db = new DatabaseSync(file)
   db.exec(`pragma journal_mode = wal; create table t (n integer, b blob); insert into t values (1, x'c3a4')`)
@@ -27,10 +27,7 @@ beforeEach(() => {
   chmodSync(file, 0o600)
   databases = new LiveDatabases(user, id)
 })
-afterEach(async () => {
-  await databases.stop()
-  rmSync(dir, { recursive: true, force: true })
-})
+afterEach(async () => await databases.stop())
 
 test('reads and writes, with bytes as text', async () => {
   const db = await databases.open(file)

@@ -1,11 +1,11 @@
 // @slow
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { languageCode, userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { testDatabases } from '#server/engine/testing/test-mariadb.ts'
@@ -22,13 +22,12 @@ let mariadb: MariaDbServer
 let place: MariaPlace
 let kit: TestEngine
 let wiki: WikiClient
-let dataDir: string
+const dataDir = newFolder()
 
 const start = async () =>
   await startTestEngine({ wikiDatabase: place, spareDatabases: 1, sideDataMax: MEGABYTE, dataDir })
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   mariadb = await startMariaDb()
   place = readMariaUrl(mariadb.freshUrl())
   kit = await start()
@@ -38,7 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await kit?.close()
   await mariadb?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 describe('a new wiki in MariaDB', () => {

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
@@ -12,11 +11,10 @@ import { StorageUnavailableError, type WikiDatabase } from './wiki-database.ts'
 
 let mariadb: MariaDbServer
 let server: MariaServer
-let folder: string
+const folder = newFolder()
 const databases = new Map<string, WikiDatabase>()
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   mariadb = await startMariaDb()
   server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
   const name = newDatabaseName(server.place.prefix)
@@ -31,7 +29,6 @@ afterAll(async () => {
   for (const database of databases.values()) await database.close()
   await server.close()
   await mariadb.stop()
-  rmSync(folder, { recursive: true })
 })
 
 function databaseOf(kind: string): WikiDatabase {

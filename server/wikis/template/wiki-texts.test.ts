@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { languageCode } from '#server/engine/testing/accepted-names.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -30,7 +30,7 @@ let complaints: string[]
 let timesMade: number
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  root = newFolder()
   for (const dir of ['texts', 'engine', 'wiki/tmp', 'tree/languages/i18n', 'tree/maintenance'])
     mkdirSync(join(root, dir), { recursive: true })
   for (const code of LANGUAGES) writeFileSync(join(root, 'tree/languages/i18n', `${code}.json`), '{}')
@@ -66,7 +66,6 @@ beforeEach(() => {
     log: collectLog(complaints),
   })
 })
-afterEach(() => rmSync(root, { recursive: true }))
 
 const made = (code: string) => existsSync(join(root, 'texts', `${code}.l10n.php`))
 const log = () =>

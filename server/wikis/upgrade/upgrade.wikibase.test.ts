@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
@@ -14,7 +14,7 @@ import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /** A MediaWiki of an older release, without Wikibase. */
 const DEBIAN = { mediawikiDir: '/usr/share/mediawiki', templates: 'engine-tests' }
-const root = mkdtempSync(join(tmpdir(), 'wikistead-upgrade-'))
+const root = newFolder()
 const older = join(root, 'older')
 let version = ''
 let kit: TestEngine | null = null
@@ -31,7 +31,6 @@ afterEach(async () => {
   await kit?.close()
   kit = null
 })
-afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Pages with a history, a member, settings, and pages whose titles will be those of namespaces. */
 async function fillWithContent(engine: TestEngine, wiki: WikiClient): Promise<void> {

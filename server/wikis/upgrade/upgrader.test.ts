@@ -1,17 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
@@ -38,7 +29,7 @@ let registry: WikiRegistry
 let complaints: string[]
 
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'wikistead-upgrader-'))
+  root = newFolder()
   database = await createTestDatabase()
   store = new RecordStore(database.db, Date.now)
   registry = new WikiRegistry({ root, store })
@@ -47,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.useRealTimers()
   await database.drop()
-  rmSync(root, { recursive: true, force: true })
 })
 
 async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi, type MaintenanceAct } from '#contract/operator/console-paths.ts'
 import { API_BASE, routes } from '#contract/paths.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -19,17 +19,14 @@ let operator: TestMember
 let ada: TestMember
 
 beforeEach(async () => {
-  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
+  distDir = newFolder()
   mkdirSync(join(distDir, 'pages'))
   for (const name of ['index.html', 'pages/index.html']) writeFileSync(join(distDir, name), SHELL)
   app = await createTestApp({ distDir })
   operator = await createOperator(app, 'operator')
   ada = await createMember(app)
 })
-afterEach(async () => {
-  await app.close()
-  rmSync(distDir, { recursive: true })
-})
+afterEach(async () => await app.close())
 
 const act = async (name: MaintenanceAct, body: object, who = operator) =>
   await post(app, who, consoleApi.maintenanceAct(name), { reason: 'A test.', ...body })

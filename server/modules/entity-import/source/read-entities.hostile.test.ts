@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer as createTcpServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import { item } from '#server/modules/entity-import/entity-import.examples.ts'
 import { ImportSource } from '#server/testing/import-source.ts'
 import { portOf } from '#server/testing/port-of.ts'
@@ -14,13 +12,10 @@ let dir: string
 
 beforeEach(async () => {
   source = await ImportSource.start()
-  dir = await mkdtemp(join(tmpdir(), 'read-entities-'))
+  dir = newFolder()
 })
 
-afterEach(async () => {
-  await source.close()
-  await rm(dir, { recursive: true })
-})
+afterEach(async () => await source.close())
 
 describe('the process that reads', () => {
   const read = async (

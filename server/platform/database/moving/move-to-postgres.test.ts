@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { compileCache } from '#jest/compile-cache.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { insertUser } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
@@ -25,15 +25,12 @@ onPostgres('npm run move-to-postgres', () => {
   let databaseUrl: string
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'wikistead-move-'))
+    dataDir = newFolder()
     source = openSqlite(serviceFile(dataDir))
     await migrate(source)
     databaseUrl = await createEmptyPostgres()
   })
-  afterEach(async () => {
-    await dropPostgres(databaseUrl)
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterEach(async () => await dropPostgres(databaseUrl))
 
   /** Fills the database with members, one of whom is gone, and a wiki with a logo. */
   async function fill(members: number): Promise<void> {

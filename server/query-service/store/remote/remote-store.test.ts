@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import {
@@ -29,7 +29,7 @@ let stores: RemoteStores
 let time: number
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'remote-'))
+  dir = newFolder()
   server = await startSparqlServer()
   time = 0
   stores = new RemoteStores(server.endpoint, { now: () => time })
@@ -37,7 +37,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await stores.close()
   await server.close()
-  rmSync(dir, { recursive: true })
 })
 
 function fileOf(...names: readonly string[]): string {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { newFolder } from '#jest/test-folders.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
 import { findPostgresTool } from './postgres-tools.ts'
@@ -17,12 +17,9 @@ let dir: string
 
 beforeEach(async () => {
   database = await createTestDatabase()
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-dump-'))
+  dir = newFolder()
 })
-afterEach(async () => {
-  await database.drop()
-  rmSync(dir, { recursive: true })
-})
+afterEach(async () => await database.drop())
 
 /** Texts that look like the dump's own lines. */
 const STRANGE = ['\\.', 'COPY public.users (id) FROM stdin;', 'a\nb\tc\\', 'x'.repeat(100_000), '—é\u0001']

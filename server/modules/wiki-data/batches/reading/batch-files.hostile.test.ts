@@ -1,23 +1,22 @@
 // @slow
 
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import yazl from 'yazl'
 import type { BatchFormat } from '#contract/batches/batch.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { BATCH_FILES } from './batch-reading.ts'
 import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './read-batch-file.ts'
 
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'batch-'))
+  dir = newFolder()
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 const signal = new AbortController().signal
 const LIMITS = {

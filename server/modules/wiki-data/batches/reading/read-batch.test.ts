@@ -1,12 +1,12 @@
 // @sqlite-only: what a file holds is read without the database.
 
-import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { BatchFormat, TableMapping } from '#contract/batches/batch.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import type { EntityEdit } from '#server/wikis/batches/entity-edit.ts'
 import { BATCH_FILES, type JsonIds } from './batch-reading.ts'
 import { readBatch } from './read-batch.ts'
@@ -14,9 +14,8 @@ import { BATCH_READING_LIMITS, lookAtTable, readBatchFile } from './read-batch-f
 
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'batch-'))
+  dir = newFolder()
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 const signal = new AbortController().signal
 const lines = async (name: string) =>

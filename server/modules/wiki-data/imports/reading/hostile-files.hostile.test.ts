@@ -2,12 +2,12 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { archiveParts } from '#contract/wiki-data/archive-format.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { type ReadingLimits, readingLimits } from './common/reading-limits.ts'
 import { createFileReader } from './read-file.ts'
 import { archive, zipOf } from './testing/example-archive.ts'
@@ -17,9 +17,8 @@ const never = new AbortController().signal
 let dir: string
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-import-'))
+  dir = newFolder()
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 interface Reading {
   readonly limits?: Partial<ReadingLimits>

@@ -1,12 +1,12 @@
 // @slow
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import {
   arrivedBytes,
   createUpload,
@@ -29,7 +29,7 @@ let wiki: CreatedWiki
 let open: ClientRequest[]
 
 beforeEach(async () => {
-  filesDir = mkdtempSync(join(tmpdir(), 'wikistead-files-'))
+  filesDir = newFolder()
   await start({ filesDir })
 })
 afterEach(async () => await end())
@@ -47,7 +47,6 @@ async function end(): Promise<void> {
   for (const each of open) each.destroy()
   await second.close()
   await first.close()
-  rmSync(filesDir, { recursive: true, force: true })
 }
 
 const begin = async (size: number, by = ada, at = wiki) => {

@@ -1,11 +1,11 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { archiveParts } from '#contract/wiki-data/archive-format.ts'
+import { newFolder } from '#jest/test-folders.ts'
 import { readingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import {
   archive,
@@ -19,10 +19,9 @@ const XML = dumpXml(pageXml('A', 0))
 let dir: string
 
 beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'wikistead-import-'))
+  dir = newFolder()
   mkdirSync(join(dir, 'out'))
 })
-afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 async function read(bytes: Buffer, { write = false } = {}) {
   const path = join(dir, 'upload')

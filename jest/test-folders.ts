@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Tests and their environment are in different modules of this process. */
+const made = globalThis as { testFolders?: string[] }
+
+/** Makes an empty temporary folder for a test. Its environment removes it after the last test of the file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  made.testFolders = [...(made.testFolders ?? []), folder]
+  return folder
+}
+
+export function removeTestFolders(): void {
+  for (const folder of made.testFolders ?? []) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  delete made.testFolders
+}
