@@ -7,7 +7,6 @@ import { BODY_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientAddress, clientNetwork } from '#server/platform/http/trusted-proxies.ts'
-import { once } from '#server/platform/once.ts'
 import { beginPart, timed } from '#server/platform/request-times.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import type { Writing, WritingKind } from '#server/wikis/epochs/wiki-epochs.ts'
@@ -298,4 +297,13 @@ async function readingPostOf(request: IncomingMessage, target: ScriptTarget, bod
 function mayUpload({ headers }: IncomingMessage, { record }: KnownWiki): boolean {
   const isForm = headers['content-type']?.toLowerCase().includes('multipart/') ?? false
   return isForm && record.settings['wgEnableUploads'] === '1'
+}
+
+/** Does something when it is first needed, and not again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { readColorMode } from '#contract/color-mode.ts'
@@ -11,18 +12,39 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { mayLinkToOutbox } from '#server/modules/outbox/outbox-access.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { pageLanguage } from '#server/platform/http/request-language.ts'
 import { announcements } from './announcements.ts'
 import { keepChosenLanguage } from './chosen-language.ts'
 import { registerConsolePages } from './console-pages.routes.ts'
-import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
 import { type RenderedPage, renderPage, type Visit } from './rendered-page.ts'
 import { registerSecurityTxt } from './security-txt.routes.ts'
 import { sendPage } from './send-page.ts'
 import { FILE_POLICY, HASHED_NAME } from './static-files.ts'
+
+/** The built file, which provides everything but the names. */
+const MANIFEST = 'manifest.webmanifest'
+
+/** The web app manifest with the service's own name. @see https://www.w3.org/TR/appmanifest/ */
+function registerManifest(
+  app: FastifyInstance,
+  { distDir, serviceName }: Pick<ServerConfig, 'distDir' | 'serviceName'>,
+): void {
+  const file = join(distDir, MANIFEST)
+  if (!existsSync(file)) return
+  const built: object = JSON.parse(readFileSync(file, 'utf8'))
+  const manifest = JSON.stringify({ ...built, name: serviceName, short_name: serviceName })
+  app.get(`/${MANIFEST}`, async (_request, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      // An hour, like the other files with constant names.
+      .header('cache-control', 'public, max-age=3600')
+      .send(manifest),
+  )
+}
 
 /** Seconds. */
 const YEAR = 31_536_000

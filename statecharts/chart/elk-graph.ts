@@ -1,10 +1,9 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode } from 'elkjs/lib/elk-api.js'
-import type { ChartModel, ChartState, ChartTransition } from './chart-model.ts'
+import { type ChartModel, type ChartState, type ChartTransition, guardText } from './chart-model.ts'
 import { withDescendants } from './chart-of.ts'
-import { labelBlock } from './label-block.ts'
 import type { PlacedState } from './layout.ts'
 import { stateBlock } from './state-block.ts'
-import type { TextBlock } from './text-block.ts'
+import { breakIntoLines, heightOf, type Line, rightEdge, type TextBlock } from './text-block.ts'
 
 /** Diameter of the dot that marks an initial state. */
 export const START = 12
@@ -168,5 +167,29 @@ function parentOptions({ width, height }: TextBlock): Pick<ElkNode, 'layoutOptio
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},${height + 40})`,
     },
+  }
+}
+
+const PADDING_X = 9
+const PADDING_Y = 4
+const MAX_WIDTH = 190
+
+/** The label of an edge: the event, then its guard, then its actions. */
+function labelBlock(transition: ChartTransition): TextBlock {
+  const lines: Line[] = []
+  const write = (text: string, style: 'event' | 'guard' | 'action') => {
+    if (text !== '')
+      lines.push(...breakIntoLines(text, style, PADDING_X, PADDING_Y + heightOf(lines), MAX_WIDTH))
+  }
+  const { event, guard, branch, actions } = transition
+  write(event, 'event')
+  write(guardText(guard, branch), 'guard')
+  write(actions.length > 0 ? `/ ${actions.join(', ')}` : '', 'action')
+  return {
+    width: Math.ceil(rightEdge(lines) + PADDING_X),
+    height: heightOf(lines) + 2 * PADDING_Y,
+    lines,
+    chips: [],
+    rows: [],
   }
 }

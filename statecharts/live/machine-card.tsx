@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { slug } from '#statecharts/slug.ts'
 import { ActorList } from './actor-list.tsx'
-import { EventLog } from './event-log.tsx'
-import type { LiveMachine } from './live-machines.ts'
+import { eventName } from './event-name.ts'
+import { EventOutcome } from './event-outcome.tsx'
+import type { LiveEvent, LiveMachine } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
 import { Moment } from './moment.tsx'
-import { ShownValue } from './shown-value.tsx'
+import { hasContent, ShownValue } from './shown-value.tsx'
 
 /** One machine with its state, its events and the actors that it invoked. */
 export function MachineCard({ live }: { readonly live: LiveMachine }) {
@@ -50,4 +51,23 @@ const CHARTS = 'http://localhost:8090'
 /** The URL of a machine's chart in a state, such as `/create-wiki/purpose`. */
 function chartUrl(machine: string, state: string): string {
   return `${CHARTS}/${slug(machine)}/${encodeURIComponent(state)}`
+}
+
+/** The events of a machine, the latest at the end. It stays in view unless the reader scrolls up. */
+function EventLog({ events, title }: { readonly events: readonly LiveEvent[]; readonly title: string }) {
+  if (events.length === 0) return <p className="quiet">No events yet.</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
+    <div className="log" role="log" aria-label={`Events of ${title}`} tabIndex={0}>
+      <ol>
+        {events.map(event => (
+          <li key={`${event.at} ${event.type} ${events.indexOf(event)}`} data-taken={event.taken}>
+            <Moment at={event.at} /> <code className="event">{eventName(event)}</code>{' '}
+            <EventOutcome event={event} />
+            {hasContent(event.payload) && <ShownValue title="data" value={event.payload} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
 }

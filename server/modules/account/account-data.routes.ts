@@ -1,15 +1,41 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountDataResponse } from '#contract/account/account-data.ts'
+import type { AccountDataResponse, StoredRow } from '#contract/account/account-data.ts'
+import { accountApi } from '#contract/account/account-paths.ts'
+import { accountDataSchema } from '#contract/account/account-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { dictionary, list, record, type Shape } from '#server/platform/http/endpoint/shape.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { dataDownloadedEmail } from './account.emails.ts'
 import { accountLimits } from './account.limits.ts'
-import { accountDataEndpoint } from './account-data.endpoints.ts'
 import { readAccountData } from './account-data.ts'
 import { requireRecentLogIn } from './require-recent-log-in.ts'
+
+/** A text, a number or nothing. */
+const value: Shape<string | number | null> = {
+  schema: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
+}
+
+const accountData = record<AccountDataResponse>('AccountData', {
+  data: dictionary(list<StoredRow>(dictionary(value))),
+})
+
+const accountDataEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.data,
+  whileReadOnly: true,
+  group: 'Accounts',
+  summary: 'Read all that is stored about the account',
+  about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',
+  caller: 'member',
+  body: json(accountDataSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
+  answers: { 200: answer('The rows, by what they are about.', accountData) },
+  refusals: { 403: 'The last log-in was more than ten minutes ago, and there is no password.' },
+  limits: [accountLimits.accountData, accountLimits.confirmPassword],
+})
 
 /** `POST /user/data`. */
 export function registerAccountDataRoutes(app: FastifyInstance, deps: Deps): void {

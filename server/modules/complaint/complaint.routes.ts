@@ -1,13 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { complaintSchema } from '#contract/schemas/complaint.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { reporterOf } from './complaint.emails.ts'
-import { COMPLAINT_LIMIT, complaintEndpoint } from './complaint.endpoints.ts'
 import { forgetOldComplaints, receiveComplaint } from './complaint.usecases.ts'
+
+const COMPLAINT_LIMIT: RateLimit = { name: 'complaint', max: 20, windowMs: HOUR_MS }
+
+const complaintEndpoint = endpoint({
+  method: 'POST',
+  path: api.complaint,
+  group: 'Messages',
+  summary: 'Report illegal content',
+  caller: 'visitor',
+  body: json(complaintSchema, {
+    url: 'Where the content is; several addresses are possible.',
+    message: 'Why it is illegal.',
+    recaptcha: 'The answer to the captcha, if the service asks for one.',
+  }),
+  answers: success('The report is on its way.'),
+  refusals: { 400: '`email` is not one email address.' },
+  limits: [COMPLAINT_LIMIT],
+})
 
 /** With the status that existing clients know for it. */
 function unusableEmail(): AppError {

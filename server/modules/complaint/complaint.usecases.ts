@@ -2,9 +2,10 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
 import { mailboxKey } from '#server/modules/account/email-limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
-import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
 import { openCase } from './open-case.ts'
 
 /**
@@ -44,4 +45,15 @@ export async function receiveComplaint(
 
 export async function forgetOldComplaints({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await deleteComplaintsBefore(db, clock.now() - KEPT_MS)
+}
+
+/** Stores a report of illegal content as it was sent, so that none is lost while emails cannot be sent. */
+async function insertComplaint(db: Db, complaint: Omit<ComplaintsTable, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('complaints').values(complaint).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** @param time UTC epoch milliseconds. */
+async function deleteComplaintsBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('complaints').where('created_at', '<', time).execute()
 }

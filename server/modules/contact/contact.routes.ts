@@ -1,11 +1,32 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { contactSchema } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { CONTACT_LIMIT, contactEndpoint } from './contact.endpoints.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
+
+const CONTACT_LIMIT: RateLimit = { name: 'contact', max: 20, windowMs: HOUR_MS }
+
+const contactEndpoint = endpoint({
+  method: 'POST',
+  path: api.contact,
+  group: 'Messages',
+  summary: 'Send a message to the operator',
+  caller: 'visitor',
+  body: json(contactSchema, {
+    contactDetails: 'How to reach the sender, such as an email address.',
+    recaptcha: 'The answer to the captcha, if the service asks for one.',
+  }),
+  answers: success('The message is on its way.'),
+  limits: [CONTACT_LIMIT],
+})
 
 /** `POST /contact/sendMessage`. Source: spec 7.7. */
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,14 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { type StopEmailsScope, stopEmailsSchema } from '#contract/schemas/stop-emails.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { STOP_LIMIT, stopEmailsEndpoint } from './stop-emails.endpoints.ts'
-import { stopEmails } from './stop-emails.usecase.ts'
-import { forgetUnsolicited } from './wiki-email.repository.ts'
+import { wikiEmailSecret } from './deliver-wiki-email.ts'
+import { readStopToken } from './stop-token.ts'
+import { EVERY_WIKI, forgetUnsolicited, resumeWikiEmails, stopWikiEmails } from './wiki-email.repository.ts'
+
+/** Tokens cannot be guessed, so this bounds the work. */
+const STOP_LIMIT = { name: 'stop-mail', max: 60, windowMs: HOUR_MS }
+
+const stopEmailsEndpoint = endpoint({
+  method: 'POST',
+  path: api.stopEmails,
+  group: 'Messages',
+  summary: 'Stop the emails of wikis',
+  caller: 'visitor',
+  body: json(stopEmailsSchema, {
+    token: 'From the link at the end of such an email.',
+    scope: 'Which emails to stop; `none` starts all of them again.',
+  }),
+  answers: success('The choice is stored.'),
+  limits: [STOP_LIMIT],
+})
 
 /** Bytes. */
 const ONE_CLICK_BODY_MAX = 1024
@@ -46,4 +69,21 @@ export async function registerOneClickStop(app: FastifyInstance, deps: Deps): Pr
     })
   })
   await app.register(oneClickStop)
+}
+
+/**
+ * Stops the emails of one wiki or of every wiki to the link's recipient, or allows them again. It may be
+ * repeated.
+ * @throws AppError 422 on `token` if the service did not create it.
+ */
+async function stopEmails(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+  scope: StopEmailsScope,
+): Promise<void> {
+  const link = readStopToken(await wikiEmailSecret(db), token)
+  if (!link) throw invalid({ token: [msg('error-link-not-complete-please-open')] })
+  const { addressHash, wikiId } = link
+  if (scope === 'none') return await resumeWikiEmails(db, addressHash, wikiId)
+  await stopWikiEmails(db, addressHash, scope === 'wiki' ? wikiId : EVERY_WIKI, clock.now())
 }

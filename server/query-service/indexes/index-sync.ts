@@ -1,7 +1,9 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
-import { dependentsOf } from '#server/query-service/rdf/dependent-entities.ts'
+import { dependentsOf, type Row } from '#server/query-service/rdf/dependent-entities.ts'
 import { isNormalizing, normalizingOf } from '#server/query-service/rdf/normalizing.ts'
 import { ENTITIES_MAX } from '#server/query-service/source/entity-history.ts'
 import {
@@ -20,10 +22,26 @@ import {
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { FreshRuns } from './fresh-runs.ts'
 import type { IndexFiles } from './index-files.ts'
 import type { OpenIndex } from './index-loader.ts'
-import { rowsOf } from './rows-of.ts'
+
+const OPTIONS = {
+  format: 'application/sparql-results+json',
+  timeoutMs: 30 * SECOND_MS,
+  maxBytes: 32 * MEGABYTE,
+} as const
+
+/** The rows of a SELECT query that the service itself asks. @throws as `TripleStore.query`. */
+async function rowsOf(store: Pick<TripleStore, 'query'>, query: string): Promise<readonly Row[]> {
+  return await store.query(query, OPTIONS, async ({ pieces }) => {
+    const parts: Uint8Array[] = []
+    for await (const piece of pieces) parts.push(piece)
+    const { results } = JSON.parse(Buffer.concat(parts).toString()) as {
+      results: { bindings: readonly Row[] }
+    }
+    return results.bindings
+  })
+}
 
 export interface IndexSyncOptions {
   readonly epochs: Pick<WikiEpochs, 'read'>
@@ -245,5 +263,32 @@ export class IndexSync {
       .catch(error =>
         this.options.log.warn({ err: error, dbName: this.dbName }, 'no snapshot of an index was written'),
       )
+  }
+}
+
+/** Runs work once at a time. Whoever asks waits for a run that began after they asked. */
+class FreshRuns {
+  private running: Promise<void> | null = null
+  private next: Promise<void> | null = null
+
+  /** The run that is under way; null when there is none. */
+  get current(): Promise<void> | null {
+    return this.running
+  }
+
+  /** Runs the work, or waits for the next run: all who ask during a run share the one after it. */
+  async ask(work: () => Promise<void>): Promise<void> {
+    if (!this.running) return await this.begin(work)
+    // The one that runs may have looked before.
+    this.next ??= this.running.catch(() => undefined).then(async () => await this.begin(work))
+    await this.next
+  }
+
+  private async begin(work: () => Promise<void>): Promise<void> {
+    this.next = null
+    this.running = work().finally(() => {
+      this.running = null
+    })
+    await this.running
   }
 }

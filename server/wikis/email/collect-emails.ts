@@ -1,4 +1,5 @@
-import { lstat, opendir, rmdir, unlink } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { lstat, open, opendir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
@@ -7,8 +8,30 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiStorage } from '#server/wikis/wiki-store.ts'
 import { parseWikiEmail } from './parse-wiki-email.ts'
-import { readSpoolFile } from './read-spool-file.ts'
 import type { DeliverWikiEmail } from './wiki-email.ts'
+
+/** Bytes. An email's facts take a few hundred. */
+const BYTES_MAX = 8 * 1024
+
+/**
+ * Reads a small regular file. PHP can put anything in its place, so this does not follow a link, wait for a
+ * pipe or read from a large file.
+ * @returns null for anything but a small regular file.
+ */
+async function readSpoolFile(path: string): Promise<string | null> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const file = await open(path, flags).catch(() => null)
+  if (!file) return null
+  try {
+    const stat = await file.stat()
+    if (!stat.isFile() || stat.size > BYTES_MAX) return null
+    const buffer = Buffer.alloc(BYTES_MAX)
+    const { bytesRead } = await file.read(buffer, 0, BYTES_MAX, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
 
 /** Entries read in one round. A wiki writes 100 at most, so more would be an attack. */
 const ENTRIES_MAX = 200

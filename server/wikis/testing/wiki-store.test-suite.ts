@@ -1,13 +1,14 @@
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { EngineParts } from '#server/engine/engine-parts.ts'
 import { languageCode, userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import type { WikiEngine } from '#server/engine/wiki-engine.ts'
 import { importScript } from '#server/modules/wiki-data/imports/shared/prepare-draft.ts'
 import { until } from '#server/testing/until.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { WikiStorageKind } from '#server/wikis/wiki-record.ts'
-import { partsOf } from './engine-parts.ts'
 
 const never = new AbortController().signal
 const NEW = {
@@ -259,4 +260,9 @@ export function testWikiStore(kind: WikiStorageKind): void {
       expect(await client.edit('Page', { text: 'Text' })).toBe('Success')
     })
   })
+}
+
+/** The parts of a real engine, for tests of a part that no request reaches alone. */
+function partsOf(engine: WikiEngine): EngineParts {
+  return (engine as unknown as { readonly parts: EngineParts }).parts
 }

@@ -1,5 +1,5 @@
 import { Container, chakra } from '@chakra-ui/react'
-import { type PropsWithChildren, useSyncExternalStore } from 'react'
+import { type PropsWithChildren, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { PageTitle } from '#app/navigation/page-title.tsx'
 import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
@@ -9,7 +9,9 @@ import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
 import { msg } from '#i18n/msg.ts'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
-import { LoadAhead } from '#ui/loading-ahead/load-ahead.tsx'
+import { useWarmUp } from '#ui/flow/flow-provider.tsx'
+import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
+import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 import { MAIN_ID, SkipLink } from '#ui/skip-link.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -64,3 +66,29 @@ const Line = chakra('div', {
     animation: 'advance 8s token(easings.out) 200ms both',
   },
 })
+
+interface LoadAheadProps {
+  /** Loads the chunk of the page at a path of this site; the same function at every render. */
+  readonly preloadPage: (pathname: string) => void
+}
+
+/** Loads the page behind a link and what a form needs, as soon as a person shows an intent there. */
+function LoadAhead({ preloadPage }: LoadAheadProps) {
+  const warmUp = useWarmUp()
+  useEffect(() => {
+    const loadFor = (target: EventTarget | null) => {
+      if (!(target instanceof Element)) return
+      if (target.closest('form')) warmUp()
+      const link = target.closest('a')
+      if (!link || link.target || link.origin !== window.location.origin) return
+      preloadPage(link.pathname)
+      loadMotion()
+    }
+    // A field may have been focused before the app ran.
+    loadFor(document.activeElement)
+    const stop = new AbortController()
+    onIntent(event => loadFor(event.target), { signal: stop.signal })
+    return () => stop.abort()
+  }, [preloadPage, warmUp])
+  return null
+}

@@ -1,5 +1,12 @@
 import { Container, chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  DEFAULT_DISCOVERY_QUERY,
+  type DiscoveryQuery,
+  parseDiscoveryQuery,
+  toDiscoveryParameters,
+} from '#contract/schemas/discovery-query.ts'
 import { msg } from '#i18n/msg.ts'
 import { loadDiscovery } from '#store/discovery/discovery.saga.ts'
 import { discoveryFailed, selectDiscovery } from '#store/discovery/discovery.slice.ts'
@@ -10,7 +17,6 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Gallery } from './gallery.tsx'
 import { GalleryControls } from './gallery-controls.tsx'
-import { useDiscoveryQuery } from './use-discovery-query.ts'
 
 /** /discovery: the gallery of hosted wikis. Source: spec 2.28, 2.68, 4.33. */
 export function DiscoveryPage() {
@@ -55,4 +61,23 @@ function useScrollToTop(list: readonly unknown[], loaded: boolean): void {
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }, [list, loaded])
+}
+
+/**
+ * The query in the page's address, and a function that changes it so that Back can undo the change. A
+ * prerendered page has no search parameters, so before hydration the query is the default.
+ */
+function useDiscoveryQuery(): readonly [DiscoveryQuery, (query: DiscoveryQuery) => void] {
+  const hydrated = useHydrated()
+  const [address, setAddress] = useSearchParams()
+  const search = address.toString()
+  const query = useMemo(
+    () => (hydrated ? parseDiscoveryQuery(new URLSearchParams(search)) : DEFAULT_DISCOVERY_QUERY),
+    [hydrated, search],
+  )
+  const setQuery = useCallback(
+    (next: DiscoveryQuery) => setAddress(toDiscoveryParameters(next), { preventScrollReset: true }),
+    [setAddress],
+  )
+  return [query, setQuery]
 }

@@ -1,3 +1,4 @@
+import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
@@ -5,7 +6,6 @@ import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { OutboxNote } from '#ui/outbox-note.tsx'
-import { forgottenPasswordText } from './forgotten-password.failure.ts'
 
 interface ForgottenPasswordOutcomeProps {
   /** The address the last email was sent to; null before that. */
@@ -39,4 +39,24 @@ export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPa
       </LiveStatus>
     </>
   )
+}
+
+/**
+ * The text for an error of the server, with the server's message or status. Null for the kinds that have
+ * their own text and next step: offline, not allowed, too many. Source: spec 8.6.
+ */
+function forgottenPasswordText(failure: Failure, email: string): string | null {
+  switch (failure.kind) {
+    case 'refused':
+    case 'invalid':
+    case 'serverFault':
+      return messages.forgottenPassword.failure(errorOf(failure), email)
+    default:
+      return null
+  }
+}
+
+function errorOf(failure: Extract<Failure, { message: string }>): string {
+  if (failure.message) return failure.message
+  return 'status' in failure && failure.status ? String(failure.status) : msg('forgotten-password-no-answer')
 }

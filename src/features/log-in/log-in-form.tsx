@@ -1,7 +1,8 @@
-import { Formik } from 'formik'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Formik, useFormikContext } from 'formik'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LoginRequest, loginSchema } from '#contract/schemas/log-in.ts'
 import { msg } from '#i18n/msg.ts'
+import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { submitLogInLazily } from '#store/session/log-in.lazy-saga.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -14,8 +15,7 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { AskPasswordAgain } from './ask-password-again.tsx'
-import { isSecondStepRequired, logInRefusal } from './log-in.failure.ts'
+import { isSecondStepRequired, isWrongCredentials, logInRefusal } from './log-in.failure.ts'
 
 /** Loaded only for members with two-step log-in. */
 const SecondStep = lazy(async () => ({
@@ -80,4 +80,26 @@ export function LogInForm({ email, step, onStep }: LogInFormProps) {
       </Form>
     </Formik>
   )
+}
+
+interface AskPasswordAgainProps {
+  readonly failure: SubmissionFailure | null
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Clears the password field and moves the focus there, but only after wrong credentials: after any other
+ * failure the same password can be sent again. Source: spec 5.7.
+ */
+function AskPasswordAgain({ failure, field }: AskPasswordAgainProps) {
+  const { setFieldValue, setFieldTouched } = useFormikContext()
+  const ask = useEffectEvent(() => {
+    void setFieldValue('password', '', false)
+    void setFieldTouched('password', false, false)
+    field.current?.focus()
+  })
+  useEffect(() => {
+    if (failure && isWrongCredentials(failure.failure)) ask()
+  }, [failure])
+  return null
 }

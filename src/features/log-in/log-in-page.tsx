@@ -3,16 +3,16 @@ import { Suspense, useState } from 'react'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
-import { isHalfway, knownEmail, logInReason } from '#ui/log-in-reason.ts'
+import { isHalfway, knownEmail, type LogInReason, logInReason } from '#ui/log-in-reason.ts'
 import { optionalPart } from '#ui/optional-part.ts'
 import { canUsePasskeys } from '#ui/passkeys.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm, type LogInStep } from './log-in-form.tsx'
-import { LogInNotice } from './log-in-notice.tsx'
 
 /** Loaded where the browser knows passkeys. */
 const LogInByPasskey = optionalPart(
@@ -56,3 +56,27 @@ export function LogInPage() {
     </FormPage>
   )
 }
+
+/** Says why the visitor was sent to the log-in page; nothing if they came by themselves. */
+function LogInNotice({ reason }: { reason: LogInReason | null }) {
+  if (reason === null) return null
+  const { tone, title, text } = TEXTS[reason]
+  return (
+    <Notice tone={tone} role="status" title={title}>
+      <p>{text}</p>
+    </Notice>
+  )
+}
+
+const TEXTS = {
+  passwordReset: {
+    tone: 'success',
+    title: msg('common-password-has-been-changed'),
+    text: msg('log-in-can-now-log-with-new'),
+  },
+  sessionEnded: {
+    tone: 'info',
+    title: msg('log-in-session-has-ended'),
+    text: msg('log-in-log-again-continue-where-were'),
+  },
+} as const

@@ -1,12 +1,15 @@
 import { Formik } from 'formik'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import type { Failure, FieldErrors } from '#contract/failure.ts'
+import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { resetPasswordFormSchema, type ResetPasswordForm as Values } from '#contract/schemas/account.ts'
 import { msg } from '#i18n/msg.ts'
 import { resetPassword } from '#store/account/reset-password.saga.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { formFieldErrors } from '#ui/form/form-field-errors.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -14,8 +17,28 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { resetPasswordFailure } from './reset-password.failure.ts'
 import { UnusableLink } from './unusable-link.tsx'
+
+/** The form's name of each field of the request. */
+const FIELDS = { password: 'password', password_confirmation: 'passwordConfirmation' } as const
+
+/** What a failed reset shows. Source: spec 5.10, 5.11. */
+type ResetPasswordFailure =
+  /** The link has expired, was used, or belongs to another address. Only a new one helps. */
+  | { readonly kind: 'unusableLink' }
+  /** Messages for fields of the form, by the form's names. */
+  | { readonly kind: 'fields'; readonly fields: FieldErrors }
+  /** Everything else, with the text for a refusal. */
+  | { readonly kind: 'other'; readonly refusal: string }
+
+function resetPasswordFailure(failure: Failure): ResetPasswordFailure {
+  if (failure.kind === 'invalid') {
+    if ('token' in failure.fields || 'email' in failure.fields) return { kind: 'unusableLink' }
+    const fields = formFieldErrors(failure, FIELDS)
+    if (fields) return { kind: 'fields', fields }
+  }
+  return { kind: 'other', refusal: messages.resetPassword.failure }
+}
 
 /**
  * @param email the email address in the link of the email

@@ -1,6 +1,9 @@
 import { Formik } from 'formik'
+import type { FieldErrors } from '#contract/failure.ts'
+import { messages } from '#contract/messages.ts'
 import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
 import { msg } from '#i18n/msg.ts'
+import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
 import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -14,7 +17,29 @@ import { TermsLabel } from '#ui/form/terms-label.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import type { Submission } from '#ui/submission/use-submission.ts'
-import { signUpFailure } from './sign-up.failure.ts'
+
+/** The fields whose messages come from the server. Source: spec 5.4. */
+const FIELDS = ['email', 'password'] as const
+
+/** What a failed sign-up shows. Source: spec 5.4, 8.2. */
+interface SignUpFailure {
+  /** Messages for fields of the form; null if there are none. */
+  readonly fields: FieldErrors | null
+  /** Whether the failure is also shown above the form: it is unless the fields explain it. */
+  readonly isGeneral: boolean
+  /** The text for a refusal that no field explains. */
+  readonly refusal: string
+}
+
+function signUpFailure({ step, failure }: SubmissionFailure): SignUpFailure {
+  const isAboutFields =
+    step === 'submitting' && failure.kind === 'invalid' && FIELDS.some(field => field in failure.fields)
+  return {
+    fields: failure.kind === 'invalid' ? failure.fields : null,
+    isGeneral: !isAboutFields,
+    refusal: messages.signUp.failure,
+  }
+}
 
 /** The name under which the draft is kept across a reload. */
 export const SIGN_UP_DRAFT = 'sign-up'

@@ -1,5 +1,6 @@
 import { Formik } from 'formik'
 import { useMemo } from 'react'
+import type { Failure, FieldErrors } from '#contract/failure.ts'
 import { changePasswordFormSchema, type ChangePasswordForm as Values } from '#contract/schemas/account.ts'
 import { msg } from '#i18n/msg.ts'
 import { changePassword } from '#store/account/change-password.saga.ts'
@@ -7,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { formFieldErrors } from '#ui/form/form-field-errors.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
@@ -15,7 +17,18 @@ import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { changePasswordErrors } from './change-password.failure.ts'
+
+/** The form's name of each field of the request. */
+const FIELDS = {
+  current_password: 'currentPassword',
+  password: 'password',
+  password_confirmation: 'passwordConfirmation',
+} as const
+
+/** The server's messages for the fields of the form; null if there are none. */
+function changePasswordErrors(failure: Failure): FieldErrors | null {
+  return formFieldErrors(failure, FIELDS)
+}
 
 const initialValues: Values = { currentPassword: '', password: '', passwordConfirmation: '' }
 

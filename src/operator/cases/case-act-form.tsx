@@ -1,9 +1,12 @@
 import { Formik, type FormikProps, type FormikValues } from 'formik'
 import { type ReactNode, useRef } from 'react'
+import { getInitialSnapshot } from 'xstate'
 import type { Schema } from 'yup'
 import type { Failure } from '#contract/failure.ts'
+import type { CaseState } from '#contract/operator/case-acts.ts'
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { msg } from '#i18n/msg.ts'
+import { reportCaseMachine } from '#machines/report-case/report-case.machine.ts'
 import { forgetDraft } from '#store/browser/draft-storage.ts'
 import { actOnCase, type OperatorCaseAct } from '#store/operator/cases.saga.ts'
 import { Card } from '#ui/card.tsx'
@@ -15,7 +18,6 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { isAllowed, isNext } from './allowed-acts.ts'
 
 /** What every form on the page of a case is given. */
 export interface CaseActProps {
@@ -102,4 +104,21 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
       }
     </Formik>
   )
+}
+
+/** Whether the machine of a case takes an act in a state. The server has the last word. */
+export function isAllowed(state: CaseState, act: OperatorCaseAct): boolean {
+  return getInitialSnapshot(reportCaseMachine, state).can({ type: `case.${act}` })
+}
+
+const NEXT: Readonly<Partial<Record<CaseState, OperatorCaseAct>>> = {
+  new: 'assign',
+  'in-review': 'decide',
+  decided: 'close',
+  appealed: 'answer-appeal',
+}
+
+/** Whether an act is what a case in this state waits for. Everything else can be done beside it. */
+export function isNext(state: CaseState, act: OperatorCaseAct): boolean {
+  return NEXT[state] === act
 }

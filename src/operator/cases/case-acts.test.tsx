@@ -5,7 +5,7 @@ import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
-import { isAllowed, isNext } from './allowed-acts.ts'
+import { isAllowed, isNext } from './case-act-form.tsx'
 import { openCase, ROUTE, reportCase } from './testing.tsx'
 
 const STALE = {

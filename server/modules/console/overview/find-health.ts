@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Finding, ListedProcess } from '#contract/operator/overview.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -30,8 +31,8 @@ import {
 import { readJobFigures } from '#server/modules/operations/service-figures.ts'
 import { readUpgrades, whyHalted } from '#server/modules/operations/upgrades/read-upgrades.ts'
 import { listLockedOut } from '#server/modules/operator/operators/operators.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { withinTime } from '#server/platform/within.ts'
-import { countDomainCertificates } from './overview.repository.ts'
 
 /** What takes longer is not known. */
 const PATIENCE_MS = 5 * SECOND_MS
@@ -104,4 +105,26 @@ export async function listAlive({ processes }: Pick<Deps, 'processes'>): Promise
     started_at: new Date(started_at).toISOString(),
     seen_at: new Date(seen_at).toISOString(),
   }))
+}
+
+/** Proven custom domains, those whose certificates may be had, and those that wait because of their account's limit. */
+async function countDomainCertificates(
+  db: Db,
+): Promise<{ readonly proven: number; readonly allowed: number; readonly refused: number }> {
+  const sum = (condition: string) =>
+    sql<number | null>`sum(case when ${sql.raw(condition)} then 1 else 0 end)`
+  const row = await db
+    .selectFrom('domain_claims as claim')
+    .innerJoin('wikis', 'wikis.id', 'claim.wiki_id')
+    .leftJoin('domain_certificates as certificate', 'certificate.wiki_id', 'claim.wiki_id')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('proven'),
+      sum('certificate.allowed_at is not null').as('allowed'),
+      sum('certificate.refused_at is not null').as('refused'),
+    ])
+    .where('claim.status', '=', 'verified')
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { proven: Number(row.proven), allowed: Number(row.allowed ?? 0), refused: Number(row.refused ?? 0) }
 }

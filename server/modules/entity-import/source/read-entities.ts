@@ -1,15 +1,38 @@
 import type { ChildProcess } from 'node:child_process'
 import { on } from 'node:events'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
 import { startProgram } from '#server/platform/programs/run-program.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import type { ReaderMessage, ReadOrder, ReadResult } from './reader-messages.ts'
-import { loadReading, type ReadingSoFar, storeReading } from './reading-so-far.ts'
 import type { Source } from './source.ts'
 import { SourceError } from './source-error.ts'
+
+const FILE = 'reading.json'
+
+/** What was read before an import gave its turn to others. */
+interface ReadingSoFar {
+  /** In the order of the ids, from the first one. */
+  readonly results: readonly ReadResult[]
+  /** Milliseconds that it took. */
+  readonly ms: number
+}
+
+/** What cannot be stored is read again. */
+async function storeReading(dir: string, reading: ReadingSoFar): Promise<void> {
+  await writeFile(join(dir, FILE), JSON.stringify(reading), { mode: 0o600 }).catch(() => undefined)
+}
+
+/** Nothing if the file is missing, or was cut off when the server died. */
+async function loadReading(dir: string): Promise<ReadingSoFar> {
+  try {
+    return JSON.parse(await readFile(join(dir, FILE), 'utf8')) as ReadingSoFar
+  } catch {
+    return { results: [], ms: 0 }
+  }
+}
 
 const READER = join(import.meta.dirname, 'reader.process.ts')
 /**

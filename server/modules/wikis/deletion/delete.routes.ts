@@ -4,11 +4,13 @@ import { requireRecentLogIn } from '#server/modules/account/require-recent-log-i
 import type { Deps } from '#server/modules/deps.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
-import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { type AskedWiki, requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { deleteWiki } from './delete-wiki.usecase.ts'
 import { deleteWikiEndpoint } from './deletion.endpoints.ts'
+import { insertDeletion, markDeleted } from './deletions.repository.ts'
 
 /** `POST /wiki/delete` answers the JSON text "Success". Source: spec 7.16. */
 export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
@@ -24,4 +26,24 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
     }
     return reply.type('application/json').send(JSON.stringify('Success'))
   })
+}
+
+/**
+ * Deletes a wiki: it answers 410 from its next request on, disappears from every list, and its data is purged
+ * later.
+ * @throws AppError 503 if this is stored but could not be published to the wiki yet.
+ */
+async function deleteWiki(
+  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
+  { id: wikiId, member }: AskedWiki,
+  reasons: readonly string[],
+): Promise<void> {
+  await deps.db.transaction().execute(async trx => {
+    const now = deps.clock.now()
+    if (!(await markDeleted(trx, wikiId, now))) return
+    await markChanged(trx, wikiId)
+    await insertDeletion(trx, wikiId, reasons, now)
+    await recordChange(trx, { wikiId, now, who: member.email, kind: 'deleted' })
+  })
+  await publishChange(deps, wikiId)
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { isServed } from '#server/modules/wikis/shared/listed.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { sendCsv } from '#server/platform/http/csv.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { requireMetricsAccess } from '#server/platform/http/require-metrics-access.ts'
 import { conversionDataEndpoint, deletedWikiMetricsEndpoint } from './wiki-figures.endpoints.ts'
-import { listDeletedWikis, listServedWikis } from './wiki-figures.repository.ts'
 
 /** Days without an edit after which a wiki counts as abandoned. Source: existing servers of this API. */
 const ABANDONED_DAYS = 90
@@ -84,4 +85,29 @@ function days(from: number, to: number): number {
 
 function time(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString()
+}
+
+/** Lists all wikis that are served, the oldest first, with what is known of their use. */
+async function listServedWikis(db: Db) {
+  return await db
+    .selectFrom('wikis')
+    .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
+    .select(['wikis.domain', 'wikis.created_at'])
+    .select(['stats.activeusers', 'stats.first_edited_at', 'stats.last_edited_at'])
+    .where(isServed)
+    .orderBy('wikis.id')
+    .execute()
+}
+
+/** Lists the wikis that were deleted, also those that are purged, which have no figures any more. */
+async function listDeletedWikis(db: Db) {
+  return await db
+    .selectFrom('wikis')
+    .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
+    .leftJoin('wiki_deletions as deletion', 'deletion.wiki_id', 'wikis.id')
+    .select(['wikis.domain', 'wikis.created_at', 'wikis.deleted_at', 'deletion.reasons'])
+    .select(['stats.edits', 'stats.pages', 'stats.users'])
+    .where('wikis.deleted_at', 'is not', null)
+    .orderBy('wikis.id')
+    .execute()
 }

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { stepOfArrow } from '#ui/direction/reading-direction.ts'
 import { keepInSight } from '#ui/direction/scroll-row.ts'
-import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {
   /** The value of `?tab=` in the address. */
@@ -107,3 +107,29 @@ const TabButton = chakra('button', {
     _focusVisible: { outlineOffset: '-2px' },
   },
 })
+
+const PARAMETER = 'tab'
+
+/**
+ * Reads the open tab from the address (`?tab=settings`; no parameter for the first tab). Selecting a tab
+ * replaces the entry in the history, so that Back leaves the page.
+ */
+function useTabInAddress(
+  tabs: readonly [{ readonly id: string }, ...{ readonly id: string }[]],
+): readonly [current: string, select: (id: string) => void] {
+  const [query, setQuery] = useSearchParams()
+  const { state } = useLocation()
+  const first = tabs[0].id
+  const current = tabs.find(tab => tab.id === query.get(PARAMETER))?.id ?? first
+  const select = (id: string) =>
+    setQuery(
+      previous => {
+        const next = new URLSearchParams(previous)
+        if (id === first) next.delete(PARAMETER)
+        else next.set(PARAMETER, id)
+        return next
+      },
+      { replace: true, state },
+    )
+  return [current, select]
+}
