@@ -11,11 +11,10 @@ import { EngineUnavailableError } from './engine/wiki-engine.ts'
 import { FastCgiError } from './php/fastcgi/fastcgi-client.ts'
 import { PhpHangsError } from './php/php-backend.ts'
 import { TooBusyError } from './php/worker-slots.ts'
-import { allTestsShareServer, app } from './testing/each-test.ts'
+import { allTestsShareServer, app, eachTestHasOperator, operator } from './testing/each-test.ts'
 import { createFuzzWorld } from './testing/fuzz/fuzz-world.ts'
 import { requestOf } from './testing/fuzz/request-of.ts'
 import { get, newWiki, post, wikiRequest } from './testing/new-wiki.ts'
-import { createOperator } from './testing/operators.ts'
 import { remove } from './testing/people.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { wantsPostgres } from './testing/test-database.ts'
@@ -66,13 +65,11 @@ function silence({ engine }: TestApp, fault: () => Error): Set<string> {
 
 let ada: TestMember
 let grace: TestMember
-let operator: TestMember
 let wiki: { id: number; domain: string }
 
 allTestsShareServer({}, { limiter: { hit: async () => undefined } })
-beforeAll(async () => {
-  operator = await createOperator(app)
-})
+eachTestHasOperator()
+beforeAll(async () => {})
 beforeEach(async () => {
   ada = await createMember(app)
   grace = await createMember(app)

@@ -3,6 +3,7 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { newWiki } from './new-wiki.ts'
+import { createOperator } from './operators.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
@@ -10,6 +11,9 @@ import { createMember, type TestMember } from './test-member.ts'
 export let app: TestApp
 export let ada: TestMember
 export let wiki: CreatedWiki
+/** What a test file has that calls {@link eachTestHasOperator} or {@link eachTestHasModerator} after it. */
+export let operator: TestMember
+export let moderator: TestMember
 
 type Config = Partial<ServerConfig>
 
@@ -63,4 +67,16 @@ export function eachTestHasWiki(config?: Config): void {
 export function allTestsShareWiki(): void {
   beforeAll(async () => await addWiki())
   afterAll(close)
+}
+
+export function eachTestHasOperator(): void {
+  beforeEach(async () => {
+    operator = await createOperator(app)
+  })
+}
+
+export function eachTestHasModerator(): void {
+  beforeEach(async () => {
+    moderator = await createOperator(app, 'moderator')
+  })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { BatchResponse } from '#contract/batches/batch.ts'
 import { RESET_CHECK_NAMES } from '#contract/operator/accounts.ts'
 import { type AccountAct, consoleApi } from '#contract/operator/console-paths.ts'
@@ -12,19 +12,14 @@ import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-in
 import { ada, cookieOf, get as getAs, post as postAs } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { sendBatch } from '#server/testing/batches.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { addPasskey, askPasskey, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let operator: TestMember
-
 eachTestHasServer({ operators: ['named@example.org'] })
-beforeEach(async () => {
-  operator = await createOperator(app)
-})
-
+eachTestHasOperator()
 const reason = 'They send advertisements'
 const act = async (id: number, what: AccountAct, more: object = {}, by = operator) =>
   await post(app, by, consoleApi.accountAct(id, what), { reason, ...more })

@@ -4,18 +4,16 @@ import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
 import { readPeople } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let operator: TestMember
 let ada: TestMember
 
 eachTestHasServer({ operators: ['named@example.org'] })
+eachTestHasOperator()
 beforeEach(async () => {
-  operator = await createOperator(app)
   app.clock.advance(1)
   ada = await createMember(app, { email: 'Ada@example.org' })
 })

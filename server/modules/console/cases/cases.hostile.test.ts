@@ -1,22 +1,25 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { CASE_STATES, CASE_TRANSITIONS, type CaseAct } from '#contract/operator/case-acts.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
-import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import {
+  ada,
+  app,
+  eachTestHasModerator,
+  eachTestHasOperator,
+  eachTestHasWiki,
+  moderator,
+  operator,
+  wiki,
+} from '#server/testing/each-test.ts'
+import { logInWithPassword } from '#server/testing/operators.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
-
-let operator: TestMember
-let moderator: TestMember
-
-beforeEach(async () => {
-  operator = await createOperator(app, 'operator')
-  moderator = await createOperator(app, 'moderator')
-})
+eachTestHasOperator()
+eachTestHasModerator()
 
 const reportWiki = async (message?: string) =>
   await sendReport(app, { url: `http://${wiki.domain}/`, ...(message !== undefined && { message }) })

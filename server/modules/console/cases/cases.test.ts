@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ListedCase, ReportCase } from '#contract/operator/cases.ts'
@@ -7,20 +7,22 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { forgetOldComplaints } from '#server/modules/complaint/complaint.usecases.ts'
 import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
-import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { createOperator } from '#server/testing/operators.ts'
+import {
+  ada,
+  app,
+  eachTestHasModerator,
+  eachTestHasOperator,
+  eachTestHasWiki,
+  moderator,
+  operator,
+  wiki,
+} from '#server/testing/each-test.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
-
-let operator: TestMember
-let moderator: TestMember
-
-beforeEach(async () => {
-  operator = await createOperator(app, 'operator')
-  moderator = await createOperator(app, 'moderator')
-})
+eachTestHasOperator()
+eachTestHasModerator()
 
 const get = async (path: string) => await app.app.inject({ url: API_BASE + path, headers: moderator.headers })
 const read = async (id: number) => (await get(consoleApi.case(id))).json<{ data: ReportCase }>().data

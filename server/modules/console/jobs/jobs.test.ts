@@ -4,22 +4,19 @@ import { consoleApi, type JobAct } from '#contract/operator/console-paths.ts'
 import type { ListedJob } from '#contract/operator/jobs.ts'
 import { claimJob } from '#server/platform/jobs/jobs.repository.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 1 })
 const keep = jobKind<{ name: string }>('test.keep', { maxAttempts: 1, secret: true })
 
-let operator: TestMember
 let fails: boolean
 let ended: string[]
 
 eachTestHasServer()
+eachTestHasOperator()
 beforeEach(async () => {
-  operator = await createOperator(app)
   fails = true
   ended = []
   const { jobs } = app.deps

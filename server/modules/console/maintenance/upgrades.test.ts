@@ -3,24 +3,21 @@ import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { UpgradedWiki, UpgradeRunResponse } from '#contract/operator/wiki-upgrades.ts'
-import { app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { app, eachTestHasMember, eachTestHasOperator, operator } from '#server/testing/each-test.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
 
 eachTestHasMember()
+eachTestHasOperator()
 
 const [OLD, NEW] = ['1.39-00000000', '1.43-00000000']
 const NAMES = ['a', 'b', 'c', 'd']
 
-let operator: TestMember
 let run: UpgradeRun
 
 beforeEach(async () => {
-  operator = await createOperator(app, 'operator')
   const { db, clock } = app.deps
   const store = new RecordStore(db, () => clock.now())
   for (const name of NAMES) await store.insert(ownRecord(name, { schema: OLD }))

@@ -1,21 +1,14 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type MessageAct } from '#contract/operator/console-paths.ts'
 import type { ListedMessage, MessageDetails } from '#contract/operator/contact-messages.ts'
 import { forgetOldContactMessages } from '#server/modules/contact/contact.usecases.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { app, eachTestHasModerator, eachTestHasServer, moderator } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
-
-let moderator: TestMember
 
 eachTestHasServer({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
-beforeEach(async () => {
-  moderator = await createOperator(app, 'moderator')
-})
-
+eachTestHasModerator()
 const write = async (more: object = {}) => {
   const message = { name: 'Ada', subject: 'other', message: 'Buy our pills', recaptcha: '' }
   const payload = { ...message, contactDetails: 'ada@example.org', ...more }

@@ -2,20 +2,24 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { BULK_MAX, type WikiActsPreview, type WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import {
+  ada,
+  app,
+  eachTestHasModerator,
+  eachTestHasWiki,
+  moderator,
+  wiki,
+} from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
+eachTestHasModerator()
 
 const REASON = 'A wave of spam.'
 
-let moderator: TestMember
 let other: CreatedWiki
 
 beforeEach(async () => {
-  moderator = await createOperator(app, 'moderator')
   other = await newWiki(app, ada)
 })
 

@@ -1,20 +1,14 @@
-import { beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
 import { API_BASE } from '#contract/paths.ts'
-import { app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { app, eachTestHasModerator, eachTestHasWiki, moderator, wiki } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
-
-let moderator: TestMember
-
-beforeEach(async () => {
-  moderator = await createOperator(app, 'moderator')
-})
+eachTestHasModerator()
 
 async function list(parameters: Readonly<Record<string, string>> = {}) {
   const url = `${API_BASE}${consoleApi.wikis}?${new URLSearchParams(parameters)}`

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
@@ -7,19 +7,21 @@ import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { saveFailure } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { runExportJob } from '#server/modules/wiki-data/exports/exports.usecases.ts'
 import { takeRights } from '#server/modules/wikis/people/take-rights.usecase.ts'
-import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import {
+  ada,
+  app,
+  eachTestHasModerator,
+  eachTestHasWiki,
+  moderator,
+  wiki,
+} from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { joinWiki } from '#server/testing/people.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
-
-let moderator: TestMember
-
-beforeEach(async () => {
-  moderator = await createOperator(app, 'moderator')
-})
+eachTestHasModerator()
 
 const ask = async (id: number | string) => await get(app, consoleApi.wiki(id), moderator)
 const read = async (id = wiki.id) => (await ask(id)).json<{ data: WikiOverview }>().data

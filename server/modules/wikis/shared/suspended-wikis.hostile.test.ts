@@ -10,21 +10,18 @@ import { findServedWiki } from '#server/modules/wikis/accounts/offered-wikis.rep
 import { findStanding } from '#server/modules/wikis/log-in/log-ins.repository.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
-import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { ada, app, eachTestHasOperator, eachTestHasWiki, operator, wiki } from '#server/testing/each-test.ts'
 import { createUpload, sendPart } from '#server/testing/import-upload.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
+eachTestHasOperator()
 
 const REASON = 'It is spam.'
 
-let operator: TestMember
-
 beforeEach(async () => {
-  operator = await createOperator(app)
   const answer = await post(app, operator, consoleApi.wikiAct(wiki.id, 'suspend'), { reason: REASON })
   expect(answer.statusCode).toBe(200)
 })
