@@ -11,7 +11,7 @@ export function queryPageTemplate(template: string, language: LanguageCode): str
   const msg = (key: MessageKey, ...params: string[]) =>
     translationOf(language).text(key, params) ?? translationOf(SOURCE_LANGUAGE).text(key, params) ?? ''
   return withLanguage(template, language)
-    .replace('%TITLE%', () => msg('query-query-service'))
+    .replace('%TITLE%', () => msg('common-query-service'))
     .replace('%NEEDS_JAVASCRIPT%', () =>
       msg('query-needs-javascript', PATH_PLACE).replace(PATH_PLACE, () => PATH),
     )

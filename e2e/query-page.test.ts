@@ -272,7 +272,7 @@ test.each([
   const run = translationOf(locale.slice(0, 2)).text('query-run-query', [])
   await page.getByRole('button', { name: run ?? '', exact: true }).waitFor()
   expect(await page.getAttribute('html', 'dir')).toBe(dir)
-  expect(await page.title()).toBe(translationOf(locale.slice(0, 2)).text('query-query-service', []))
+  expect(await page.title()).toBe(translationOf(locale.slice(0, 2)).text('common-query-service', []))
   expect(await accessibilityViolations(page)).toEqual([])
 })
 

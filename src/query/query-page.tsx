@@ -82,7 +82,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
       </Bar>
       <main>
         <PageHeading lead={msg('query-query-wikis-data-sparql-query')}>
-          {msg('query-query-service')}
+          {msg('common-query-service')}
         </PageHeading>
         <ExampleList
           wiki={wiki}

@@ -178,7 +178,7 @@ function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
   )
   return (
     <CardButtons>
-      {status === 'running' && button('pause', msg('bulk-edit-pause'))}
+      {status === 'running' && button('pause', msg('common-pause'))}
       {status === 'paused' && button('resume', msg('bulk-edit-resume'))}
       {button(
         'stop',

@@ -185,7 +185,7 @@ function ColumnFields({
         <Examples>
           {richText(
             msgParts(
-              'bulk-edit-examples',
+              'common-such-as-1',
               examples.slice(0, 3).map((example, at) => (
                 <span key={example}>
                   {at > 0 && ', '}

@@ -39,7 +39,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
       )}
       <Links>
         {domain_verified && !suspended && (
-          <Button asChild aria-label={msg('dashboard-open-wiki', sitename)} variant="outline" size="sm">
+          <Button asChild aria-label={msg('common-open-1', sitename)} variant="outline" size="sm">
             <a {...opening.link}>
               <HomeIcon />
               {msg('dashboard-open')}

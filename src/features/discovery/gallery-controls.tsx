@@ -32,7 +32,7 @@ export function GalleryControls({ query, onChange, disabled, total }: GalleryCon
     <Bar ref={group}>
       <Sort>
         <chakra.label htmlFor={id} fontWeight="semibold" textStyle="sm" whiteSpace="nowrap">
-          {msg('discovery-sort-by')}
+          {msg('common-sort-by')}
         </chakra.label>
         <NativeSelect
           id={id}

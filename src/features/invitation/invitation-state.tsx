@@ -34,7 +34,7 @@ export function InvitationState({ snapshot, send }: InvitationFlow) {
         </LiveStatus>
         {accepted && (
           <ButtonLink to={routes.manageWiki(accepted.wiki)} alignSelf="flex-start">
-            {msg('invitation-manage-wiki')}
+            {msg('common-manage-wiki')}
           </ButtonLink>
         )}
         {snapshot.matches('gone') && <Gone />}

@@ -43,7 +43,7 @@ export function UndoEmailChangePage() {
         />
         {isDead && (
           <ButtonLink to={routes.contact} alignSelf="flex-start">
-            {msg('undo-email-change-write-us')}
+            {msg('common-write-us')}
           </ButtonLink>
         )}
         {!isDone && !isDead && (

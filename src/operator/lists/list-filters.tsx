@@ -58,7 +58,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
         ))}
         {orders.length > 1 && (
           <Field>
-            <label htmlFor={`${id}order`}>{msg('discovery-sort-by')}</label>
+            <label htmlFor={`${id}order`}>{msg('common-sort-by')}</label>
             <NativeSelect
               id={`${id}order`}
               name="order"

@@ -102,13 +102,7 @@ function ReadOnlyCard({ readOnly, onDone }: Changing & { readonly readOnly: Main
                 <When at={readOnly.since} />
               </dd>
               <dt>{msg('operator-probably-until')}</dt>
-              <dd>
-                {readOnly.until === null ? (
-                  msg('operator-maintenance-not-known')
-                ) : (
-                  <When at={readOnly.until} />
-                )}
-              </dd>
+              <dd>{readOnly.until === null ? msg('operator-not-known') : <When at={readOnly.until} />}</dd>
             </Facts>
           </>
         )}

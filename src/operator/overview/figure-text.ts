@@ -37,7 +37,7 @@ function one(title: string, name: Figure): FigureGroup {
 
 /** A figure as people read it. */
 export function figureText(name: Figure, value: number | null): string {
-  if (value === null) return msg('operator-overview-not-known')
+  if (value === null) return msg('operator-not-known')
   if (name === 'storage') return formatBytes(value)
   return name === 'hit_rate' ? formatShare(value) : formatCount(value)
 }

@@ -11,7 +11,7 @@ import { When } from '#ui/when.tsx'
 const STATE_TEXTS: Readonly<Record<FindingState, string>> = {
   good: msg('operator-overview-well'),
   bad: msg('operator-overview-not-well'),
-  unknown: msg('operator-overview-not-known'),
+  unknown: msg('operator-not-known'),
 }
 
 const MARKS: Readonly<Record<FindingState, { readonly sign: string; readonly color: string }>> = {

@@ -14,7 +14,7 @@ export const MARKED_FILTER = {
 /** Leads from new wikis that may be spam to new accounts, and back. */
 export function SuspectsNav() {
   return (
-    <Links aria-label={msg('operator-spam-of-what')}>
+    <Links aria-label={msg('operator-what-may-spam')}>
       <NavLink to={consolePaths.spam} end>
         {msg('discovery-wikis')}
       </NavLink>

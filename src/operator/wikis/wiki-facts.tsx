@@ -92,9 +92,9 @@ export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
         <bdi>{wiki.username || msg('operator-wikis-removed')}</bdi>
       </dd>
       <dt>MediaWiki</dt>
-      <dd>{wiki.version ?? msg('operator-wikis-not-known')}</dd>
-      <dt>{msg('wiki-query-service-title')}</dt>
-      <dd>{queries === null ? msg('operator-wikis-not-known') : QUERY_TEXTS[queries]}</dd>
+      <dd>{wiki.version ?? msg('operator-not-known')}</dd>
+      <dt>{msg('common-query-service')}</dt>
+      <dd>{queries === null ? msg('operator-not-known') : QUERY_TEXTS[queries]}</dd>
       <dt>{msg('operator-quota')}</dt>
       <dd>{quotaText(wiki.quota_mb)}</dd>
     </Facts>

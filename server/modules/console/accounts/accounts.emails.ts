@@ -16,7 +16,7 @@ export function suspendedEmail(config: Config, email: string, reason: string): E
       msg('email-operator-1-has-suspended-account', config.serviceName),
       { lines: reason.split('\n') },
       msg('email-wikis-stay-as-they-if'),
-      { label: msg('email-write-us'), link: `${config.publicUrl}${routes.contact}` },
+      { label: msg('common-write-us'), link: `${config.publicUrl}${routes.contact}` },
     ],
   }
 }
@@ -28,7 +28,7 @@ export function suspensionLiftedEmail(config: Config, email: string): Email {
     body: [
       msg('email-hello'),
       msg('email-can-log-1-account-again', config.serviceName),
-      { label: msg('email-log'), link: `${config.publicUrl}${routes.login}` },
+      { label: msg('common-log-in'), link: `${config.publicUrl}${routes.login}` },
     ],
   }
 }
@@ -40,7 +40,7 @@ export function sessionsEndedByOperatorEmail(config: Config, email: string): Ema
     body: [
       msg('email-hello'),
       msg('email-operator-1-has-ended-all', config.serviceName),
-      { label: msg('email-log'), link: `${config.publicUrl}${routes.login}` },
+      { label: msg('common-log-in'), link: `${config.publicUrl}${routes.login}` },
     ],
   }
 }

@@ -29,8 +29,8 @@ interface Texts {
 function actEmail({ subject, done, meaning, isThere = true }: Texts): ActEmail {
   return ({ publicUrl, serviceName }, address, { id, sitename, domain }, reason) => {
     const links: readonly EmailPart[] = [
-      ...(isThere ? [{ label: msg('email-manage-wiki'), link: publicUrl + routes.manageWiki(id) }] : []),
-      { label: msg('email-write-us'), link: publicUrl + routes.contact },
+      ...(isThere ? [{ label: msg('common-manage-wiki'), link: publicUrl + routes.manageWiki(id) }] : []),
+      { label: msg('common-write-us'), link: publicUrl + routes.contact },
     ]
     return {
       to: { name: '', address },

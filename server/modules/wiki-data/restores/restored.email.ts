@@ -43,7 +43,7 @@ export function restoredEmail(
         formatUtcMinute(taken_at),
       ),
       msg('email-its-accounts-as-they-were'),
-      { label: msg('invitation-manage-wiki'), link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
+      { label: msg('common-manage-wiki'), link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
       ...(manager.id === user_id ? [msg('email-if-did-not-do-somebody')] : []),
     ],
   }

@@ -43,7 +43,7 @@ export function claimLostEmail(config: Config, news: ClaimNews): Email {
   return emailAbout(news, msg('email-was-verified-by-another-account'), [
     msg('email-another-account-has-proven-domain', shown(news), news.sitename),
     msg('email-if-domain-yours-please-check'),
-    { label: msg('undo-email-change-write-us'), link: `${config.publicUrl}${routes.contact}` },
+    { label: msg('common-write-us'), link: `${config.publicUrl}${routes.contact}` },
   ])
 }
 

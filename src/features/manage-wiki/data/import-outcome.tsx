@@ -31,7 +31,7 @@ export function ImportSucceeded({ record, wiki }: { record: WikiImport; wiki: Wi
       </Notice>
       <p>
         <ExternalLink href={`//${wiki.domain}`}>
-          {richText(msgParts('wiki-data-open-1', <bdi>{wiki.sitename}</bdi>))}
+          {richText(msgParts('common-open-1', <bdi>{wiki.sitename}</bdi>))}
         </ExternalLink>
       </p>
     </CardBody>

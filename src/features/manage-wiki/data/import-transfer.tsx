@@ -77,7 +77,7 @@ function PauseButton({ snapshot, send }: Pick<WikiImportFlow, 'snapshot' | 'send
     ? ([msg('wiki-data-resume'), 'upload.resume'] as const)
     : snapshot.matches('interrupted')
       ? ([msg('common-try-again'), 'upload.resume'] as const)
-      : ([msg('wiki-data-pause'), 'upload.pause'] as const)
+      : ([msg('common-pause'), 'upload.pause'] as const)
   return (
     <Button variant="outline" aria-disabled={snapshot.matches('cancelling')} onClick={() => send({ type })}>
       {label}

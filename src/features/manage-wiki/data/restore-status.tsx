@@ -116,7 +116,7 @@ function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
         msgParts(
           'wiki-data-open-or-manage',
           <ExternalLink href={`//${restored.domain}`}>
-            {richText(msgParts('wiki-data-open-1', <bdi>{restored.sitename}</bdi>))}
+            {richText(msgParts('common-open-1', <bdi>{restored.sitename}</bdi>))}
           </ExternalLink>,
           text => <TextLink to={routes.manageWiki(restored.id)}>{text}</TextLink>,
         ),

@@ -2,7 +2,7 @@ import type { QueryServiceState } from '#contract/types/query-service.ts'
 import { msg } from '#i18n/msg.ts'
 
 export const queryTexts = {
-  title: msg('wiki-query-service-title'),
+  title: msg('common-query-service'),
   lead: msg('wiki-query-service-lead'),
   open: msg('wiki-query-service-open-page'),
   loading: msg('wiki-query-service-loading'),

@@ -73,14 +73,14 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
       <TextField
         name="local"
         label={msg('wiki-structured-data-my-instance', productName)}
-        help={msg('wiki-structured-data-such-as-1', exampleIds[kind].local)}
+        help={msg('common-such-as-1', exampleIds[kind].local)}
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
         name="wikidata"
         label="Wikidata"
-        help={msg('wiki-structured-data-such-as-1', exampleIds[kind].wikidata)}
+        help={msg('common-such-as-1', exampleIds[kind].wikidata)}
         autoComplete="off"
         spellCheck={false}
       />

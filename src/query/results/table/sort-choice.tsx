@@ -19,7 +19,7 @@ export function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   }
   return (
     <Label>
-      {msg('query-sort-by')}
+      {msg('common-sort-by')}
       <NativeSelect
         value={order === null ? '' : `${order.column.index} ${order.descending ? 'descending' : 'ascending'}`}
         onChange={event => choose(event.target.value)}
