@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/modules/deps.ts'
 import type { UserRow } from '#server/modules/session/users.repository.ts'
-import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
+import { ownCookie } from '#server/platform/http/own-cookie.ts'
 
-type Config = Pick<ServerConfig, 'publicUrl'>
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
 /** Seconds. The privacy policy says 6 months. */
@@ -24,7 +23,7 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
       .update(`${id}:${password_hash}`)
       .digest('base64url')
   }
-  const name = cookieName(config)
+  const { name, attributes } = ownCookie(config, 'known-device')
   return {
     /**
      * Whether the request's browser has logged in to this account; false for an account that does not exist.
@@ -35,7 +34,7 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
       return account !== undefined && given.length === proof.length && timingSafeEqual(given, proof)
     },
     async remember(reply: FastifyReply, account: Account): Promise<void> {
-      reply.setCookie(name, await proofOf(account), { ...attributes(config), maxAge: LIFETIME })
+      reply.setCookie(name, await proofOf(account), { ...attributes, maxAge: LIFETIME })
     },
   }
 }
@@ -43,11 +42,3 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 const NO_ACCOUNT: Account = { id: 0, password_hash: '' }
-
-function cookieName({ publicUrl }: Config): string {
-  return publicUrl.startsWith('https:') ? '__Host-known-device' : 'known-device'
-}
-
-function attributes({ publicUrl }: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
-}

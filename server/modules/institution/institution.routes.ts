@@ -17,6 +17,7 @@ import type { UserRow } from '#server/modules/session/users.repository.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { ownCookie } from '#server/platform/http/own-cookie.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import {
   beginInstitutionEndpoint,
@@ -27,7 +28,7 @@ import {
   joinInstitutionEndpoint,
 } from './institution.endpoints.ts'
 import { institutionRefusals } from './institution.refusals.ts'
-import { insertLogIn } from './institution.repository.ts'
+import { insertLogIn, LOG_IN_MS } from './institution.repository.ts'
 import {
   accountToJoin,
   createAccount,
@@ -37,7 +38,6 @@ import {
   joinAccount,
   readLink,
 } from './institution.usecases.ts'
-import { clearInstitutionCookie, readInstitutionToken, setInstitutionCookie } from './institution-cookie.ts'
 import { createInstitutionProvider, secretsOf } from './institution-provider.ts'
 
 /** Log-in by the institution that `OIDC_ISSUER` names. Without it, none of these routes exists. */
@@ -49,14 +49,17 @@ export function registerInstitutionRoutes(app: FastifyInstance, deps: Deps): voi
   const refusals = institutionRefusals(config, name)
   const provider = createInstitutionProvider(deps, config.institution, refusals)
   const institution: Institution = { deps, name, issuer: issuer.href, provider, refusals }
-  const tokenOf = (request: FastifyRequest) => readInstitutionToken(config, request)
+  // Binds a log-in to the browser that has begun it: only our own page sends the cookie, after the institution has led
+  // the browser there.
+  const cookie = ownCookie(config, 'institution')
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookie.name] || null
 
   const logIn = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { account, redirect }: { account: UserRow; redirect: string | null },
   ): Promise<InstitutionResponse> => {
-    clearInstitutionCookie(config, reply)
+    reply.clearCookie(cookie.name, cookie.attributes)
     const user = await startSession({ request, reply }, account, 'institution')
     return { outcome: 'logged-in', user, redirect, email: account.email, needs_password: false }
   }
@@ -80,7 +83,7 @@ export function registerInstitutionRoutes(app: FastifyInstance, deps: Deps): voi
     const token = newSecretToken()
     const url = await provider.logInUrl(secretsOf(token))
     await insertLogIn(db, token, safeRedirect(redirect ?? null), clock.now())
-    setInstitutionCookie(config, reply, token)
+    reply.setCookie(cookie.name, token, { ...cookie.attributes, maxAge: LOG_IN_MS / 1000 })
     return { url }
   })
 

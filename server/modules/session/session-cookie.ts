@@ -1,17 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { ownCookie } from '#server/platform/http/own-cookie.ts'
 import { SESSION_MS } from './sessions.repository.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>
 
-/**
- * On https, the name's prefix makes browsers accept the cookie only from this host, so that a wiki on a
- * subdomain cannot plant one.
- * @see https://developer.mozilla.org/docs/Web/HTTP/Headers/Set-Cookie#cookie_prefixes
- */
-export function sessionCookieName({ publicUrl }: Config): string {
-  return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
-}
+const sessionCookie = (config: Config) => ownCookie(config, 'session', 'lax')
+
+export const sessionCookieName = (config: Config): string => sessionCookie(config).name
 
 export function readSessionToken(config: Config, request: FastifyRequest): string | null {
   return request.cookies[sessionCookieName(config)] || null
@@ -34,13 +30,11 @@ export function setSessionCookie(
   lastsMs: number = SESSION_MS,
 ): void {
   const maxAge = Math.floor(lastsMs / 1000)
-  reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge })
+  const { name, attributes } = sessionCookie(config)
+  reply.setCookie(name, token, { ...attributes, maxAge })
 }
 
 export function clearSessionCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookieName(config), attributes(config))
-}
-
-function attributes({ publicUrl }: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+  const { name, attributes } = sessionCookie(config)
+  reply.clearCookie(name, attributes)
 }

@@ -7,6 +7,7 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { LogInStepsTable } from '#server/platform/database/tables/factor-tables.ts'
+import { ownCookie } from '#server/platform/http/own-cookie.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>
 type Purpose = LogInStepsTable['purpose']
@@ -18,6 +19,7 @@ export interface LogInStep {
   readonly challenge: string | null
 }
 
+const stepCookie = (config: Config) => ownCookie(config, 'log-in-step')
 const LIFETIME_MS = SECOND_STEP_MINUTES * MINUTE_MS
 
 /**
@@ -30,7 +32,8 @@ export async function beginStep(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   step: { purpose: Purpose; userId: number | null; challenge: string | null },
 ): Promise<void> {
-  const previous = request.cookies[cookieName(config)]
+  const { name, attributes } = stepCookie(config)
+  const previous = request.cookies[name]
   if (previous) await endStep(db, hashToken(previous))
   const token = newSecretToken()
   await db
@@ -43,7 +46,7 @@ export async function beginStep(
       expires_at: clock.now() + LIFETIME_MS,
     })
     .execute()
-  reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge: LIFETIME_MS / 1000 })
+  reply.setCookie(name, token, { ...attributes, maxAge: LIFETIME_MS / 1000 })
 }
 
 /** What this browser has begun for the purpose; null if there is nothing, or it has expired or ended. */
@@ -52,7 +55,7 @@ export async function findStep(
   request: FastifyRequest,
   purpose: Purpose,
 ): Promise<LogInStep | null> {
-  const token = request.cookies[cookieName(config)]
+  const token = request.cookies[stepCookie(config).name]
   if (!token) return null
   const row = await db
     .selectFrom('log_in_steps')
@@ -75,13 +78,6 @@ export async function endStep(db: Db, tokenHash: string): Promise<boolean> {
 }
 
 export function clearStepCookie(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), attributes(config))
-}
-
-function cookieName({ publicUrl }: Config): string {
-  return publicUrl.startsWith('https:') ? '__Host-log-in-step' : 'log-in-step'
-}
-
-function attributes({ publicUrl }: Config) {
-  return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
+  const { name, attributes } = stepCookie(config)
+  reply.clearCookie(name, attributes)
 }
