@@ -17,6 +17,7 @@ import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody, parseValue } from '#server/platform/http/parse-body.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { accountLimits } from './account.limits.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { requireRecentLogIn } from './require-recent-log-in.ts'
@@ -95,7 +96,7 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
         passkeys: passkeys.map(({ id: passkey, name, created_at, last_used_at }) => ({
           id: passkey,
           name,
-          created_at: new Date(created_at).toISOString(),
+          created_at: isoTime(created_at),
           last_used_at: isoTime(last_used_at),
         })),
       },
@@ -165,8 +166,4 @@ export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): v
     await removePasskey(deps, user, id)
     return { success: true }
   })
-}
-
-function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
 }

@@ -12,6 +12,7 @@ import { findUserById } from '#server/modules/session/users.repository.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { requireRecentLogIn } from './require-recent-log-in.ts'
 import { makeToken } from './tokens/make-token.usecase.ts'
 import { endTokenEndpoint, MAKE_TOKEN_LIMIT, makeTokenEndpoint, tokensEndpoint } from './tokens.endpoints.ts'
@@ -43,9 +44,8 @@ export function registerTokensRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function toApiToken({ id, name, scopes, created_at, last_used_at, expires_at }: ApiTokenRow): ApiToken {
-  const time = (at: number) => new Date(at).toISOString()
   return {
-    ...{ id, name, scopes: JSON.parse(scopes) as Scope[], created_at: time(created_at) },
-    ...{ last_used_at: last_used_at === null ? null : time(last_used_at), expires_at: time(expires_at) },
+    ...{ id, name, scopes: JSON.parse(scopes) as Scope[], created_at: isoTime(created_at) },
+    ...{ last_used_at: isoTime(last_used_at), expires_at: isoTime(expires_at) },
   }
 }

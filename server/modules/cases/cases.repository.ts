@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { CaseDecisionsTable, CasesTable } from '#server/platform/database/tables/case-tables.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 export type CaseRow = Selectable<CasesTable>
 
@@ -48,13 +49,9 @@ export function toListedCase({
     ...row,
     created_at: isoTime(created_at),
     review_by: isoTime(review_by),
-    decided_at: decided_at === null ? null : isoTime(decided_at),
-    appeal_until: appeal_until === null ? null : isoTime(appeal_until),
+    decided_at: isoTime(decided_at),
+    appeal_until: isoTime(appeal_until),
   }
-}
-
-export function isoTime(time: number): string {
-  return new Date(time).toISOString()
 }
 
 /**

@@ -3,7 +3,8 @@ import type { CaseAppeal, CaseDecision, CaseNote, ReportCase } from '#contract/o
 import { reportedAddresses } from '#contract/operator/reported-addresses.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { type DecisionRow, isoTime, noSuchCase, reportOf, toListedCase } from './cases.repository.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
+import { type DecisionRow, noSuchCase, reportOf, toListedCase } from './cases.repository.ts'
 
 /** All of a case, as the console shows it. @throws AppError 404 if there is no such case. */
 export async function readCase(db: Db, id: number): Promise<ReportCase> {

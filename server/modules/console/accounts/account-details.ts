@@ -12,10 +12,8 @@ import { listApiTokens } from '#server/modules/session/api-tokens.repository.ts'
 import { findSessions } from '#server/modules/session/sessions.repository.ts'
 import { findUserById, type UserRow } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { findListedAccount, toListedAccount } from './accounts.repository.ts'
-
-const isoOf = (time: number) => new Date(time).toISOString()
-const isoOrNull = (time: number | null) => (time === null ? null : isoOf(time))
 
 /** Reads what helps a member of an account; null if there is none. Nothing in it opens the account. */
 export async function readAccount(
@@ -27,9 +25,9 @@ export async function readAccount(
   if (!user || !listed) return null
   return {
     ...toListedAccount(config)(listed),
-    verified_at: isoOrNull(user.verified_at),
-    closes_at: isoOrNull(user.closes_at),
-    suspended_at: isoOrNull(user.suspended_at),
+    verified_at: isoTime(user.verified_at),
+    closes_at: isoTime(user.closes_at),
+    suspended_at: isoTime(user.suspended_at),
     suspended_for: user.suspended_for,
     has_password: user.password_hash !== NO_PASSWORD,
     two_step: {
@@ -38,16 +36,16 @@ export async function readAccount(
       recovery_codes: await countRecoveryCodes(db, id),
     },
     sessions: (await findSessions(db, id, '', now)).map(session => ({
-      created_at: isoOf(session.created_at),
-      last_used_at: isoOf(Math.max(session.last_used_at, session.created_at)),
+      created_at: isoTime(session.created_at),
+      last_used_at: isoTime(Math.max(session.last_used_at, session.created_at)),
       ...nameBrowser(session.user_agent),
       two_step: session.two_step === 1,
     })),
     api_tokens: (await listApiTokens(db, id, now)).map(token => ({
       name: token.name,
-      created_at: isoOf(token.created_at),
-      last_used_at: isoOrNull(token.last_used_at),
-      expires_at: isoOf(token.expires_at),
+      created_at: isoTime(token.created_at),
+      last_used_at: isoTime(token.last_used_at),
+      expires_at: isoTime(token.expires_at),
     })),
     people_of: await listWikisOf(db, id),
     usernames: await listUserNames(db, id),
@@ -98,6 +96,6 @@ async function listInvitations(
     ...row,
     direction: invited_by === id ? 'sent' : 'received',
     email: (invited_by === id ? invited : inviter) ?? '',
-    expires_at: isoOf(expires_at),
+    expires_at: isoTime(expires_at),
   }))
 }

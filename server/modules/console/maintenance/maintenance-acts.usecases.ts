@@ -12,6 +12,7 @@ import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -26,7 +27,10 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   const banner = { text: text.trim(), place, from, until }
   await inAct(deps, by, { act: 'service.banner', name: 'banner' }, async (trx, { banner: before }) => {
     await saveBanner(trx, banner)
-    return { before: factsOf(before), after: factsOf({ ...banner, from: iso(from), until: iso(until) }) }
+    return {
+      before: factsOf(before),
+      after: factsOf({ ...banner, from: isoTime(from), until: isoTime(until) }),
+    }
   })
 }
 
@@ -46,7 +50,7 @@ export async function makeReadOnly(deps: Needs, by: ActBy, given: ReadOnlyReques
   const text = given.text.trim()
   await inAct(deps, by, { act: 'service.read-only', name: 'read-only' }, async (trx, { readOnly }) => {
     await saveReadOnly(trx, { text, since: readOnly ? Date.parse(readOnly.since) : now, until })
-    return { before: factsOf(readOnly), after: { text, until: until === null ? null : iso(until) } }
+    return { before: factsOf(readOnly), after: { text, until: isoTime(until) } }
   })
 }
 
@@ -82,8 +86,4 @@ async function inAct(
 
 function factsOf(value: object | null): AuditFacts {
   return { ...value } as AuditFacts
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

@@ -14,9 +14,8 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { sentSuspension } from '#server/modules/wikis/shared/suspension.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { findWiki, toConsoleWiki } from './console-wikis.repository.ts'
-
-const isoOf = (time: number) => new Date(time).toISOString()
 
 /** Settings whose values are for the wiki's managers alone, as its history. */
 const SECRET_SETTINGS: readonly string[] = ['wwCaptchaQuestions']
@@ -36,7 +35,9 @@ export async function readOverview(deps: Deps, id: number): Promise<WikiOverview
     ...wiki,
     ...{ username: more.username, language: more.language, description: more.description },
     domain_decoded: decodedDomain(wiki.domain),
-    claim: claim ? { domain: claim.domain, status: claim.status, expires_at: isoOf(claim.expires_at) } : null,
+    claim: claim
+      ? { domain: claim.domain, status: claim.status, expires_at: isoTime(claim.expires_at) }
+      : null,
     deletion: deletionOf(more),
     suspension: sentSuspension(more),
     read_only_for: more.read_only_for,
@@ -92,8 +93,8 @@ type More = NonNullable<Awaited<ReturnType<typeof findMore>>>
 function deletionOf({ deleted_at, purged_at, reasons }: More): WikiOverview['deletion'] {
   if (deleted_at === null) return null
   return {
-    at: isoOf(deleted_at),
-    purge_at: isoOf(purged_at ?? deleted_at + PURGE_AFTER_MS),
+    at: isoTime(deleted_at),
+    purge_at: isoTime(purged_at ?? deleted_at + PURGE_AFTER_MS),
     reasons: reasons === null ? [] : (JSON.parse(reasons) as readonly string[]),
   }
 }
@@ -106,7 +107,7 @@ async function findFailure(db: Db, id: number): Promise<WikiOverview['backup_fai
     .executeTakeFirst()
   if (!failure) return null
   return {
-    since: isoOf(failure.failed_at),
+    since: isoTime(failure.failed_at),
     attempts: failure.attempts,
     error: withoutSecrets(failure.error),
   }

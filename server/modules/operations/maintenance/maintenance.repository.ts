@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Banner, ReadOnlyService } from '#contract/operator/maintenance.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { MaintenanceTable } from '#server/platform/database/tables/operator-tables.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 
 /** The row of all. */
 const ROW = 1
@@ -26,15 +27,15 @@ export async function readMaintenance(db: Db, now: number): Promise<Maintenance>
 function bannerOf(row: Row, now: number): Banner | null {
   const { banner_text: text, banner_place: place, banner_from: from, banner_until: until } = row
   if (text === null || place === null || from === null || until === null || until <= now) return null
-  return { text, place, from: iso(from), until: iso(until) }
+  return { text, place, from: isoTime(from), until: isoTime(until) }
 }
 
 function readOnlyOf({ read_only_for: text, read_only_since, read_only_until }: Row): ReadOnlyService | null {
   if (text === null) return null
   return {
     text,
-    since: iso(read_only_since ?? 0),
-    until: read_only_until === null ? null : iso(read_only_until),
+    since: isoTime(read_only_since ?? 0),
+    until: isoTime(read_only_until),
   }
 }
 
@@ -74,8 +75,4 @@ async function save(db: Db, values: Partial<Omit<Row, 'id'>>): Promise<void> {
     .values({ id: ROW, ...values })
     .onConflict(conflict => conflict.column('id').doUpdateSet(values))
     .execute()
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString()
 }

@@ -1,4 +1,5 @@
 import type { Batch, BatchCounts, PreviewedEntity, PreviewedStatement } from '#contract/batches/batch.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import type { BatchRow } from './batches.repository.ts'
 
@@ -19,15 +20,11 @@ export function toBatch(row: BatchRow, userId: number, undoneBy: number | undefi
     remaining_s: rate ? Math.round((counts.total - done) / rate) : null,
     stops_at_problem: row.stops_at_problem === 1,
     ...{ undoes: row.undoes, undone_by: undoneBy ?? null },
-    created_at: new Date(row.created_at).toISOString(),
-    started_at: isoOrNull(row.started_at),
-    finished_at: isoOrNull(row.finished_at),
+    created_at: isoTime(row.created_at),
+    started_at: isoTime(row.started_at),
+    finished_at: isoTime(row.finished_at),
     error: row.error,
   }
-}
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }
 
 interface Entity {

@@ -1,4 +1,5 @@
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { WikiExportRow } from './exports.repository.ts'
 
 /** An export as its wiki's managers see it. @param domain of its wiki. */
@@ -16,9 +17,9 @@ export function toWikiExport(row: WikiExportRow, domain: string): WikiExport {
       row.status === 'pending'
         ? { step: row.step ?? 'waiting', share: row.share_millionths / 1_000_000 }
         : null,
-    created_at: new Date(row.created_at).toISOString(),
-    finished_at: isoOrNull(row.finished_at),
-    expires_at: row.status === 'ready' ? isoOrNull(row.expires_at) : null,
+    created_at: isoTime(row.created_at),
+    finished_at: isoTime(row.finished_at),
+    expires_at: row.status === 'ready' ? isoTime(row.expires_at) : null,
     file_name: row.taken_at === null ? null : exportFileName(domain, row.kind, row.taken_at),
     size: row.size,
     sha256: row.sha256,
@@ -30,8 +31,4 @@ export function toWikiExport(row: WikiExportRow, domain: string): WikiExport {
 /** Such as `museum.example.org-public-2026-01-31.zip`. */
 export function exportFileName(domain: string, kind: WikiExportRow['kind'], takenAt: number): string {
   return `${domain.replace(':', '-')}-${kind}-${new Date(takenAt).toISOString().slice(0, 10)}.zip`
-}
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString()
 }

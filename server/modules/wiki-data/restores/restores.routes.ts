@@ -14,6 +14,7 @@ import { requireRight } from '#server/modules/wikis/shared/require-managed-wiki.
 import { requireStoredWiki } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import {
   listBackupsEndpoint,
   listRestoresEndpoint,
@@ -62,16 +63,12 @@ function toWikiRestore(row: ListedRestore): WikiRestore {
     id,
     wiki_id,
     mode,
-    taken_at: iso(row.taken_at),
+    taken_at: isoTime(row.taken_at),
     status,
     step: status === 'pending' ? (row.step ?? 'waiting') : null,
-    started_at: iso(row.started_at),
-    finished_at: row.finished_at === null ? null : iso(row.finished_at),
+    started_at: isoTime(row.started_at),
+    finished_at: isoTime(row.finished_at),
     restored: isThere ? { id: found_id, domain, sitename } : null,
     error,
   }
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { sendCsv } from '#server/platform/http/csv.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { requireMetricsAccess } from '#server/platform/http/require-metrics-access.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import { conversionDataEndpoint, deletedWikiMetricsEndpoint } from './wiki-figures.endpoints.ts'
 
 /** Days without an edit after which a wiki counts as abandoned. Source: existing servers of this API. */
@@ -46,9 +47,9 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
         time_to_engage_days: first === null ? null : days(created_at, first),
         time_before_wiki_abandoned_days: isAbandoned ? days(created_at, last) : null,
         number_of_active_editors: wiki.activeusers,
-        wiki_creation_time: time(created_at),
-        first_edited_time: time(first),
-        last_edited_time: time(last),
+        wiki_creation_time: isoTime(created_at),
+        first_edited_time: isoTime(first),
+        last_edited_time: isoTime(last),
       }
     })
     const wantsJson = /\bjson\b/.test(request.headers.accept ?? '')
@@ -57,7 +58,7 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
     const csv = rows.map(({ domain, ...rest }) => ({ domain_name: domain, ...rest }))
     return sendCsv(reply, csv, {
       columns: CONVERSION_COLUMNS,
-      file: `${time(now)}-conversion_metric_for_all_wikis`,
+      file: `${isoTime(now)}-conversion_metric_for_all_wikis`,
     })
   })
 
@@ -69,22 +70,18 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
       number_of_wiki_edits_for_wiki: wiki.edits,
       number_of_wiki_pages_for_wiki: wiki.pages,
       number_of_users_for_wiki: wiki.users,
-      wiki_creation_time: time(wiki.created_at),
-      wiki_deletion_time: time(wiki.deleted_at),
+      wiki_creation_time: isoTime(wiki.created_at),
+      wiki_deletion_time: isoTime(wiki.deleted_at),
     }))
     return sendCsv(reply, rows, {
       columns: DELETION_COLUMNS,
-      file: `${time(clock.now())}-deleted_wiki_metric`,
+      file: `${isoTime(clock.now())}-deleted_wiki_metric`,
     })
   })
 }
 
 function days(from: number, to: number): number {
   return Math.floor((to - from) / DAY_MS)
-}
-
-function time(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }
 
 /** Lists all wikis that are served, the oldest first, with what is known of their use. */

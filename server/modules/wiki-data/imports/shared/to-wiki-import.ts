@@ -1,6 +1,7 @@
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { ImportReport, WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { isoTime } from '#server/platform/iso-time.ts'
 import type { WikiImportRow } from './imports.repository.ts'
 
 /** An import as its managers see it. @param userId the member who asks: only the uploader can go on. */
@@ -15,16 +16,12 @@ export function toWikiImport(row: WikiImportRow, userId: number): WikiImport {
     upload_path: row.status === 'uploading' && row.user_id === userId ? uploadPath(row.upload_id) : null,
     report: row.report === null ? null : (JSON.parse(row.report) as ImportReport),
     progress: row.step === null ? null : (JSON.parse(row.step) as WikiImport['progress']),
-    created_at: iso(row.created_at),
-    finished_at: row.finished_at === null ? null : iso(row.finished_at),
+    created_at: isoTime(row.created_at),
+    finished_at: isoTime(row.finished_at),
     error: row.error,
   }
 }
 
 export function uploadPath(uploadId: string): string {
   return `${API_BASE}${wikiDataApi.importUploads}/${uploadId}`
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }
