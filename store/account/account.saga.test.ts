@@ -4,11 +4,9 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
-import { forgotPassword } from './forgot-password.saga.ts'
-import { resetPassword } from './reset-password.saga.ts'
-import { sendVerificationEmail } from './send-verification-email.saga.ts'
+import { forgotPassword, resetPassword } from './password.saga.ts'
 import { signUp } from './sign-up.saga.ts'
-import { verifyEmail } from './verify-email.saga.ts'
+import { sendVerificationEmail, verifyEmail } from './verify-email.saga.ts'
 
 const unverified = { ...ada, verified: false }
 

@@ -1,4 +1,7 @@
 import type { ConsolePage } from '#contract/operator/console-list.ts'
+import { consoleApi } from '#contract/operator/console-paths.ts'
+import type { DayOfFigures, FiguresResponse, HealthResponse } from '#contract/operator/overview.ts'
+import type { FirstEditsResponse } from '#contract/operator/suspects.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -33,4 +36,19 @@ export interface ConsoleCall {
 /** Does something in the console. */
 export function* sendAct({ values: { path, body } }: Submitted<ConsoleCall>): SagaGenerator {
   yield* callApi(client => client.post(path, body))
+}
+
+/** @returns how each part of the service is. */
+export function* loadHealth(): SagaGenerator<HealthResponse['data']> {
+  return (yield* callApi(client => client.get<HealthResponse>(consoleApi.health))).data
+}
+
+/** @returns the figures of the last days, the oldest day first. */
+export function* loadFigures(): SagaGenerator<readonly DayOfFigures[]> {
+  return (yield* callApi(client => client.get<FiguresResponse>(consoleApi.figures))).data
+}
+
+/** @returns the first edits in a wiki, as `data`; null there if it cannot be read. @throws FailureError */
+export function* loadFirstEdits({ values: id }: Submitted<number>): SagaGenerator<FirstEditsResponse> {
+  return yield* callApi(client => client.get<FirstEditsResponse>(consoleApi.firstEdits(id)))
 }

@@ -10,7 +10,7 @@ export function fromSaga<Output, Input>(
   saga: SagaOf<Input, Output>,
 ): PromiseActorLogic<Output, Input> {
   const logic = fromPromise<Output, Input>(({ input, signal }) => runSaga(saga, input, signal))
-  // The live panel shows which saga runs; see statecharts/live/saga-name.ts.
+  // The live panel shows which saga runs; see statecharts/live/read-inspection.ts.
   if (process.env['NODE_ENV'] !== 'production' && 'config' in logic)
     Object.defineProperty(logic.config, 'name', { value: saga.name })
   return logic

@@ -6,7 +6,7 @@ import {
   contactFormSchema,
 } from '#contract/schemas/contact.ts'
 import { msg } from '#i18n/msg.ts'
-import { sendContactMessage } from '#store/messages/send-contact-message.saga.ts'
+import { sendContactMessage } from '#store/messages/messages.saga.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'

@@ -1,7 +1,7 @@
 import { Formik } from 'formik'
 import { type ForgotPasswordRequest, forgotPasswordSchema } from '#contract/schemas/account.ts'
 import { msg } from '#i18n/msg.ts'
-import { forgotPassword } from '#store/account/forgot-password.saga.ts'
+import { forgotPassword } from '#store/account/password.saga.ts'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
-import { sendVerificationEmail } from '#store/account/send-verification-email.saga.ts'
+import { sendVerificationEmail } from '#store/account/verify-email.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
