@@ -8,7 +8,7 @@ import { wikiPeopleMachine } from './wiki-people.machine.ts'
 const eve = { ...adaTheOwner, id: 3, email: 'eve@example.org' }
 
 /** With two owners, so that one of them may leave. */
-export const twoOwners = { ...people, managers: [adaTheOwner, eve, graceTheManager] }
+const twoOwners = { ...people, managers: [adaTheOwner, eve, graceTheManager] }
 
 export const wikiPeopleModel = defineModel({
   machine: wikiPeopleMachine,

@@ -1,4 +1,3 @@
-import { API_BASE } from '#contract/paths.ts'
 import type { LogInTicketResponse } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
@@ -89,5 +88,3 @@ export class LogInBrowser {
     }
   }
 }
-
-export const ticketPath = (wiki: number) => API_BASE + peopleApi.logInTicket(wiki)

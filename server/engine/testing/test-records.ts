@@ -50,11 +50,6 @@ export function setSchema(dataDir: string, host: string, schema: string): void {
   })
 }
 
-/** Removes a wiki's record while no engine runs. */
-export function removeRecord(dataDir: string, host: string): void {
-  withRows(dataDir, db => db.prepare('delete from wiki_records where host = ?').run(host))
-}
-
 function withRows<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
   const file = serviceFile(dataDir)
   if (!existsSync(file)) throw new Error(`${file} is missing.`)
