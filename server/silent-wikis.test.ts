@@ -11,10 +11,11 @@ import { EngineUnavailableError } from './engine/wiki-engine.ts'
 import { FastCgiError } from './php/fastcgi/fastcgi-client.ts'
 import { PhpHangsError } from './php/php-backend.ts'
 import { TooBusyError } from './php/worker-slots.ts'
-import { allTestsShareServer, app, eachTestHasOperator, operator } from './testing/each-test.ts'
+import { allTestsShareServer, app } from './testing/each-test.ts'
 import { createFuzzWorld } from './testing/fuzz/fuzz-world.ts'
 import { requestOf } from './testing/fuzz/request-of.ts'
 import { get, newWiki, post, wikiRequest } from './testing/new-wiki.ts'
+import { createOperator } from './testing/operators.ts'
 import { remove } from './testing/people.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { wantsPostgres } from './testing/test-database.ts'
@@ -63,13 +64,15 @@ function silence({ engine }: TestApp, fault: () => Error): Set<string> {
   return asked
 }
 
+let operator: TestMember
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
 
 allTestsShareServer({}, { limiter: { hit: async () => undefined } })
-eachTestHasOperator()
-beforeAll(async () => {})
+beforeAll(async () => {
+  operator = await createOperator(app)
+})
 beforeEach(async () => {
   ada = await createMember(app)
   grace = await createMember(app)
