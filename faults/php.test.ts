@@ -63,7 +63,7 @@ describe('php-fpm', () => {
     expect(pids.length).toBeGreaterThan(0)
     send('SIGKILL', pids)
     const answers = await Promise.all(Array.from({ length: 8 }, async () => await openMainPage(domain)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
     expect((await editApi(wiki.client, 'After')).status).toBe(200)
     await ready()
   })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { SECOND_MS } from '#contract/durations.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { recordOfWiki } from '#server/engine/testing/cached-gateway.ts'
 import { PhpBackend } from './php-backend.ts'
@@ -61,6 +62,13 @@ test('a page whose worker is killed is made by another one, once', async () => {
   losses = 2
   await expect(ask()).rejects.toMatchObject({ name: 'FastCgiError', neverRan: false })
   expect(taken).toBe(2)
+})
+
+test('it is made by another one, however long the first took', async () => {
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => taken * 20 * SECOND_MS)
+  starts = () => 1
+  losses = 1
+  expect(await ask().finally(() => clock.mockRestore())).toBe('The page')
 })
 
 test('it is made, too, when all of php-fpm is killed and a second worker was not dead yet', async () => {

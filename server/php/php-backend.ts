@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
@@ -60,8 +61,11 @@ export class PhpHangsError extends WikiSilentError {
 
 /** Requests that may wait for a worker. */
 const WAITING_MAX = 1000
-/** How long a request waits for php-fpm to come back. */
-const RESTART_TIMEOUT_MS = 8 * SECOND_MS
+/**
+ * How long a request waits for php-fpm to come back. Its workers may take seconds to finish theirs, and on a busy
+ * machine it takes more until its classes are loaded.
+ */
+const RESTART_TIMEOUT_MS = 20 * SECOND_MS
 /** Seconds. */
 const HANG_MARGIN_S = 10
 const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
@@ -174,7 +178,8 @@ export class PhpBackend {
   }
 
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
-    const deadline = performance.now() + RESTART_TIMEOUT_MS
+    // Counts the waits alone, as the runs before may have taken long on a busy machine.
+    let patience = RESTART_TIMEOUT_MS
     const isRead = run.request.method === 'GET' || run.request.method === 'HEAD'
     const { supervisor } = this.options
     for (let lost = 0; ; ) {
@@ -184,22 +189,23 @@ export class PhpBackend {
       } catch (error) {
         // A worker that died is replaced. A read may be repeated, but not a write that may have run.
         const again = error instanceof FastCgiError && (error.neverRan || isRead)
-        if (!again || run.signal.aborted || performance.now() > deadline) throw error
-        await this.whenUp(run.signal, deadline)
+        if (!again || run.signal.aborted || patience <= 0) throw error
+        patience -= await this.whenUp(run.signal, patience)
         // Only once by the same php-fpm, as a page may be what kills its worker.
         if (!error.neverRan && supervisor.starts === starts && ++lost > 1) throw error
       }
     }
   }
 
-  private async whenUp(signal: AbortSignal, deadline: number): Promise<void> {
-    const left = Math.max(0, Math.trunc(deadline - performance.now()))
-    // The supervisor learns of php-fpm's end a moment after the socket fails; without a pause this would
-    // spin.
-    const pause = AbortSignal.timeout(Math.min(left, 50))
-    await new Promise(resolve => pause.addEventListener('abort', resolve, { once: true }))
+  /** @returns how long it waited. @throws FastCgiError after `longest`. Both are milliseconds. */
+  private async whenUp(signal: AbortSignal, longest: number): Promise<number> {
+    const started = performance.now()
+    const isOver = AbortSignal.timeout(Math.ceil(longest))
+    // The supervisor learns of php-fpm's end a moment after the socket fails; without a pause this would spin.
+    await delay(50)
     try {
-      await this.options.supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(left)]))
+      await this.options.supervisor.whenUp(AbortSignal.any([signal, isOver]))
+      return performance.now() - started
     } catch {
       throw new FastCgiError('php-fpm does not come back.', true)
     }
