@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selfSigned } from '#server/engine/testing/either-scheme.ts'
+import { HOME } from './proxied-service.ts'
 import { until } from './until.ts'
 
 export interface Caddy {
@@ -49,7 +50,8 @@ export async function startCaddy(service: {
   // Ports 80 and 443 cannot be chosen, as authorities know no others, but this machine has many addresses.
   const network = `127.${randomInt(2, 255)}.${randomInt(255)}`
   const [address, authority] = [`${network}.2`, `${network}.1`]
-  const { key, cert } = selfSigned()
+  // Caddy asks the authority for no certificate that it is given.
+  const { key, cert } = selfSigned([HOME, `*.${HOME}`])
   writeFileSync(join(folder, 'privkey.pem'), key)
   writeFileSync(join(folder, 'fullchain.pem'), cert)
   const hosts = [`${authority} authority.internal`, `${address} ${service.names.join(' ')}`]

@@ -19,6 +19,8 @@ export class PostgresTestDatabases {
   private readonly server: string
   private readonly worker = process.env['JEST_WORKER_ID'] ?? '0'
   private readonly taken = new Set<string>()
+  /** Connections that stay open for the next test, because a new one has read none of the system's tables yet. */
+  private readonly cleaners = new Map<string, pg.Client>()
 
   /** @param server the URL of a database of a superuser on this server. */
   constructor(server: string) {
@@ -30,8 +32,36 @@ export class PostgresTestDatabases {
     const name = this.spareName()
     const url = withDatabase(this.server, name)
     this.taken.add(url)
-    if (!(await emptied(url))) await this.create(name)
+    if (!(await this.emptied(url))) await this.create(name)
     return url
+  }
+
+  /**
+   * Empties a database that a test has used.
+   * @returns false if it does not exist, or if the test has changed its tables.
+   */
+  private async emptied(url: string): Promise<boolean> {
+    try {
+      const cleaner = this.cleaners.get(url) ?? (await this.openCleaner(url))
+      await endOthers(cleaner)
+      await cleaner.query(EMPTY)
+      const { rows } = await cleaner.query<{ isSame: boolean }>(IS_SAME)
+      return rows[0]?.isSame === true
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === NO_SUCH_DATABASE) return false
+      throw error
+    }
+  }
+
+  /** It ends when the next test file empties the database, or with the process. */
+  private async openCleaner(url: string): Promise<pg.Client> {
+    const cleaner = new pg.Client(url)
+    const close = () => this.cleaners.delete(url)
+    cleaner.on('error', close).on('end', close)
+    await cleaner.connect()
+    cleaner.unref()
+    this.cleaners.set(url, cleaner)
+    return cleaner
   }
 
   /** The test's own connections are closed. */
@@ -51,8 +81,10 @@ export class PostgresTestDatabases {
       const template = await this.migratedTemplate(client)
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`create database ${name} template ${template}`)
-      const description = await connected(withDatabase(this.server, name), describeSchema)
-      await client.query(`comment on database ${name} is '${description}'`)
+      const { rows } = await connected(withDatabase(this.server, name), fresh =>
+        fresh.query<{ schema: string }>(`select ${SCHEMA} as schema`),
+      )
+      await client.query(`comment on database ${name} is '${rows[0]?.schema}'`)
     })
   }
 
@@ -74,26 +106,6 @@ export class PostgresTestDatabases {
     }
     await client.query('select pg_advisory_unlock(1)')
     return name
-  }
-}
-
-/**
- * Empties a database that a test has used.
- * @returns false if it does not exist, or if the test has changed its tables.
- */
-async function emptied(url: string): Promise<boolean> {
-  try {
-    return await connected(url, async client => {
-      await endOthers(client)
-      await client.query(EMPTY)
-      const made = await client.query<{ made: string | null }>(
-        `select shobj_description(oid, 'pg_database') made from pg_database where datname = current_database()`,
-      )
-      return made.rows[0]?.made === (await describeSchema(client))
-    })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === NO_SUCH_DATABASE) return false
-    throw error
   }
 }
 
@@ -132,17 +144,18 @@ const EMPTY = `
     end loop;
   end $$`
 
-/** A hash of all tables, columns, indexes and names of migrations. */
-async function describeSchema(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ description: string }>(
-    `select md5(
-       (select string_agg(format('%s.%s %s', relname, attname, atttypid), ',' order by relname, attname)
-          from pg_attribute join pg_class on pg_class.oid = attrelid
-         where relnamespace = 'public'::regnamespace and attnum > 0)
-       || (select string_agg(name, ',' order by name) from migrations)) description`,
-  )
-  return rows[0]?.description
-}
+/** A hash of all tables, columns and names of migrations. */
+const SCHEMA = `
+  md5(
+    (select string_agg(format('%s.%s %s', relname, attname, atttypid), ',' order by relname, attname)
+       from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0)
+    || (select string_agg(name, ',' order by name) from migrations))`
+
+/** Whether the schema is still the one that the database's comment describes. */
+const IS_SAME = `
+  select shobj_description(oid, 'pg_database') = ${SCHEMA} as "isSame"
+    from pg_database where datname = current_database()`
 
 async function filledTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(

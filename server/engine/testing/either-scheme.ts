@@ -26,15 +26,16 @@ export function eitherScheme(server: Server): NetServer {
   })
 }
 
-/** A certificate for two days that nobody has signed. */
-export function selfSigned(): { key: Buffer; cert: Buffer } {
+/** A certificate of some host names, for two days, that nobody has signed. */
+export function selfSigned(names: readonly string[] = ['localhost']): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-tls-'))
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]
   execFileSync(
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+      ...['-subj', '/', '-addext', `subjectAltName=${names.map(name => `DNS:${name}`).join()}`],
+      ...['-keyout', key, '-out', cert],
     ],
     { stdio: 'ignore' },
   )
