@@ -6,6 +6,13 @@ import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { migrations } from '#server/platform/database/migrations/migrations.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 
+declare module 'pg' {
+  interface Client {
+    /** Lets the process end while it is connected. Not in `@types/pg` yet. */
+    unref(): void
+  }
+}
+
 /** PostgreSQL's code for a database that does not exist. */
 const NO_SUCH_DATABASE = '3D000'
 /** Milliseconds that the connections of the test before may take to end. */
