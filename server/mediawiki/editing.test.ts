@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeAll, expect, test } from '@jest/globals'
 import { parseUserName } from '#contract/domain/user-name.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
@@ -107,9 +108,9 @@ test('a killed worker breaks one answer at most, and a killed master is replaced
   expect(await kit.engine.isReady()).toBe(true)
 })
 
-/** Repeats a request until there is an answer, for ten seconds at most. */
+/** Repeats a request until there is an answer, for a minute at most. */
 async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + MINUTE_MS
   for (;;) {
     try {
       return await ask()
