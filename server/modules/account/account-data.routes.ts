@@ -7,7 +7,7 @@ import { requireUser, unauthenticated } from '#server/modules/session/current-us
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { dictionary, list, record, type Shape } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { dataDownloadedEmail } from './account.emails.ts'
 import { accountLimits } from './account.limits.ts'
@@ -15,12 +15,12 @@ import { readAccountData } from './account-data.ts'
 import { requireRecentLogIn } from './require-recent-log-in.ts'
 
 /** A text, a number or nothing. */
-const value: Shape<string | number | null> = {
+const value: t.Shape<string | number | null> = {
   schema: { anyOf: [{ type: 'string' }, { type: 'integer' }, { type: 'null' }] },
 }
 
-const accountData = record<AccountDataResponse>('AccountData', {
-  data: dictionary(list<StoredRow>(dictionary(value))),
+const accountData = t.record<AccountDataResponse>('AccountData', {
+  data: t.dictionary(t.list<StoredRow>(t.dictionary(value))),
 })
 
 const accountDataEndpoint = endpoint({

@@ -22,7 +22,7 @@ import type {
   SecondStep,
 } from '#contract/account/second-factors.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { logInAnswer } from './account.answers.ts'
 import { accountLimits } from './account.limits.ts'
@@ -37,44 +37,44 @@ const noRecentLogIn = {
 const code = 'A code of the authenticator app, or a recovery code.'
 const signed = 'The `PublicKeyCredential` of the browser, as JSON in a text.'
 
-const factors = record<FactorAnswer<SecondFactors>>('SecondFactors', {
-  data: record<SecondFactors>('Factors', {
-    two_step: record<SecondFactors['two_step']>('TwoStepLogIn', {
-      since: nullable(time(), 'Null if it is off.'),
-      recovery_codes: count('How many are left.'),
+const factors = t.record<FactorAnswer<SecondFactors>>('SecondFactors', {
+  data: t.record<SecondFactors>('Factors', {
+    two_step: t.record<SecondFactors['two_step']>('TwoStepLogIn', {
+      since: t.nullable(t.time(), 'Null if it is off.'),
+      recovery_codes: t.count('How many are left.'),
     }),
-    passkeys: list(
-      record<Passkey>('Passkey', {
-        id: text(),
-        name: text(),
-        created_at: time(),
-        last_used_at: nullable(time(), 'Null if it has not been used yet.'),
+    passkeys: t.list(
+      t.record<Passkey>('Passkey', {
+        id: t.text(),
+        name: t.text(),
+        created_at: t.time(),
+        last_used_at: t.nullable(t.time(), 'Null if it has not been used yet.'),
       }),
     ),
   }),
 })
 
-const appSecret = record<FactorAnswer<AppSecret>>('AppSecretAnswer', {
-  data: record<AppSecret>('AppSecret', {
-    secret: text('In base32.'),
-    uri: text('The same as an `otpauth:` address, for a QR code.'),
+const appSecret = t.record<FactorAnswer<AppSecret>>('AppSecretAnswer', {
+  data: t.record<AppSecret>('AppSecret', {
+    secret: t.text('In base32.'),
+    uri: t.text('The same as an `otpauth:` address, for a QR code.'),
   }),
 })
 
-const recoveryCodes = record<FactorAnswer<RecoveryCodes>>('RecoveryCodesAnswer', {
-  data: record<RecoveryCodes>('RecoveryCodes', {
-    recovery_codes: list(text(), 'Only this answer contains them.'),
+const recoveryCodes = t.record<FactorAnswer<RecoveryCodes>>('RecoveryCodesAnswer', {
+  data: t.record<RecoveryCodes>('RecoveryCodes', {
+    recovery_codes: t.list(t.text(), 'Only this answer contains them.'),
   }),
 })
 
-const options = record<FactorAnswer<PasskeyOptions>>('PasskeyOptionsAnswer', {
-  data: record<PasskeyOptions>('PasskeyOptions', {
-    options: text('What `navigator.credentials` takes, as JSON in a text.'),
+const options = t.record<FactorAnswer<PasskeyOptions>>('PasskeyOptionsAnswer', {
+  data: t.record<PasskeyOptions>('PasskeyOptions', {
+    options: t.text('What `navigator.credentials` takes, as JSON in a text.'),
   }),
 })
 
-const step = record<FactorAnswer<SecondStep>>('SecondStepAnswer', {
-  data: record<SecondStep>('SecondStep', { passkey: flag('Whether the account has a passkey.') }),
+const step = t.record<FactorAnswer<SecondStep>>('SecondStepAnswer', {
+  data: t.record<SecondStep>('SecondStep', { passkey: t.flag('Whether the account has a passkey.') }),
 })
 
 export const readSecondStepEndpoint = endpoint({

@@ -2,23 +2,23 @@ import { accountApi } from '#contract/account/account-paths.ts'
 import { endSessionsBodySchema, endSessionsSchema } from '#contract/account/account-requests.ts'
 import type { AccountSession, SessionsResponse } from '#contract/account/sessions.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { accountLimits } from './account.limits.ts'
 import { END_SESSIONS_LIMIT } from './sessions/sessions.usecases.ts'
 
 const group = 'Accounts'
 
-const session = record<AccountSession>('AccountSession', {
-  id: text(),
-  created_at: time('When the member logged in.'),
-  last_used_at: time('To the hour.'),
-  browser: nullable(text(), 'The browser’s name; null if it is not known.'),
-  system: nullable(text(), 'The operating system’s name; null if it is not known.'),
-  current: flag('Whether it is the session of this request.'),
+const session = t.record<AccountSession>('AccountSession', {
+  id: t.text(),
+  created_at: t.time('When the member logged in.'),
+  last_used_at: t.time('To the hour.'),
+  browser: t.nullable(t.text(), 'The browser’s name; null if it is not known.'),
+  system: t.nullable(t.text(), 'The operating system’s name; null if it is not known.'),
+  current: t.flag('Whether it is the session of this request.'),
 })
 
-const sessions = record<SessionsResponse>('Sessions', { data: list(session) })
+const sessions = t.record<SessionsResponse>('Sessions', { data: t.list(session) })
 
 export const sessionsEndpoint = endpoint({
   method: 'GET',

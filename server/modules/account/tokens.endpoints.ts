@@ -9,16 +9,7 @@ import {
 } from '#contract/account/api-tokens.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  list,
-  nullable,
-  only,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { accountLimits } from './account.limits.ts'
@@ -28,13 +19,13 @@ export const MAKE_TOKEN_LIMIT: RateLimit = { name: 'make-token', max: 30, window
 
 const group = 'Accounts'
 
-const apiToken = record<ApiToken>('ApiToken', {
-  id: count(),
-  name: text(),
-  scopes: list(choice(SCOPE_NAMES)),
-  created_at: time(),
-  last_used_at: nullable(time(), 'To the hour; null if it was not used yet.'),
-  expires_at: time(),
+const apiToken = t.record<ApiToken>('ApiToken', {
+  id: t.count(),
+  name: t.text(),
+  scopes: t.list(t.choice(SCOPE_NAMES)),
+  created_at: t.time(),
+  last_used_at: t.nullable(t.time(), 'To the hour; null if it was not used yet.'),
+  expires_at: t.time(),
 })
 
 export const tokensEndpoint = endpoint({
@@ -44,7 +35,7 @@ export const tokensEndpoint = endpoint({
   summary: 'List the member’s API tokens',
   caller: 'member',
   answers: {
-    200: answer('The newest first.', record<ApiTokensResponse>('ApiTokens', { data: list(apiToken) })),
+    200: answer('The newest first.', t.record<ApiTokensResponse>('ApiTokens', { data: t.list(apiToken) })),
   },
 })
 
@@ -64,7 +55,7 @@ export const makeTokenEndpoint = endpoint({
   answers: {
     200: answer(
       'The token, which is never shown again.',
-      record<MadeTokenResponse>('MadeToken', { success: only(true), data: apiToken, token: text() }),
+      t.record<MadeTokenResponse>('MadeToken', { success: t.only(true), data: apiToken, token: t.text() }),
     ),
   },
   refusals: {

@@ -8,7 +8,7 @@ import {
 } from '#contract/operator/appeals.ts'
 import { CASE_PARTIES } from '#contract/operator/cases.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -33,13 +33,13 @@ export const readAppealableEndpoint = endpoint({
   answers: {
     200: answer(
       'The decision that can be appealed against.',
-      record<AppealableDecisionResponse>('AppealableDecisionResponse', {
-        data: record<AppealableDecision>('AppealableDecision', {
-          id: count('The report’s number.'),
-          party: choice(CASE_PARTIES),
-          decided_at: time(),
-          appeal_until: time(),
-          statement: list(text(), 'The statement of reasons, paragraph by paragraph.'),
+      t.record<AppealableDecisionResponse>('AppealableDecisionResponse', {
+        data: t.record<AppealableDecision>('AppealableDecision', {
+          id: t.count('The report’s number.'),
+          party: t.choice(CASE_PARTIES),
+          decided_at: t.time(),
+          appeal_until: t.time(),
+          statement: t.list(t.text(), 'The statement of reasons, paragraph by paragraph.'),
         }),
       }),
     ),

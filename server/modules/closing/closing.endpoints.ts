@@ -10,28 +10,28 @@ import { accountApi } from '#contract/account/account-paths.ts'
 import { closeAccountSchema, keepAccountSchema } from '#contract/account/account-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, list, only, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const group = 'Accounts'
 
-const wikis = list(
-  record<OnlyOwnedWiki>('OnlyOwnedWiki', { id: count(), sitename: text(), domain_decoded: text() }),
+const wikis = t.list(
+  t.record<OnlyOwnedWiki>('OnlyOwnedWiki', { id: t.count(), sitename: t.text(), domain_decoded: t.text() }),
   'They must be handed over or deleted first.',
 )
 
-const closing = record<ClosingResponse>('Closing', {
-  data: record<ClosingResponse['data']>('ClosingData', { wikis }),
+const closing = t.record<ClosingResponse>('Closing', {
+  data: t.record<ClosingResponse['data']>('ClosingData', { wikis }),
 })
 
-const accountClosing = record<AccountClosingResponse>('AccountClosing', {
-  success: only(true),
-  closes_at: time('When the account is removed.'),
+const accountClosing = t.record<AccountClosingResponse>('AccountClosing', {
+  success: t.only(true),
+  closes_at: t.time('When the account is removed.'),
 })
 
-const onlyOwner = record<OnlyOwnerResponse>('OnlyOwner', {
-  message: text(),
-  code: only(ONLY_OWNER_CODE),
+const onlyOwner = t.record<OnlyOwnerResponse>('OnlyOwner', {
+  message: t.text(),
+  code: t.only(ONLY_OWNER_CODE),
   wikis,
 })
 

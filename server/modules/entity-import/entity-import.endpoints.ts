@@ -11,17 +11,7 @@ import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  list,
-  nullable,
-  only,
-  optional,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /** By account, because each import may delay others by some minutes. */
@@ -29,44 +19,44 @@ export const ENTITY_IMPORT_LIMIT: RateLimit = { name: 'entity-import', max: 10, 
 
 const group = 'Entities'
 
-const entityImport = record<EntityImport>('EntityImport', {
-  id: count(),
-  wiki_id: count(),
-  status: choice(['pending', 'success', 'failed']),
-  started_at: time(),
-  finished_at: optional(nullable(time())),
-  source_wiki_url: optional(text()),
-  entity_ids: optional(text('The ids that were asked for, joined by commas.')),
-  progress: optional(
-    record<NonNullable<EntityImport['progress']>>('EntityImportProgress', {
-      done: count('Entities with an outcome.'),
-      total: count(),
-      step: optional(
-        nullable(
-          record<ImportStep>('EntityImportStep', {
-            phase: choice([...IMPORT_PHASES, 'waiting']),
-            place: count('The number of the entity in this phase, counted from 1.'),
-            id: nullable(text()),
-            label: nullable(text()),
+const entityImport = t.record<EntityImport>('EntityImport', {
+  id: t.count(),
+  wiki_id: t.count(),
+  status: t.choice(['pending', 'success', 'failed']),
+  started_at: t.time(),
+  finished_at: t.optional(t.nullable(t.time())),
+  source_wiki_url: t.optional(t.text()),
+  entity_ids: t.optional(t.text('The ids that were asked for, joined by commas.')),
+  progress: t.optional(
+    t.record<NonNullable<EntityImport['progress']>>('EntityImportProgress', {
+      done: t.count('Entities with an outcome.'),
+      total: t.count(),
+      step: t.optional(
+        t.nullable(
+          t.record<ImportStep>('EntityImportStep', {
+            phase: t.choice([...IMPORT_PHASES, 'waiting']),
+            place: t.count('The number of the entity in this phase, counted from 1.'),
+            id: t.nullable(t.text()),
+            label: t.nullable(t.text()),
           }),
           'Where a running import is, or where a failed one stopped.',
         ),
       ),
     }),
   ),
-  entities: optional(
-    list(
-      record<ImportedEntity>('ImportedEntity', {
-        source_id: text(),
-        local_id: nullable(text(), 'Null if it was skipped.'),
-        label: nullable(text()),
-        outcome: choice(['created', 'reused', 'skipped']),
-        notes: list(text(), 'What could not be imported with it.'),
+  entities: t.optional(
+    t.list(
+      t.record<ImportedEntity>('ImportedEntity', {
+        source_id: t.text(),
+        local_id: t.nullable(t.text(), 'Null if it was skipped.'),
+        label: t.nullable(t.text()),
+        outcome: t.choice(['created', 'reused', 'skipped']),
+        notes: t.list(t.text(), 'What could not be imported with it.'),
       }),
       'The outcome for each entity.',
     ),
   ),
-  error: optional(nullable(text(), 'Why it failed, as a sentence.')),
+  error: t.optional(t.nullable(t.text(), 'Why it failed, as a sentence.')),
 })
 
 export const listEntityImportsEndpoint = endpoint({
@@ -78,7 +68,10 @@ export const listEntityImportsEndpoint = endpoint({
   right: 'see-data',
   query: wikiQuery,
   answers: {
-    200: answer('The imports.', record<EntityImportsResponse>('EntityImports', { data: list(entityImport) })),
+    200: answer(
+      'The imports.',
+      t.record<EntityImportsResponse>('EntityImports', { data: t.list(entityImport) }),
+    ),
   },
 })
 
@@ -96,11 +89,11 @@ export const startEntityImportEndpoint = endpoint({
   answers: {
     200: answer(
       'The import has started.',
-      record<EntityImportStarted>('EntityImportStarted', { success: only(true), data: entityImport }),
+      t.record<EntityImportStarted>('EntityImportStarted', { success: t.only(true), data: entityImport }),
     ),
     400: answer(
       'It cannot start.',
-      record<{ error: string }>('EntityImportRefusal', { error: text('The reason, as a sentence.') }),
+      t.record<{ error: string }>('EntityImportRefusal', { error: t.text('The reason, as a sentence.') }),
     ),
   },
   limits: [ENTITY_IMPORT_LIMIT],

@@ -14,31 +14,31 @@ import { institutionApi } from '#contract/account/institution-paths.ts'
 import { userAnswer } from '#server/modules/account/account.answers.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const group = 'Accounts'
 
-const begun = record<BeginInstitutionResponse>('InstitutionBegun', {
-  url: text('Where the browser has to go.'),
+const begun = t.record<BeginInstitutionResponse>('InstitutionBegun', {
+  url: t.text('Where the browser has to go.'),
 })
 
-const outcome = record<InstitutionResponse>('InstitutionOutcome', {
-  outcome: choice(
+const outcome = t.record<InstitutionResponse>('InstitutionOutcome', {
+  outcome: t.choice(
     INSTITUTION_OUTCOMES,
     '`join`: an account has the address and waits for a yes. `create`: none has it.',
   ),
-  user: nullable(userAnswer, 'The member, once there is a session.'),
-  redirect: nullable(text(), 'The path that was given at the beginning.'),
-  email: text('The address, as the institution has verified it.'),
-  needs_password: flag('Whether joining needs the account’s password.'),
+  user: t.nullable(userAnswer, 'The member, once there is a session.'),
+  redirect: t.nullable(t.text(), 'The path that was given at the beginning.'),
+  email: t.text('The address, as the institution has verified it.'),
+  needs_password: t.flag('Whether joining needs the account’s password.'),
 })
 
-const link = record<InstitutionLinkResponse>('InstitutionLink', {
-  data: record<InstitutionLinkResponse['data']>('InstitutionLinkData', {
-    joined_at: nullable(time(), 'Null if the account is not joined.'),
-    email: nullable(text(), 'The address that was verified then.'),
-    has_password: flag('Without one, the log-in by the institution cannot be removed.'),
+const link = t.record<InstitutionLinkResponse>('InstitutionLink', {
+  data: t.record<InstitutionLinkResponse['data']>('InstitutionLinkData', {
+    joined_at: t.nullable(t.time(), 'Null if the account is not joined.'),
+    email: t.nullable(t.text(), 'The address that was verified then.'),
+    has_password: t.flag('Without one, the log-in by the institution cannot be removed.'),
   }),
 })
 

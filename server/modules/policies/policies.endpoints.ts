@@ -3,7 +3,7 @@ import { POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
 import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, only, record, text, wholeNumber } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 /** The answer to an acceptance of unknown policies. */
@@ -18,16 +18,16 @@ export interface UnknownPolicies {
 const group = 'Policies'
 const type = { about: 'A type of policy.', schema: { type: 'string', enum: POLICY_TYPES } }
 
-const policy = record<PolicyResource>('Policy', {
-  metadata: record<PolicyResource['metadata']>('PolicyMetadata', {
-    policy_id: count(),
-    type: choice(POLICY_TYPES),
-    active_from: text('The day from which it is in force, `YYYY-MM-DD`.'),
-    content_vue_file: text('The file with its text.'),
+const policy = t.record<PolicyResource>('Policy', {
+  metadata: t.record<PolicyResource['metadata']>('PolicyMetadata', {
+    policy_id: t.count(),
+    type: t.choice(POLICY_TYPES),
+    active_from: t.text('The day from which it is in force, `YYYY-MM-DD`.'),
+    content_vue_file: t.text('The file with its text.'),
   }),
 })
 
-const policies = record<PolicyList>('Policies', { items: list(policy) })
+const policies = t.record<PolicyList>('Policies', { items: t.list(policy) })
 
 export const currentPoliciesEndpoint = endpoint({
   method: 'GET',
@@ -107,12 +107,12 @@ export const acceptPoliciesEndpoint = endpoint({
     ...success('All are accepted.'),
     400: answer(
       'Some do not exist, so none is accepted.',
-      record<UnknownPolicies>('UnknownPolicies', {
-        success: only(false),
-        message: text(),
-        missing_policy_ids: list(wholeNumber()),
-        data: record<UnknownPolicies['data']>('UnknownPolicyIds', {
-          missing_policy_ids: list(wholeNumber()),
+      t.record<UnknownPolicies>('UnknownPolicies', {
+        success: t.only(false),
+        message: t.text(),
+        missing_policy_ids: t.list(t.wholeNumber()),
+        data: t.record<UnknownPolicies['data']>('UnknownPolicyIds', {
+          missing_policy_ids: t.list(t.wholeNumber()),
         }),
       }),
     ),

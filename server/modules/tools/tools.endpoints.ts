@@ -5,7 +5,7 @@ import {
   toolYesSchema,
 } from '#contract/account/tool-log-in.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { flag, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Log-in to other tools'
 const path = '/auth/tool/:uid'
@@ -14,15 +14,15 @@ const refusals = {
   404: 'The request of the tool is unknown, was answered or has expired, or is another browser’s.',
 }
 
-const asked = record<ToolRequestResponse>('ToolRequest', {
-  data: record<ToolRequest>('ToolRequestData', {
-    tool: text('The tool’s name.'),
-    host: text('Where the browser goes afterwards.'),
-    wants_email: flag('Whether the tool asks for the email address.'),
+const asked = t.record<ToolRequestResponse>('ToolRequest', {
+  data: t.record<ToolRequest>('ToolRequestData', {
+    tool: t.text('The tool’s name.'),
+    host: t.text('Where the browser goes afterwards.'),
+    wants_email: t.flag('Whether the tool asks for the email address.'),
   }),
 })
 
-const next = record<ToolAnswerResponse>('ToolAnswer', { url: text('Where the browser goes on.') })
+const next = t.record<ToolAnswerResponse>('ToolAnswer', { url: t.text('Where the browser goes on.') })
 
 export const toolRequestEndpoint = endpoint({
   method: 'GET',

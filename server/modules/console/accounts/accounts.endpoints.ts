@@ -15,16 +15,7 @@ import { ROLES } from '#contract/people/roles.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofAccounts = { ...ofConsole, consoleRight: 'accounts' } as const
@@ -36,12 +27,12 @@ const reason = 'Stands in the audit log.'
 const toldReason = 'Stands in the audit log, and the member is told.'
 
 const listed = {
-  id: count(),
-  email: text(),
-  state: choice(ACCOUNT_STATES),
-  created_at: time(),
-  wikis: count('Those that it owns or manages and that are not deleted.'),
-  role: nullable(choice(OPERATOR_ROLES)),
+  id: t.count(),
+  email: t.text(),
+  state: t.choice(ACCOUNT_STATES),
+  created_at: t.time(),
+  wikis: t.count('Those that it owns or manages and that are not deleted.'),
+  role: t.nullable(t.choice(OPERATOR_ROLES)),
 }
 
 export const listAccountsEndpoint = endpoint({
@@ -55,57 +46,57 @@ export const listAccountsEndpoint = endpoint({
     ACCOUNTS_DEFAULTS,
   ),
   answers: {
-    200: pageOrFile('A page of accounts.', 'AccountsPage', record<ListedAccount>('ListedAccount', listed)),
+    200: pageOrFile('A page of accounts.', 'AccountsPage', t.record<ListedAccount>('ListedAccount', listed)),
   },
 })
 
-const details = record<AccountDetails>('AccountDetails', {
+const details = t.record<AccountDetails>('AccountDetails', {
   ...listed,
-  verified_at: nullable(time()),
-  closes_at: nullable(time('When it is removed, as its member wants.')),
-  suspended_at: nullable(time()),
-  suspended_for: nullable(text('The reason that its member was told.')),
-  has_password: flag('False for those who log in by their institution alone.'),
-  two_step: record<AccountDetails['two_step']>('AccountTwoStep', {
-    app: flag(),
-    passkeys: count(),
-    recovery_codes: count('Those that are left.'),
+  verified_at: t.nullable(t.time()),
+  closes_at: t.nullable(t.time('When it is removed, as its member wants.')),
+  suspended_at: t.nullable(t.time()),
+  suspended_for: t.nullable(t.text('The reason that its member was told.')),
+  has_password: t.flag('False for those who log in by their institution alone.'),
+  two_step: t.record<AccountDetails['two_step']>('AccountTwoStep', {
+    app: t.flag(),
+    passkeys: t.count(),
+    recovery_codes: t.count('Those that are left.'),
   }),
-  sessions: list(
-    record<AccountDetails['sessions'][number]>('SeenSession', {
-      created_at: time(),
-      last_used_at: time('To the hour.'),
-      browser: nullable(text()),
-      system: nullable(text()),
-      two_step: flag(),
+  sessions: t.list(
+    t.record<AccountDetails['sessions'][number]>('SeenSession', {
+      created_at: t.time(),
+      last_used_at: t.time('To the hour.'),
+      browser: t.nullable(t.text()),
+      system: t.nullable(t.text()),
+      two_step: t.flag(),
     }),
   ),
-  api_tokens: list(
-    record<AccountDetails['api_tokens'][number]>('SeenApiToken', {
-      name: text(),
-      created_at: time(),
-      last_used_at: nullable(time()),
-      expires_at: time(),
+  api_tokens: t.list(
+    t.record<AccountDetails['api_tokens'][number]>('SeenApiToken', {
+      name: t.text(),
+      created_at: t.time(),
+      last_used_at: t.nullable(t.time()),
+      expires_at: t.time(),
     }),
   ),
-  people_of: list(
-    record<AccountDetails['people_of'][number]>('WikiOfAccount', {
-      wiki: count(),
-      domain: text(),
-      sitename: text(),
-      role: choice(ROLES),
-      deleted: flag(),
+  people_of: t.list(
+    t.record<AccountDetails['people_of'][number]>('WikiOfAccount', {
+      wiki: t.count(),
+      domain: t.text(),
+      sitename: t.text(),
+      role: t.choice(ROLES),
+      deleted: t.flag(),
     }),
   ),
-  usernames: list(text(), 'Names of its accounts on wikis.'),
-  invitations: list(
-    record<AccountDetails['invitations'][number]>('InvitationOfAccount', {
-      wiki: count(),
-      domain: text(),
-      role: choice(ROLES),
-      direction: choice(['sent', 'received']),
-      email: text('The address at the other end.'),
-      expires_at: time(),
+  usernames: t.list(t.text(), 'Names of its accounts on wikis.'),
+  invitations: t.list(
+    t.record<AccountDetails['invitations'][number]>('InvitationOfAccount', {
+      wiki: t.count(),
+      domain: t.text(),
+      role: t.choice(ROLES),
+      direction: t.choice(['sent', 'received']),
+      email: t.text('The address at the other end.'),
+      expires_at: t.time(),
     }),
   ),
 })
@@ -116,7 +107,7 @@ export const readAccountEndpoint = endpoint({
   path: consoleApi.account(':id'),
   summary: 'Read an account',
   about: 'What helps its member. Nothing in it opens the account.',
-  answers: { 200: answer('The account.', record<AccountResponse>('AccountAnswer', { data: details })) },
+  answers: { 200: answer('The account.', t.record<AccountResponse>('AccountAnswer', { data: details })) },
   refusals: { 404: 'There is no such account.' },
 })
 

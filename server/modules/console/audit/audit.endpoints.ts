@@ -9,33 +9,24 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import { OPERATOR_ROLES } from '#contract/types/operator-role.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  dictionary,
-  nullable,
-  record,
-  type Shape,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
-const facts: Shape<AuditFacts> = dictionary({
+const facts: t.Shape<AuditFacts> = t.dictionary({
   schema: { type: ['string', 'number', 'boolean', 'null'] },
-} as Shape<string | number | boolean | null>)
+} as t.Shape<string | number | boolean | null>)
 
-const auditEntry = record<AuditEntry>('AuditEntry', {
-  id: count(),
-  at: time(),
-  who: text('The operator’s email address at that time, or “command line”.'),
-  role: nullable(choice(OPERATOR_ROLES)),
-  act: text('Such as `operator.add`.'),
-  target_kind: choice(AUDIT_TARGETS),
-  target_id: text(),
-  target: text('What people call it: an email address or a domain.'),
-  reason: nullable(text()),
-  before: nullable(facts, 'What was changed, as it was.'),
-  after: nullable(facts),
+const auditEntry = t.record<AuditEntry>('AuditEntry', {
+  id: t.count(),
+  at: t.time(),
+  who: t.text('The operator’s email address at that time, or “command line”.'),
+  role: t.nullable(t.choice(OPERATOR_ROLES)),
+  act: t.text('Such as `operator.add`.'),
+  target_kind: t.choice(AUDIT_TARGETS),
+  target_id: t.text(),
+  target: t.text('What people call it: an email address or a domain.'),
+  reason: t.nullable(t.text()),
+  before: t.nullable(facts, 'What was changed, as it was.'),
+  after: t.nullable(facts),
 })
 
 export const auditEndpoint = endpoint({

@@ -20,45 +20,52 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ReportedAddress } from '#contract/operator/reported-addresses.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofCases = { ...ofConsole, consoleRight: 'handle-reports' } as const
 
 const listedFields = {
-  id: count('The report’s number, which stands in the emails.'),
-  state: choice(CASE_STATES),
-  wiki: text('The domain of the wiki that is reported; empty for none.'),
-  assignee: text('The email address of whoever is in charge; empty for nobody.'),
-  created_at: time(),
-  review_by: time('Until when the report, or the appeal, is to be looked at.'),
-  decision: choice(['', ...DECISION_NAMES], 'The one that applies; empty before there is one.'),
-  decided_at: nullable(time()),
-  appeal_until: nullable(time()),
+  id: t.count('The report’s number, which stands in the emails.'),
+  state: t.choice(CASE_STATES),
+  wiki: t.text('The domain of the wiki that is reported; empty for none.'),
+  assignee: t.text('The email address of whoever is in charge; empty for nobody.'),
+  created_at: t.time(),
+  review_by: t.time('Until when the report, or the appeal, is to be looked at.'),
+  decision: t.choice(['', ...DECISION_NAMES], 'The one that applies; empty before there is one.'),
+  decided_at: t.nullable(t.time()),
+  appeal_until: t.nullable(t.time()),
 }
 
-const reportCase = record<ReportCase>('ReportCase', {
+const reportCase = t.record<ReportCase>('ReportCase', {
   ...listedFields,
-  revision: count('Grows with every act but notes.'),
-  wiki_id: nullable(count()),
-  addresses: list(
-    record<ReportedAddress>('ReportedAddress', {
-      text: text('A line as typed.'),
-      href: nullable(text(), 'Null for what is no address of a page.'),
+  revision: t.count('Grows with every act but notes.'),
+  wiki_id: t.nullable(t.count()),
+  addresses: t.list(
+    t.record<ReportedAddress>('ReportedAddress', {
+      text: t.text('A line as typed.'),
+      href: t.nullable(t.text(), 'Null for what is no address of a page.'),
     }),
   ),
-  message: text('As typed.'),
-  reporter: nullable(text('Their name.')),
-  reporter_email: nullable(text()),
-  notes: list(record<CaseNote>('CaseNote', { id: count(), at: time(), who: text(), text: text() })),
-  decisions: list(
-    record<CaseDecision>('CaseDecision', {
-      ...{ id: count(), at: time(), who: text(), decision: choice(DECISION_NAMES) },
-      outcome: nullable(choice(APPEAL_OUTCOMES), 'Of an appeal; null for the first decision.'),
-      statement: list(text(), 'The statement of reasons, paragraph by paragraph.'),
+  message: t.text('As typed.'),
+  reporter: t.nullable(t.text('Their name.')),
+  reporter_email: t.nullable(t.text()),
+  notes: t.list(
+    t.record<CaseNote>('CaseNote', { id: t.count(), at: t.time(), who: t.text(), text: t.text() }),
+  ),
+  decisions: t.list(
+    t.record<CaseDecision>('CaseDecision', {
+      ...{ id: t.count(), at: t.time(), who: t.text(), decision: t.choice(DECISION_NAMES) },
+      outcome: t.nullable(t.choice(APPEAL_OUTCOMES), 'Of an appeal; null for the first decision.'),
+      statement: t.list(t.text(), 'The statement of reasons, paragraph by paragraph.'),
     }),
   ),
-  appeals: list(
-    record<CaseAppeal>('CaseAppeal', { id: count(), at: time(), party: choice(CASE_PARTIES), text: text() }),
+  appeals: t.list(
+    t.record<CaseAppeal>('CaseAppeal', {
+      id: t.count(),
+      at: t.time(),
+      party: t.choice(CASE_PARTIES),
+      text: t.text(),
+    }),
   ),
 })
 
@@ -74,7 +81,7 @@ export const casesEndpoint = endpoint({
     CASE_DEFAULTS,
   ),
   answers: {
-    200: pageOrFile('A page of cases.', 'CasePage', record<ListedCase>('ListedCase', listedFields)),
+    200: pageOrFile('A page of cases.', 'CasePage', t.record<ListedCase>('ListedCase', listedFields)),
   },
 })
 
@@ -84,7 +91,7 @@ const ofCase = {
 } as const
 
 const answers = {
-  200: answer('The case as it is now.', record<CaseResponse>('CaseResponse', { data: reportCase })),
+  200: answer('The case as it is now.', t.record<CaseResponse>('CaseResponse', { data: reportCase })),
 } as const
 const unknown = { 404: 'There is no such case.' } as const
 const refusals = {

@@ -8,15 +8,15 @@ import {
 } from '#contract/operator/transparency.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, nullable, only, record, type Shape } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const counts = <Name extends string>(title: string, names: readonly Name[]) =>
-  record(title, Object.fromEntries(names.map(name => [name, count()])) as never) as unknown as Shape<
+  t.record(title, Object.fromEntries(names.map(name => [name, t.count()])) as never) as unknown as t.Shape<
     Readonly<Record<Name, number>>
   >
 
-const days = (about: string): Shape<number | null> =>
-  nullable<number>({ schema: { type: 'number', minimum: 0 } }, about)
+const days = (about: string): t.Shape<number | null> =>
+  t.nullable<number>({ schema: { type: 'number', minimum: 0 } }, about)
 
 export const transparencyEndpoint = endpoint({
   ...ofConsole,
@@ -33,15 +33,15 @@ export const transparencyEndpoint = endpoint({
   answers: {
     200: answerOrFile(
       'The figures.',
-      record<TransparencyResponse>('TransparencyResponse', {
-        data: record<TransparencyReport>('TransparencyReport', {
-          ...{ year: count(), reports: count('Those that came in the year.') },
-          about_wikis: count('Those that are about a wiki here.'),
+      t.record<TransparencyResponse>('TransparencyResponse', {
+        data: t.record<TransparencyReport>('TransparencyReport', {
+          ...{ year: t.count(), reports: t.count('Those that came in the year.') },
+          about_wikis: t.count('Those that are about a wiki here.'),
           decisions: counts('DecisionCounts', DECISION_NAMES),
           grounds: counts('GroundCounts', GROUNDS),
-          automated: only(0),
+          automated: t.only(0),
           median_days: days('From a report to its decision.'),
-          ...{ appeals: count(), upheld: count(), changed: count() },
+          ...{ appeals: t.count(), upheld: t.count(), changed: t.count() },
           median_days_appeal: days('From the last appeal of a case to its answer.'),
         }),
       }),

@@ -9,26 +9,26 @@ import {
 } from '#contract/operator/jobs.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import { TEST_EMAIL_LIMIT } from './job-acts.usecases.ts'
 
 const ofJobs = { ...ofConsole, consoleRight: 'jobs' } as const
 const secret = 'Null for others, and for emails with a password or a link.'
 
-export const listedJob = record<ListedJob>('ListedJob', {
-  id: count(),
-  kind: text('`module.verb`.'),
-  about: choice(JOB_SORTS_OF_WORK),
-  state: choice(JOB_STATES, '`retried`: it has failed and is tried again.'),
-  attempts: count(),
-  created_at: time(),
-  run_at: time('When it is tried next, or was due.'),
-  finished_at: nullable(time()),
-  error: nullable(text('Why its last attempt failed, without passwords and links.')),
-  can_retry: flag(),
-  recipient: nullable(text(), secret),
-  subject: nullable(text(), secret),
+export const listedJob = t.record<ListedJob>('ListedJob', {
+  id: t.count(),
+  kind: t.text('`module.verb`.'),
+  about: t.choice(JOB_SORTS_OF_WORK),
+  state: t.choice(JOB_STATES, '`retried`: it has failed and is tried again.'),
+  attempts: t.count(),
+  created_at: t.time(),
+  run_at: t.time('When it is tried next, or was due.'),
+  finished_at: t.nullable(t.time()),
+  error: t.nullable(t.text('Why its last attempt failed, without passwords and links.')),
+  can_retry: t.flag(),
+  recipient: t.nullable(t.text(), secret),
+  subject: t.nullable(t.text(), secret),
 })
 
 export const listJobsEndpoint = endpoint({

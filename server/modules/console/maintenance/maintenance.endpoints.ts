@@ -10,7 +10,7 @@ import {
 } from '#contract/operator/maintenance.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMaintenance = { ...ofConsole, consoleRight: 'maintenance' } as const
@@ -24,22 +24,22 @@ export const maintenanceEndpoint = endpoint({
   answers: {
     200: answer(
       'Both.',
-      record<MaintenanceResponse>('MaintenanceResponse', {
-        data: record<MaintenanceResponse['data']>('Maintenance', {
-          banner: nullable(
-            record<Banner>('Banner', {
-              text: text('Never HTML.'),
-              place: choice(BANNER_PLACES),
-              from: time(),
-              until: time(),
+      t.record<MaintenanceResponse>('MaintenanceResponse', {
+        data: t.record<MaintenanceResponse['data']>('Maintenance', {
+          banner: t.nullable(
+            t.record<Banner>('Banner', {
+              text: t.text('Never HTML.'),
+              place: t.choice(BANNER_PLACES),
+              from: t.time(),
+              until: t.time(),
             }),
             'Null without one, and once it is over.',
           ),
-          read_only: nullable(
-            record<ReadOnlyService>('ReadOnlyService', {
-              text: text('What everybody is told who wants to change something.'),
-              since: time(),
-              until: nullable(time(), 'When it will probably end; it does not end by itself.'),
+          read_only: t.nullable(
+            t.record<ReadOnlyService>('ReadOnlyService', {
+              text: t.text('What everybody is told who wants to change something.'),
+              since: t.time(),
+              until: t.nullable(t.time(), 'When it will probably end; it does not end by itself.'),
             }),
           ),
         }),

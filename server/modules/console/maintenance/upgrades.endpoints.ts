@@ -13,7 +13,7 @@ import {
 } from '#contract/operator/wiki-upgrades.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMaintenance = { ...ofConsole, consoleRight: 'maintenance' } as const
@@ -27,18 +27,18 @@ export const upgradesEndpoint = endpoint({
   answers: {
     200: answer(
       'The last one.',
-      record<UpgradeRunResponse>('UpgradeRunResponse', {
-        data: nullable(
-          record<UpgradeRun>('UpgradeRun', {
-            state: choice(UPGRADE_STATES),
-            release: text('Of MediaWiki, such as `1.43`.'),
-            started_at: time(),
-            ended_at: nullable(time(), 'Null while wikis wait.'),
-            wikis: record<UpgradeRun['wikis']>('UpgradeCounts', {
-              waiting: count(),
-              running: count(),
-              done: count(),
-              failed: count(),
+      t.record<UpgradeRunResponse>('UpgradeRunResponse', {
+        data: t.nullable(
+          t.record<UpgradeRun>('UpgradeRun', {
+            state: t.choice(UPGRADE_STATES),
+            release: t.text('Of MediaWiki, such as `1.43`.'),
+            started_at: t.time(),
+            ended_at: t.nullable(t.time(), 'Null while wikis wait.'),
+            wikis: t.record<UpgradeRun['wikis']>('UpgradeCounts', {
+              waiting: t.count(),
+              running: t.count(),
+              done: t.count(),
+              failed: t.count(),
             }),
           }),
           'Null if there never was one.',
@@ -48,14 +48,14 @@ export const upgradesEndpoint = endpoint({
   },
 })
 
-const upgradedWiki = record<UpgradedWiki>('UpgradedWiki', {
-  id: count('Of its upgrade, not of the wiki.'),
-  domain: text('Its host.'),
-  state: choice(UPGRADE_STEP_STATES),
-  is_canary: flag('One of the first, which were upgraded one after the other.'),
-  failure: nullable(choice(UPGRADE_FAILURES), 'Null unless it has failed.'),
-  detail: nullable(text(), 'What MediaWiki or the server said. Never HTML.'),
-  begun_at: nullable(time(), 'When it was begun last.'),
+const upgradedWiki = t.record<UpgradedWiki>('UpgradedWiki', {
+  id: t.count('Of its upgrade, not of the wiki.'),
+  domain: t.text('Its host.'),
+  state: t.choice(UPGRADE_STEP_STATES),
+  is_canary: t.flag('One of the first, which were upgraded one after the other.'),
+  failure: t.nullable(t.choice(UPGRADE_FAILURES), 'Null unless it has failed.'),
+  detail: t.nullable(t.text(), 'What MediaWiki or the server said. Never HTML.'),
+  begun_at: t.nullable(t.time(), 'When it was begun last.'),
 })
 
 export const upgradedWikisEndpoint = endpoint({

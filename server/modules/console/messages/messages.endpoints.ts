@@ -11,16 +11,7 @@ import {
 } from '#contract/operator/contact-messages.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofMessages = { ...ofConsole, consoleRight: 'contact-messages' } as const
@@ -31,12 +22,12 @@ const ofMessage = {
 const gone = 'There is no such message any more.'
 
 const listed = {
-  id: count(),
-  created_at: time(),
-  state: choice(MESSAGE_STATES),
-  name: text(),
-  subject: text(),
-  contact_details: nullable(text('As the sender typed them.')),
+  id: t.count(),
+  created_at: t.time(),
+  state: t.choice(MESSAGE_STATES),
+  name: t.text(),
+  subject: t.text(),
+  contact_details: t.nullable(t.text('As the sender typed them.')),
 }
 
 export const listMessagesEndpoint = endpoint({
@@ -50,16 +41,20 @@ export const listMessagesEndpoint = endpoint({
     MESSAGES_DEFAULTS,
   ),
   answers: {
-    200: pageOrFile('A page of messages.', 'MessagesPage', record<ListedMessage>('ListedMessage', listed)),
+    200: pageOrFile('A page of messages.', 'MessagesPage', t.record<ListedMessage>('ListedMessage', listed)),
   },
 })
 
-const details = record<MessageDetails>('MessageDetails', {
+const details = t.record<MessageDetails>('MessageDetails', {
   ...listed,
-  message: text(),
-  can_reply: flag('Whether the contact details are an email address.'),
-  replies: list(
-    record<MessageDetails['replies'][number]>('MessageReply', { at: time(), who: text(), text: text() }),
+  message: t.text(),
+  can_reply: t.flag('Whether the contact details are an email address.'),
+  replies: t.list(
+    t.record<MessageDetails['replies'][number]>('MessageReply', {
+      at: t.time(),
+      who: t.text(),
+      text: t.text(),
+    }),
   ),
 })
 
@@ -69,7 +64,7 @@ export const readMessageEndpoint = endpoint({
   path: consoleApi.message(':id'),
   summary: 'Read a message of the contact form',
   answers: {
-    200: answer('The message.', record<ContactMessageResponse>('ContactMessage', { data: details })),
+    200: answer('The message.', t.record<ContactMessageResponse>('ContactMessage', { data: details })),
   },
   refusals: { 404: gone },
 })

@@ -11,16 +11,7 @@ import {
 } from '#contract/operator/overview.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, answerOrFile, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  list,
-  nullable,
-  record,
-  share,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofOverview = { ...ofConsole, method: 'GET', consoleRight: 'overview' } as const
 
@@ -32,22 +23,22 @@ export const healthEndpoint = endpoint({
   answers: {
     200: answer(
       'All parts.',
-      record<HealthResponse>('HealthResponse', {
-        data: record<HealthResponse['data']>('Health', {
-          findings: list(
-            record<Finding>('Finding', {
-              check: text('What was looked at.'),
-              state: choice(FINDING_STATES),
-              says: text(),
-              todo: nullable(text('What can be done.')),
+      t.record<HealthResponse>('HealthResponse', {
+        data: t.record<HealthResponse['data']>('Health', {
+          findings: t.list(
+            t.record<Finding>('Finding', {
+              check: t.text('What was looked at.'),
+              state: t.choice(FINDING_STATES),
+              says: t.text(),
+              todo: t.nullable(t.text('What can be done.')),
             }),
           ),
-          processes: list(
-            record<ListedProcess>('ListedProcess', {
-              host: text('The machine’s name.'),
-              pid: count(),
-              started_at: time(),
-              seen_at: time('Its last sign of life.'),
+          processes: t.list(
+            t.record<ListedProcess>('ListedProcess', {
+              host: t.text('The machine’s name.'),
+              pid: t.count(),
+              started_at: t.time(),
+              seen_at: t.time('Its last sign of life.'),
             }),
           ),
         }),
@@ -56,7 +47,7 @@ export const healthEndpoint = endpoint({
   },
 })
 
-const number = nullable(count())
+const number = t.nullable(t.count())
 
 export const figuresEndpoint = endpoint({
   ...ofOverview,
@@ -70,23 +61,23 @@ export const figuresEndpoint = endpoint({
   answers: {
     200: answerOrFile(
       'The days of which something is known, the oldest first.',
-      record<FiguresResponse>('FiguresResponse', {
-        data: list(
-          record<DayOfFigures>('DayOfFigures', {
-            day: text('In UTC, such as `2026-11-28`.'),
+      t.record<FiguresResponse>('FiguresResponse', {
+        data: t.list(
+          t.record<DayOfFigures>('DayOfFigures', {
+            day: t.text('In UTC, such as `2026-11-28`.'),
             accounts: number,
             wikis_served: number,
-            wikis_deleted: nullable(count('Those that can still be brought back.')),
-            wikis_waiting: nullable(
-              count('Those that are being made, or wait for the proof of their domain.'),
+            wikis_deleted: t.nullable(t.count('Those that can still be brought back.')),
+            wikis_waiting: t.nullable(
+              t.count('Those that are being made, or wait for the proof of their domain.'),
             ),
-            edits: nullable(count('In all wikis that are served.')),
-            storage: nullable(count('Bytes that are used on the disk.')),
-            views: nullable(count('Pages of wikis that were shown.')),
-            queries: nullable(count('Queries that were answered.')),
-            refused: nullable(count('Requests to wikis that were refused because there were too many.')),
-            hit_rate: nullable(
-              share('Of the requests for public answers, those that PHP was not needed for.'),
+            edits: t.nullable(t.count('In all wikis that are served.')),
+            storage: t.nullable(t.count('Bytes that are used on the disk.')),
+            views: t.nullable(t.count('Pages of wikis that were shown.')),
+            queries: t.nullable(t.count('Queries that were answered.')),
+            refused: t.nullable(t.count('Requests to wikis that were refused because there were too many.')),
+            hit_rate: t.nullable(
+              t.share('Of the requests for public answers, those that PHP was not needed for.'),
             ),
           }),
         ),

@@ -16,43 +16,34 @@ import { accountIdParameter } from '#server/modules/console/accounts/accounts.en
 import { wikiIdParameter } from '#server/modules/console/wikis/console-wikis.endpoints.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 const ofSpam = { ...ofConsole, consoleRight: 'spam' } as const
 
-const suspect = record<SuspectWiki>('SuspectWiki', {
-  id: count(),
-  sitename: text(),
-  domain: text(),
-  description: nullable(text()),
-  created_at: time(),
-  state: choice(['served', 'suspended']),
-  edits: count(),
-  owner_id: count(),
-  owner: text('The email address of one of its owners.'),
-  owner_suspended: flag(),
-  no_spam: flag('Somebody has marked it as no spam.'),
-  signals: list(choice(SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
+const suspect = t.record<SuspectWiki>('SuspectWiki', {
+  id: t.count(),
+  sitename: t.text(),
+  domain: t.text(),
+  description: t.nullable(t.text()),
+  created_at: t.time(),
+  state: t.choice(['served', 'suspended']),
+  edits: t.count(),
+  owner_id: t.count(),
+  owner: t.text('The email address of one of its owners.'),
+  owner_suspended: t.flag(),
+  no_spam: t.flag('Somebody has marked it as no spam.'),
+  signals: t.list(t.choice(SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
 })
 
-const suspectAccount = record<SuspectAccount>('SuspectAccount', {
-  id: count(),
-  email: text(),
-  created_at: time(),
-  state: choice(ACCOUNT_STATES),
-  wikis: count('Those that it owns and that are not deleted.'),
-  no_spam: flag('Somebody has marked it as no spam.'),
-  signals: list(choice(ACCOUNT_SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
+const suspectAccount = t.record<SuspectAccount>('SuspectAccount', {
+  id: t.count(),
+  email: t.text(),
+  created_at: t.time(),
+  state: t.choice(ACCOUNT_STATES),
+  wikis: t.count('Those that it owns and that are not deleted.'),
+  no_spam: t.flag('Somebody has marked it as no spam.'),
+  signals: t.list(t.choice(ACCOUNT_SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
 })
 
 const MARKED_TEXTS = { ...LIST_TEXTS, marked: 'Those that are marked, in place of the others.' } as const
@@ -79,9 +70,16 @@ export const firstEditsEndpoint = endpoint({
   answers: {
     200: answer(
       'The oldest first.',
-      record<FirstEditsResponse>('FirstEditsResponse', {
-        data: nullable(
-          list(record<FirstEdit>('FirstEdit', { at: time(), user: text(), page: text(), comment: text() })),
+      t.record<FirstEditsResponse>('FirstEditsResponse', {
+        data: t.nullable(
+          t.list(
+            t.record<FirstEdit>('FirstEdit', {
+              at: t.time(),
+              user: t.text(),
+              page: t.text(),
+              comment: t.text(),
+            }),
+          ),
           'Null if the wiki cannot be read.',
         ),
       }),

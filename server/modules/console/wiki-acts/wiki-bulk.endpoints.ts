@@ -11,7 +11,7 @@ import {
 } from '#contract/operator/wiki-bulk.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, nullable, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const ofWikis = { ...ofConsole, method: 'POST', consoleRight: 'change-wikis' } as const
 
@@ -27,17 +27,17 @@ export const previewWikiActsEndpoint = endpoint({
   answers: {
     200: answer(
       'Each wiki, and whether it would be changed.',
-      record<WikiActsPreview>('WikiActsPreview', {
-        data: list(
-          record<PreviewedWiki>('PreviewedWiki', {
-            id: count(),
-            sitename: text(),
-            domain: text(),
-            state: choice(CONSOLE_WIKI_STATES),
-            refusal: nullable(text(), 'Why it would not be done. Null if it would.'),
+      t.record<WikiActsPreview>('WikiActsPreview', {
+        data: t.list(
+          t.record<PreviewedWiki>('PreviewedWiki', {
+            id: t.count(),
+            sitename: t.text(),
+            domain: t.text(),
+            state: t.choice(CONSOLE_WIKI_STATES),
+            refusal: t.nullable(t.text(), 'Why it would not be done. Null if it would.'),
           }),
         ),
-        more: count(`Wikis that the filter leaves beyond the first ${BULK_MAX}.`),
+        more: t.count(`Wikis that the filter leaves beyond the first ${BULK_MAX}.`),
       }),
     ),
   },
@@ -57,13 +57,13 @@ export const actOnWikisEndpoint = endpoint({
   answers: {
     200: answer(
       'What has become of each.',
-      record<WikiActsResponse>('WikiActsResult', {
-        data: list(
-          record<WikiActResult>('WikiActResult', {
-            id: count(),
-            domain: text(),
-            outcome: choice(['done', 'refused', 'failed']),
-            text: nullable(text(), 'Why not.'),
+      t.record<WikiActsResponse>('WikiActsResult', {
+        data: t.list(
+          t.record<WikiActResult>('WikiActResult', {
+            id: t.count(),
+            domain: t.text(),
+            outcome: t.choice(['done', 'refused', 'failed']),
+            text: t.nullable(t.text(), 'Why not.'),
           }),
         ),
       }),

@@ -9,25 +9,25 @@ import {
 } from '#contract/operator/console-wikis.ts'
 import { LIST_TEXTS, ofConsole, pageOrFile } from '#server/modules/operator/lists/console.endpoint.ts'
 import { endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, flag, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
 export const consoleWikiFields = {
-  id: count(),
-  sitename: text(),
-  domain: text(),
-  owner: text('The email address of one of its owners; empty without one.'),
-  state: choice(CONSOLE_WIKI_STATES),
-  created_at: time(),
-  last_edited_at: nullable(time()),
-  pages: count(),
-  edits: count(),
-  is_private: flag(),
-  is_featured: flag(),
-  is_read_only: flag('By an operator.'),
-  quota_mb: nullable(count(), '0 for none, null for the default of the service.'),
+  id: t.count(),
+  sitename: t.text(),
+  domain: t.text(),
+  owner: t.text('The email address of one of its owners; empty without one.'),
+  state: t.choice(CONSOLE_WIKI_STATES),
+  created_at: t.time(),
+  last_edited_at: t.nullable(t.time()),
+  pages: t.count(),
+  edits: t.count(),
+  is_private: t.flag(),
+  is_featured: t.flag(),
+  is_read_only: t.flag('By an operator.'),
+  quota_mb: t.nullable(t.count(), '0 for none, null for the default of the service.'),
 }
-const consoleWiki = record<ConsoleWiki>('ConsoleWiki', consoleWikiFields)
+const consoleWiki = t.record<ConsoleWiki>('ConsoleWiki', consoleWikiFields)
 
 export const consoleWikisEndpoint = endpoint({
   ...ofConsole,

@@ -7,57 +7,57 @@ import { wikiStorage, wikiSuspension } from '#server/modules/wikis/details/detai
 import { historyEntry } from '#server/modules/wikis/history/history.endpoint.ts'
 import { managerShape } from '#server/modules/wikis/people/people.answers.ts'
 import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { consoleWikiFields, wikiIdParameter } from './console-wikis.endpoints.ts'
 
-const overview = record<WikiOverview>('WikiOverview', {
+const overview = t.record<WikiOverview>('WikiOverview', {
   ...consoleWikiFields,
-  domain_decoded: text('With punycode decoded, for people to read.'),
-  claim: nullable(
-    record<NonNullable<WikiOverview['claim']>>('ClaimOfWiki', {
-      domain: text(),
-      status: text('`waiting`, `verified`, `expired` or `lost`.'),
-      expires_at: time(),
+  domain_decoded: t.text('With punycode decoded, for people to read.'),
+  claim: t.nullable(
+    t.record<NonNullable<WikiOverview['claim']>>('ClaimOfWiki', {
+      domain: t.text(),
+      status: t.text('`waiting`, `verified`, `expired` or `lost`.'),
+      expires_at: t.time(),
     }),
     'The custom domain that it waits for, or has been given.',
   ),
-  username: text('Of its first administrator.'),
-  language: text('The code of its content language.'),
-  description: nullable(text('The text of its card on the home page.')),
-  version: nullable(text('The release of MediaWiki that its databases are for.')),
-  deletion: nullable(
-    record<NonNullable<WikiOverview['deletion']>>('DeletionOfWiki', {
-      at: time(),
-      purge_at: time('When its data is removed for good, or was.'),
-      reasons: list(text()),
+  username: t.text('Of its first administrator.'),
+  language: t.text('The code of its content language.'),
+  description: t.nullable(t.text('The text of its card on the home page.')),
+  version: t.nullable(t.text('The release of MediaWiki that its databases are for.')),
+  deletion: t.nullable(
+    t.record<NonNullable<WikiOverview['deletion']>>('DeletionOfWiki', {
+      at: t.time(),
+      purge_at: t.time('When its data is removed for good, or was.'),
+      reasons: t.list(t.text()),
     }),
   ),
-  suspension: nullable(wikiSuspension, 'Also of a wiki that is deleted by now.'),
-  read_only_for: nullable(text(), 'Why an operator has made it read-only.'),
-  people: list(managerShape, 'Owners first, then by time.'),
-  settings: list(
-    record<WikiOverview['settings'][number]>('SavedSetting', { name: text(), value: text() }),
+  suspension: t.nullable(wikiSuspension, 'Also of a wiki that is deleted by now.'),
+  read_only_for: t.nullable(t.text(), 'Why an operator has made it read-only.'),
+  people: t.list(managerShape, 'Owners first, then by time.'),
+  settings: t.list(
+    t.record<WikiOverview['settings'][number]>('SavedSetting', { name: t.text(), value: t.text() }),
     'Those that somebody has saved, but for the answers to its questions.',
   ),
-  storage: nullable(wikiStorage, 'Null if it cannot be measured now.'),
-  queries: nullable(choice(QUERY_SERVICE_STATES), 'Null if it cannot be asked now.'),
-  backups: list(
-    record<WikiOverview['backups'][number]>('BackupOfWiki', {
-      taken_at: time(),
-      current_at: time('When the wiki was last found unchanged since.'),
-      size: count('Bytes, unpacked.'),
+  storage: t.nullable(wikiStorage, 'Null if it cannot be measured now.'),
+  queries: t.nullable(t.choice(QUERY_SERVICE_STATES), 'Null if it cannot be asked now.'),
+  backups: t.list(
+    t.record<WikiOverview['backups'][number]>('BackupOfWiki', {
+      taken_at: t.time(),
+      current_at: t.time('When the wiki was last found unchanged since.'),
+      size: t.count('Bytes, unpacked.'),
     }),
     'The newest first.',
   ),
-  backup_failure: nullable(
-    record<NonNullable<WikiOverview['backup_failure']>>('BackupFailureOfWiki', {
-      since: time(),
-      attempts: count(),
-      error: text('Without passwords.'),
+  backup_failure: t.nullable(
+    t.record<NonNullable<WikiOverview['backup_failure']>>('BackupFailureOfWiki', {
+      since: t.time(),
+      attempts: t.count(),
+      error: t.text('Without passwords.'),
     }),
   ),
-  jobs: list(listedJob, 'Those that wait, run or have failed, the newest first.'),
-  history: list(historyEntry, 'The newest first.'),
+  jobs: t.list(listedJob, 'Those that wait, run or have failed, the newest first.'),
+  history: t.list(historyEntry, 'The newest first.'),
 })
 
 export const wikiOverviewEndpoint = endpoint({
@@ -69,7 +69,7 @@ export const wikiOverviewEndpoint = endpoint({
   summary: 'Read all that the service knows of a wiki',
   about: 'Its lists have the newest ten entries.',
   answers: {
-    200: answer('The wiki.', record<WikiOverviewResponse>('WikiOverviewAnswer', { data: overview })),
+    200: answer('The wiki.', t.record<WikiOverviewResponse>('WikiOverviewAnswer', { data: overview })),
   },
   refusals: { 404: 'There is no such wiki.' },
 })

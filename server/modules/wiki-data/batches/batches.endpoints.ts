@@ -21,17 +21,7 @@ import { checkBatchSchema, newBatchSchema, problemsSchema } from '#contract/batc
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, file, json, query } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  record,
-  type Shape,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /** By account: each takes room on the disk, and time of the wiki. */
@@ -43,44 +33,44 @@ export const BATCH_READ_LIMIT: RateLimit = { name: 'wiki-batch-read', max: 600, 
 export const REFUSED_FILE_LIMIT: RateLimit = { name: 'wiki-batch-refused', max: 30, windowMs: HOUR_MS }
 
 const group = 'Edits in bulk'
-const counts = record<BatchCounts>('BatchCounts', {
-  total: count('Edits of the file.'),
-  created: count(),
-  changed: count(),
-  deleted: count(),
-  unchanged: count('The entity had all of it already.'),
-  refused: count(),
+const counts = t.record<BatchCounts>('BatchCounts', {
+  total: t.count('Edits of the file.'),
+  created: t.count(),
+  changed: t.count(),
+  deleted: t.count(),
+  unchanged: t.count('The entity had all of it already.'),
+  refused: t.count(),
 })
-const number: Shape<number> = { schema: { type: 'number', minimum: 0 } }
+const number: t.Shape<number> = { schema: { type: 'number', minimum: 0 } }
 
-const batch = record<Batch>('Batch', {
-  id: count(),
-  wiki_id: count(),
-  name: text(),
-  format: choice(BATCH_FORMATS),
-  file_name: text(),
-  size: count('Bytes.'),
-  status: choice(
+const batch = t.record<Batch>('Batch', {
+  id: t.count(),
+  wiki_id: t.count(),
+  name: t.text(),
+  format: t.choice(BATCH_FORMATS),
+  file_name: t.text(),
+  size: t.count('Bytes.'),
+  status: t.choice(
     BATCH_STATUSES,
     '`mapping` waits for what the columns of a table are, `checked` for its start.',
   ),
-  username: text('The account on the wiki whose edits they are.'),
-  mine: flag('Whether it is the caller’s own.'),
-  unreadable: count('Lines that could not be read.'),
-  expected: nullable(counts, 'What the check has found; null before it has ended.'),
+  username: t.text('The account on the wiki whose edits they are.'),
+  mine: t.flag('Whether it is the caller’s own.'),
+  unreadable: t.count('Lines that could not be read.'),
+  expected: t.nullable(counts, 'What the check has found; null before it has ended.'),
   counts,
-  rate: nullable(number, 'Edits a second, of the last minute; null unless it is running.'),
-  remaining_s: nullable(count('Seconds.')),
-  stops_at_problem: flag(),
-  undoes: nullable(count(), 'The batch that this one undoes.'),
-  undone_by: nullable(count(), 'The batch that undoes this one.'),
-  created_at: time(),
-  started_at: nullable(time()),
-  finished_at: nullable(time()),
-  error: nullable(text(), 'Why it failed, as a sentence.'),
+  rate: t.nullable(number, 'Edits a second, of the last minute; null unless it is running.'),
+  remaining_s: t.nullable(t.count('Seconds.')),
+  stops_at_problem: t.flag(),
+  undoes: t.nullable(t.count(), 'The batch that this one undoes.'),
+  undone_by: t.nullable(t.count(), 'The batch that undoes this one.'),
+  created_at: t.time(),
+  started_at: t.nullable(t.time()),
+  finished_at: t.nullable(t.time()),
+  error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
 
-const one = answer('The batch.', record<BatchResponse>('BatchResult', { data: batch }))
+const one = answer('The batch.', t.record<BatchResponse>('BatchResult', { data: batch }))
 const params = {
   batch: { about: 'The batch’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } },
 } as const
@@ -95,11 +85,11 @@ export const listBatchesEndpoint = endpoint({
   answers: {
     200: answer(
       'The last fifty, the newest first.',
-      record<BatchesResponse>('Batches', {
-        wiki: record<EditedWiki>('EditedWiki', { id: count(), name: text(), domain: text() }),
-        data: list(batch),
-        size_max: count('Bytes that a file may have.'),
-        refusal: nullable(text(), 'Why the member cannot start one; null if they can.'),
+      t.record<BatchesResponse>('Batches', {
+        wiki: t.record<EditedWiki>('EditedWiki', { id: t.count(), name: t.text(), domain: t.text() }),
+        data: t.list(batch),
+        size_max: t.count('Bytes that a file may have.'),
+        refusal: t.nullable(t.text(), 'Why the member cannot start one; null if they can.'),
       }),
     ),
   },
@@ -121,7 +111,7 @@ export const createBatchEndpoint = endpoint({
     start: 'By default `by-hand`.',
   }),
   body: { kind: 'bytes', type: 'application/octet-stream', about: 'The file.' },
-  answers: { 201: answer('The batch.', record<BatchResponse>('BatchResult', { data: batch })) },
+  answers: { 201: answer('The batch.', t.record<BatchResponse>('BatchResult', { data: batch })) },
   refusals: {
     400: 'The body broke off, or the wiki has no structured data.',
     404: 'There is no such wiki for the member.',
@@ -138,29 +128,36 @@ export const readBatchEndpoint = endpoint({
   limits: [BATCH_READ_LIMIT],
 })
 
-const mapping: Shape<TableMapping> = { schema: { type: 'object' } }
+const mapping: t.Shape<TableMapping> = { schema: { type: 'object' } }
 
 export const batchTableEndpoint = endpoint({
   ...{ method: 'GET', path: batchApi.table(':batch'), group, summary: 'Look at a table', caller, params },
   answers: {
     200: answer(
       'Its columns, for the mapping.',
-      record<BatchTableResponse>('BatchTable', {
-        data: record<BatchTable>('TableLook', {
-          sheets: list(text(), 'Names of the sheets of a spreadsheet.'),
-          columns: list(
-            record<BatchTable['columns'][number]>('TableColumn', { name: text(), examples: list(text()) }),
+      t.record<BatchTableResponse>('BatchTable', {
+        data: t.record<BatchTable>('TableLook', {
+          sheets: t.list(t.text(), 'Names of the sheets of a spreadsheet.'),
+          columns: t.list(
+            t.record<BatchTable['columns'][number]>('TableColumn', {
+              name: t.text(),
+              examples: t.list(t.text()),
+            }),
           ),
-          rows: count('Rows below the header.'),
+          rows: t.count('Rows below the header.'),
           guess: mapping,
-          properties: nullable(
-            list(
-              record<WikiProperty>('WikiProperty', { id: text(), label: nullable(text()), datatype: text() }),
+          properties: t.nullable(
+            t.list(
+              t.record<WikiProperty>('WikiProperty', {
+                id: t.text(),
+                label: t.nullable(t.text()),
+                datatype: t.text(),
+              }),
             ),
             'The wiki’s properties, the first 2,000; null if they cannot be read now.',
           ),
-          earlier: nullable(
-            record<NonNullable<BatchTable['earlier']>>('EarlierMapping', { name: text(), mapping }),
+          earlier: t.nullable(
+            t.record<NonNullable<BatchTable['earlier']>>('EarlierMapping', { name: t.text(), mapping }),
             'What the same columns were in the member’s last batch that had them.',
           ),
         }),
@@ -171,16 +168,16 @@ export const batchTableEndpoint = endpoint({
   limits: [BATCH_READ_LIMIT],
 })
 
-const statement = record<PreviewedStatement>('PreviewedStatement', {
-  property: text(),
-  value: text(),
-  qualifiers: list(
-    record<PreviewedStatement['qualifiers'][number]>('PreviewedQualifier', {
-      property: text(),
-      value: text(),
+const statement = t.record<PreviewedStatement>('PreviewedStatement', {
+  property: t.text(),
+  value: t.text(),
+  qualifiers: t.list(
+    t.record<PreviewedStatement['qualifiers'][number]>('PreviewedQualifier', {
+      property: t.text(),
+      value: t.text(),
     }),
   ),
-  references: count(),
+  references: t.count(),
 })
 
 export const batchPreviewEndpoint = endpoint({
@@ -195,17 +192,17 @@ export const batchPreviewEndpoint = endpoint({
   answers: {
     200: answer(
       'The first fifty, as they will be.',
-      record<BatchPreviewResponse>('BatchPreview', {
-        data: list(
-          record<PreviewedEntity>('PreviewedEntity', {
-            line: count(),
-            outcome: choice(['created', 'changed', 'unchanged', 'deleted', 'refused']),
-            id: nullable(text()),
-            label: nullable(text()),
-            description: nullable(text()),
-            aliases: list(text()),
-            statements: list(statement),
-            problems: list(text()),
+      t.record<BatchPreviewResponse>('BatchPreview', {
+        data: t.list(
+          t.record<PreviewedEntity>('PreviewedEntity', {
+            line: t.count(),
+            outcome: t.choice(['created', 'changed', 'unchanged', 'deleted', 'refused']),
+            id: t.nullable(t.text()),
+            label: t.nullable(t.text()),
+            description: t.nullable(t.text()),
+            aliases: t.list(t.text()),
+            statements: t.list(statement),
+            problems: t.list(t.text()),
           }),
         ),
       }),
@@ -221,15 +218,15 @@ export const batchProblemsEndpoint = endpoint({
   answers: {
     200: answer(
       'What could not be read, and what the wiki refuses, a hundred at a time.',
-      record<BatchProblemsResponse>('BatchProblems', {
-        data: list(
-          record<BatchProblem>('BatchProblem', {
-            line: count('The line of the file, or the row of the table, from 1.'),
-            entity: nullable(text()),
-            text: text(),
+      t.record<BatchProblemsResponse>('BatchProblems', {
+        data: t.list(
+          t.record<BatchProblem>('BatchProblem', {
+            line: t.count('The line of the file, or the row of the table, from 1.'),
+            entity: t.nullable(t.text()),
+            text: t.text(),
           }),
         ),
-        next: nullable(count()),
+        next: t.nullable(t.count()),
       }),
     ),
   },
@@ -289,7 +286,7 @@ export const undoBatchEndpoint = endpoint({
   about: 'Makes a batch that undoes it. What was changed since stays as it is, and is listed.',
   body: { kind: 'nothing' },
   answers: {
-    200: answer('The batch that undoes it.', record<BatchResponse>('BatchResult', { data: batch })),
+    200: answer('The batch that undoes it.', t.record<BatchResponse>('BatchResult', { data: batch })),
   },
   refusals: { ...state, 400: 'There is nothing of it that could be undone.' },
   limits: [BATCH_LIMIT],

@@ -10,48 +10,37 @@ import {
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, empty, endpoint, file, json } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  only,
-  record,
-  share,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Exports of a wiki'
 
-const wikiExport = record<WikiExport>('WikiExport', {
-  id: count(),
-  wiki_id: count(),
-  kind: choice(['public', 'complete']),
-  password_hashes: flag('Whether the accounts in it have their password hashes.'),
-  status: choice(
+const wikiExport = t.record<WikiExport>('WikiExport', {
+  id: t.count(),
+  wiki_id: t.count(),
+  kind: t.choice(['public', 'complete']),
+  password_hashes: t.flag('Whether the accounts in it have their password hashes.'),
+  status: t.choice(
     ['pending', 'ready', 'failed', 'gone'],
     '`gone`: its time is over, or it was cancelled or removed.',
   ),
-  progress: nullable(
-    record<ExportProgress>('ExportProgress', {
-      step: choice([...EXPORT_STEPS, 'waiting']),
-      share: share('How much of the whole export is done.'),
+  progress: t.nullable(
+    t.record<ExportProgress>('ExportProgress', {
+      step: t.choice([...EXPORT_STEPS, 'waiting']),
+      share: t.share('How much of the whole export is done.'),
     }),
     'Null unless it is pending.',
   ),
-  created_at: time(),
-  finished_at: nullable(time()),
-  expires_at: nullable(time(), 'When the file is removed.'),
-  file_name: nullable(text()),
-  size: nullable(count(), 'Bytes.'),
-  sha256: nullable(text(), 'Lower-case hexadecimal.'),
-  content: nullable(wikiContent),
-  error: nullable(text(), 'Why it failed, as a sentence.'),
+  created_at: t.time(),
+  finished_at: t.nullable(t.time()),
+  expires_at: t.nullable(t.time(), 'When the file is removed.'),
+  file_name: t.nullable(t.text()),
+  size: t.nullable(t.count(), 'Bytes.'),
+  sha256: t.nullable(t.text(), 'Lower-case hexadecimal.'),
+  content: t.nullable(wikiContent),
+  error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
 
-const one = record<WikiExportResponse>('WikiExportResult', { success: only(true), data: wikiExport })
+const one = t.record<WikiExportResponse>('WikiExportResult', { success: t.only(true), data: wikiExport })
 
 export const listExportsEndpoint = endpoint({
   method: 'GET',
@@ -62,7 +51,10 @@ export const listExportsEndpoint = endpoint({
   right: 'see-data',
   query: wikiQuery,
   answers: {
-    200: answer('The newest first.', record<WikiExportsResponse>('WikiExports', { data: list(wikiExport) })),
+    200: answer(
+      'The newest first.',
+      t.record<WikiExportsResponse>('WikiExports', { data: t.list(wikiExport) }),
+    ),
   },
 })
 

@@ -11,17 +11,7 @@ import {
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  list,
-  nullable,
-  only,
-  record,
-  share,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /** By account, because each import may delay others by some minutes. */
@@ -29,42 +19,42 @@ export const WIKI_IMPORT_LIMIT: RateLimit = { name: 'wiki-import', max: 20, wind
 
 const group = 'Imports into a wiki'
 
-const wikiImport = record<WikiImport>('WikiImport', {
-  id: count(),
-  wiki_id: count(),
-  status: choice(
+const wikiImport = t.record<WikiImport>('WikiImport', {
+  id: t.count(),
+  wiki_id: t.count(),
+  status: t.choice(
     ['uploading', 'checking', 'checked', 'importing', 'success', 'failed', 'cancelled'],
     'From `checked` it goes on only when it is started.',
   ),
-  file_name: text(),
-  size: count('Bytes.'),
-  received: count('Bytes that have arrived.'),
-  upload_path: nullable(text(), 'The absolute path of its upload; null once it is complete.'),
-  report: nullable(
-    record<ImportReport>('ImportReport', {
-      kind: choice(
+  file_name: t.text(),
+  size: t.count('Bytes.'),
+  received: t.count('Bytes that have arrived.'),
+  upload_path: t.nullable(t.text(), 'The absolute path of its upload; null once it is complete.'),
+  report: t.nullable(
+    t.record<ImportReport>('ImportReport', {
+      kind: t.choice(
         ['xml', 'public', 'complete'],
         '`xml`: pages of any MediaWiki; otherwise an export of this service.',
       ),
       content: wikiContent,
-      source: nullable(text(), 'The name of the wiki it comes from.'),
-      losses: list(text(), 'What will not come along, one sentence each.'),
+      source: t.nullable(t.text(), 'The name of the wiki it comes from.'),
+      losses: t.list(t.text(), 'What will not come along, one sentence each.'),
     }),
     'What the file holds.',
   ),
-  progress: nullable(
-    record<NonNullable<WikiImport['progress']>>('ImportProgress', {
-      step: choice([...IMPORT_STEPS, 'waiting']),
-      share: share('How much of the whole import is done.'),
+  progress: t.nullable(
+    t.record<NonNullable<WikiImport['progress']>>('ImportProgress', {
+      step: t.choice([...IMPORT_STEPS, 'waiting']),
+      share: t.share('How much of the whole import is done.'),
     }),
     'Null unless it is importing.',
   ),
-  created_at: time(),
-  finished_at: nullable(time()),
-  error: nullable(text(), 'Why it failed, as a sentence.'),
+  created_at: t.time(),
+  finished_at: t.nullable(t.time()),
+  error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
 
-const one = record<WikiImportResponse>('WikiImportResult', { success: only(true), data: wikiImport })
+const one = t.record<WikiImportResponse>('WikiImportResult', { success: t.only(true), data: wikiImport })
 
 export const listImportsEndpoint = endpoint({
   method: 'GET',
@@ -77,10 +67,10 @@ export const listImportsEndpoint = endpoint({
   answers: {
     200: answer(
       'The newest first.',
-      record<WikiImportsResponse>('WikiImports', {
-        data: list(wikiImport),
-        size_max: count('Bytes that a file may have.'),
-        refusal: nullable(text(), 'Why this wiki cannot import; null if it can.'),
+      t.record<WikiImportsResponse>('WikiImports', {
+        data: t.list(wikiImport),
+        size_max: t.count('Bytes that a file may have.'),
+        refusal: t.nullable(t.text(), 'Why this wiki cannot import; null if it can.'),
       }),
     ),
   },

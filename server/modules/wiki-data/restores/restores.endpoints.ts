@@ -14,16 +14,7 @@ import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  list,
-  nullable,
-  only,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
@@ -37,32 +28,32 @@ export const RESTORE_LIMITS: Readonly<Record<RestoreMode, RateLimit>> = {
 
 const group = 'Backups of a wiki'
 
-const backup = record<WikiBackup>('WikiBackup', {
-  id: count(),
-  taken_at: time('The moment whose state it holds.'),
-  current_at: time('The last time at which the wiki was found unchanged since.'),
+const backup = t.record<WikiBackup>('WikiBackup', {
+  id: t.count(),
+  taken_at: t.time('The moment whose state it holds.'),
+  current_at: t.time('The last time at which the wiki was found unchanged since.'),
   content: wikiContent,
-  size: count('Bytes, unpacked.'),
+  size: t.count('Bytes, unpacked.'),
 })
 
-const restore = record<WikiRestore>('WikiRestore', {
-  id: count(),
-  wiki_id: count('The wiki whose backup it is.'),
-  mode: choice(['new', 'back']),
-  taken_at: time('The backup’s `taken_at`.'),
-  status: choice(['pending', 'success', 'failed']),
-  step: nullable(choice([...RESTORE_STEPS, 'waiting']), 'Null unless it is pending.'),
-  started_at: time(),
-  finished_at: nullable(time()),
-  restored: nullable(
-    record<NonNullable<WikiRestore['restored']>>('RestoredWiki', {
-      id: count(),
+const restore = t.record<WikiRestore>('WikiRestore', {
+  id: t.count(),
+  wiki_id: t.count('The wiki whose backup it is.'),
+  mode: t.choice(['new', 'back']),
+  taken_at: t.time('The backup’s `taken_at`.'),
+  status: t.choice(['pending', 'success', 'failed']),
+  step: t.nullable(t.choice([...RESTORE_STEPS, 'waiting']), 'Null unless it is pending.'),
+  started_at: t.time(),
+  finished_at: t.nullable(t.time()),
+  restored: t.nullable(
+    t.record<NonNullable<WikiRestore['restored']>>('RestoredWiki', {
+      id: t.count(),
       domain: wikiFields.domain,
-      sitename: text(),
+      sitename: t.text(),
     }),
     'Null until it exists.',
   ),
-  error: nullable(text(), 'Why it failed, as a sentence.'),
+  error: t.nullable(t.text(), 'Why it failed, as a sentence.'),
 })
 
 export const listBackupsEndpoint = endpoint({
@@ -77,9 +68,9 @@ export const listBackupsEndpoint = endpoint({
   answers: {
     200: answer(
       'The newest first.',
-      record<WikiBackupsResponse>('WikiBackups', {
-        data: list(backup),
-        kept_days: nullable(count(), 'Null if this service makes no backups.'),
+      t.record<WikiBackupsResponse>('WikiBackups', {
+        data: t.list(backup),
+        kept_days: t.nullable(t.count(), 'Null if this service makes no backups.'),
       }),
     ),
   },
@@ -94,7 +85,10 @@ export const listRestoresEndpoint = endpoint({
   right: 'see-data',
   query: wikiQuery,
   answers: {
-    200: answer('The newest first.', record<WikiRestoresResponse>('WikiRestores', { data: list(restore) })),
+    200: answer(
+      'The newest first.',
+      t.record<WikiRestoresResponse>('WikiRestores', { data: t.list(restore) }),
+    ),
   },
 })
 
@@ -115,7 +109,7 @@ export const startRestoreEndpoint = endpoint({
   answers: {
     200: answer(
       'The restore has started.',
-      record<WikiRestoreResponse>('WikiRestoreResult', { success: only(true), data: restore }),
+      t.record<WikiRestoreResponse>('WikiRestoreResult', { success: t.only(true), data: restore }),
     ),
   },
   refusals: {

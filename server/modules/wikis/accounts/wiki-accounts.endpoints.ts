@@ -11,16 +11,7 @@ import {
 } from '#contract/people/wiki-accounts.ts'
 import { LOG_IN_LIMIT, logInTicketAnswer } from '#server/modules/wikis/log-in/log-in.endpoint.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -62,11 +53,11 @@ export const joinedWikisEndpoint = endpoint({
   answers: {
     200: answer(
       'The wikis, the latest first.',
-      record<JoinedWikisResponse>('JoinedWikis', {
-        data: list(
-          record<JoinedWiki>('JoinedWiki', {
-            ...{ domain: text(), domain_decoded: text('As people read it.'), sitename: text() },
-            ...{ username: text('The member’s user name there.'), joined_at: time() },
+      t.record<JoinedWikisResponse>('JoinedWikis', {
+        data: t.list(
+          t.record<JoinedWiki>('JoinedWiki', {
+            ...{ domain: t.text(), domain_decoded: t.text('As people read it.'), sitename: t.text() },
+            ...{ username: t.text('The member’s user name there.'), joined_at: t.time() },
           }),
         ),
       }),
@@ -82,17 +73,22 @@ export const offeredWikiEndpoint = endpoint({
   answers: {
     200: answer(
       'The wiki, and how the member gets an account on it.',
-      record<OfferedWikiResponse>('OfferedWikiResult', {
-        data: record<OfferedWiki>('OfferedWiki', {
-          ...{ id: count(), sitename: text(), domain: text(), domain_decoded: text('As people read it.') },
-          username: nullable(
-            text(),
+      t.record<OfferedWikiResponse>('OfferedWikiResult', {
+        data: t.record<OfferedWiki>('OfferedWiki', {
+          ...{
+            id: t.count(),
+            sitename: t.text(),
+            domain: t.text(),
+            domain_decoded: t.text('As people read it.'),
+          },
+          username: t.nullable(
+            t.text(),
             'The member’s user name there, once they have agreed to be known there.',
           ),
-          manages: flag('Whether the member is one of its managers.'),
-          sign_up: choice(SIGN_UPS, 'How people get an account.'),
-          question: nullable(text(), 'What the wiki asks whoever creates one.'),
-          suggested: text('A user name that the member has on another wiki, or nothing.'),
+          manages: t.flag('Whether the member is one of its managers.'),
+          sign_up: t.choice(SIGN_UPS, 'How people get an account.'),
+          question: t.nullable(t.text(), 'What the wiki asks whoever creates one.'),
+          suggested: t.text('A user name that the member has on another wiki, or nothing.'),
         }),
       }),
     ),

@@ -9,24 +9,24 @@ import type {
 } from '#contract/types/wiki.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, empty, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, list, only, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Wikis'
 
-const created = record<CreateWikiResponse>('CreateWiki', {
-  success: only(true),
-  message: text(),
-  data: record<CreatedWiki>('CreatedWiki', {
-    id: count(),
-    sitename: text(),
-    name: text('The same as `sitename`.'),
+const created = t.record<CreateWikiResponse>('CreateWiki', {
+  success: t.only(true),
+  message: t.text(),
+  data: t.record<CreatedWiki>('CreatedWiki', {
+    id: t.count(),
+    sitename: t.text(),
+    name: t.text('The same as `sitename`.'),
     domain: wikiFields.domain,
   }),
 })
 
-const languages = record<WikiLanguagesResponse>('WikiLanguages', {
-  data: list(
-    record<WikiLanguage>('WikiLanguage', { code: text(), name: text('In the language itself.') }),
+const languages = t.record<WikiLanguagesResponse>('WikiLanguages', {
+  data: t.list(
+    t.record<WikiLanguage>('WikiLanguage', { code: t.text(), name: t.text('In the language itself.') }),
     'Sorted by name.',
   ),
 })

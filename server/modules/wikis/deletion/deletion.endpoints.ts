@@ -7,7 +7,7 @@ import { undeleteSchema } from '#contract/wiki-data/wiki-data-requests.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, list, only, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
@@ -27,7 +27,7 @@ export const deleteWikiEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(deleteWikiSchema, { deletionReasons: 'Why, for the operator.', password }),
-  answers: { 200: answer('The wiki is deleted.', only('Success')) },
+  answers: { 200: answer('The wiki is deleted.', t.only('Success')) },
   refusals: { 403: noRecentLogIn, 409: 'The wiki is being made at this moment.' },
   limits: [accountLimits.confirmPassword],
 })
@@ -41,15 +41,15 @@ export const deletedWikisEndpoint = endpoint({
   answers: {
     200: answer(
       'Those that can be brought back.',
-      record<DeletedWikisResponse>('DeletedWikis', {
-        data: list(
-          record<DeletedWiki>('DeletedWiki', {
-            id: count(),
-            sitename: text(),
+      t.record<DeletedWikisResponse>('DeletedWikis', {
+        data: t.list(
+          t.record<DeletedWiki>('DeletedWiki', {
+            id: t.count(),
+            sitename: t.text(),
             domain: wikiFields.domain,
             domain_decoded: wikiFields.domainDecoded,
-            deleted_at: time(),
-            purge_at: time('When its data is removed for good.'),
+            deleted_at: t.time(),
+            purge_at: t.time('When its data is removed for good.'),
           }),
           'The last deleted first.',
         ),

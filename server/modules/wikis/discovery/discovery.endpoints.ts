@@ -8,7 +8,7 @@ import type {
 } from '#contract/types/discovery.ts'
 import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { count, flag, list, nullable, optional, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { LIST_DEFAULTS, listQuerySchema } from './list-query.ts'
 
 const group = 'Public wikis'
@@ -16,45 +16,45 @@ const group = 'Public wikis'
 /** Where existing clients ask for the list with `reuse_prototype`. */
 const REUSE_PROTOTYPE_PATH = '/reusePrototype'
 
-const discoveredWiki = record<DiscoveredWiki>('DiscoveredWiki', {
-  id: count(),
-  sitename: text(),
+const discoveredWiki = t.record<DiscoveredWiki>('DiscoveredWiki', {
+  id: t.count(),
+  sitename: t.text(),
   domain: wikiFields.domain,
   domain_decoded: wikiFields.domainDecoded,
-  description: optional(nullable(text())),
-  logo_url: nullable(text()),
-  wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
-  wiki_latest_profile: optional(nullable(wikiProfile)),
-  reuse_prototype: optional(
-    flag('By its intended use, it is meant for good, and as a source of data for many.'),
+  description: t.optional(t.nullable(t.text())),
+  logo_url: t.nullable(t.text()),
+  wiki_site_stats: t.nullable(siteStats, 'Null until the statistics have been read for the first time.'),
+  wiki_latest_profile: t.optional(t.nullable(wikiProfile)),
+  reuse_prototype: t.optional(
+    t.flag('By its intended use, it is meant for good, and as a source of data for many.'),
   ),
 })
 
-const discovery = record<DiscoveryResponse>('Discovery', {
-  data: list(discoveredWiki),
-  meta: record<DiscoveryMeta>('DiscoveryMeta', {
-    total: count(),
-    last_page: count('At least 1.'),
-    current_page: count(),
-    per_page: count(),
-    from: nullable(count(), 'The position of the first wiki on this page; null if the page is empty.'),
-    to: nullable(count(), 'The position of the last one.'),
-    path: optional(text('The list’s URL without parameters.')),
-    links: optional(
-      list(
-        record<PageLink>('PageLink', {
-          url: nullable(text(), 'Null where there is nothing to go to.'),
-          label: text('HTML, such as `&laquo; Previous`, `2` or `...`.'),
-          active: flag('Whether it is the page that was asked for.'),
+const discovery = t.record<DiscoveryResponse>('Discovery', {
+  data: t.list(discoveredWiki),
+  meta: t.record<DiscoveryMeta>('DiscoveryMeta', {
+    total: t.count(),
+    last_page: t.count('At least 1.'),
+    current_page: t.count(),
+    per_page: t.count(),
+    from: t.nullable(t.count(), 'The position of the first wiki on this page; null if the page is empty.'),
+    to: t.nullable(t.count(), 'The position of the last one.'),
+    path: t.optional(t.text('The list’s URL without parameters.')),
+    links: t.optional(
+      t.list(
+        t.record<PageLink>('PageLink', {
+          url: t.nullable(t.text(), 'Null where there is nothing to go to.'),
+          label: t.text('HTML, such as `&laquo; Previous`, `2` or `...`.'),
+          active: t.flag('Whether it is the page that was asked for.'),
         }),
       ),
     ),
   }),
-  links: record<PageLinks>('PageLinks', {
-    first: text(),
-    last: text(),
-    prev: nullable(text()),
-    next: nullable(text()),
+  links: t.record<PageLinks>('PageLinks', {
+    first: t.text(),
+    last: t.text(),
+    prev: t.nullable(t.text()),
+    next: t.nullable(t.text()),
   }),
 })
 
@@ -93,7 +93,7 @@ export const countWikisEndpoint = endpoint({
   group,
   summary: 'Count the public wikis',
   caller: 'visitor',
-  answers: { 200: answer('Their number.', record<{ data: number }>('WikiCount', { data: count() })) },
+  answers: { 200: answer('Their number.', t.record<{ data: number }>('WikiCount', { data: t.count() })) },
 })
 
 export const readWikiEndpoint = endpoint({
@@ -106,7 +106,7 @@ export const readWikiEndpoint = endpoint({
   answers: {
     200: answer(
       'The wiki.',
-      record<{ data: DiscoveredWiki }>('DiscoveredWikiData', { data: discoveredWiki }),
+      t.record<{ data: DiscoveredWiki }>('DiscoveredWikiData', { data: discoveredWiki }),
     ),
   },
   refusals: { 404: 'There is no such wiki.' },

@@ -1,7 +1,7 @@
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { only } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { certificateAnswer, claimAnswer } from './domain.answers.ts'
 import { domainLimits } from './domain.limits.ts'
 
@@ -42,7 +42,7 @@ export const withdrawDomainEndpoint = endpoint({
   caller: 'manager',
   right: 'delete',
   body: json(wikiRequestSchema),
-  answers: { 200: answer('It is given up.', only('Success')) },
+  answers: { 200: answer('It is given up.', t.only('Success')) },
   refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },
 })
 

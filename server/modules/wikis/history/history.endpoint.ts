@@ -2,16 +2,16 @@ import { HISTORY_KINDS, type HistoryEntry, type HistoryResponse } from '#contrac
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { historyQuerySchema } from '#contract/people/people-requests.ts'
 import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
-export const historyEntry = record<HistoryEntry>('HistoryEntry', {
-  id: count(),
-  at: time(),
-  who: nullable(text(), 'The email address that the member had; null for the service itself.'),
-  kind: choice(HISTORY_KINDS),
-  subject: nullable(text(), 'What was changed: a setting’s name, a person’s address, a file.'),
-  before: nullable(text(), 'Null if there was none, or it is not shown.'),
-  after: nullable(text()),
+export const historyEntry = t.record<HistoryEntry>('HistoryEntry', {
+  id: t.count(),
+  at: t.time(),
+  who: t.nullable(t.text(), 'The email address that the member had; null for the service itself.'),
+  kind: t.choice(HISTORY_KINDS),
+  subject: t.nullable(t.text(), 'What was changed: a setting’s name, a person’s address, a file.'),
+  before: t.nullable(t.text(), 'Null if there was none, or it is not shown.'),
+  after: t.nullable(t.text()),
 })
 
 export const historyEndpoint = endpoint({
@@ -26,9 +26,9 @@ export const historyEndpoint = endpoint({
   answers: {
     200: answer(
       'The newest first.',
-      record<HistoryResponse>('History', {
-        data: list(historyEntry),
-        next: nullable(count(), '`before` of the next page; null on the last one.'),
+      t.record<HistoryResponse>('History', {
+        data: t.list(historyEntry),
+        next: t.nullable(t.count(), '`before` of the next page; null on the last one.'),
       }),
     ),
   },

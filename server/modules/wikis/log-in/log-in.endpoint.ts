@@ -6,7 +6,7 @@ import {
 } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /** More log-ins than anybody has by clicking, for one account. */
@@ -19,8 +19,8 @@ export const LOG_IN_NETWORK_LIMIT = {
   windowMs: HOUR_MS,
 } as const satisfies RateLimit
 
-export const logInTicketAnswer = record<LogInTicketResponse>('LogInTicketResult', {
-  data: record<LogInTicketResponse['data']>('LogInTicket', { url: text() }),
+export const logInTicketAnswer = t.record<LogInTicketResponse>('LogInTicketResult', {
+  data: t.record<LogInTicketResponse['data']>('LogInTicket', { url: t.text() }),
 })
 
 export const logInTicketEndpoint = endpoint({

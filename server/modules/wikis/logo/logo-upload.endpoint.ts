@@ -2,7 +2,7 @@ import { LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
 import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
-import { only, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 /** Existing clients read the URL in either place. Source: spec 7.17. */
 export interface LogoResponse {
@@ -32,10 +32,10 @@ export const uploadLogoEndpoint = endpoint({
   answers: {
     200: answer(
       'The logo’s URL.',
-      record<LogoResponse>('LogoResult', {
-        success: only(true),
-        url: text(),
-        data: record<LogoResponse['data']>('LogoUrl', { url: text('The same as `url`.') }),
+      t.record<LogoResponse>('LogoResult', {
+        success: t.only(true),
+        url: t.text(),
+        data: t.record<LogoResponse['data']>('LogoUrl', { url: t.text('The same as `url`.') }),
       }),
     ),
   },

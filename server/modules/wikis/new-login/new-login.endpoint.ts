@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { NewLoginResponse } from '#contract/types/wiki.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { only, record, text } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
@@ -27,7 +27,7 @@ export const newLoginEndpoint = endpoint({
   answers: {
     200: answer(
       'The email is on its way.',
-      record<NewLoginResponse>('NewLogin', { success: only(true), email: text('Where it goes.') }),
+      t.record<NewLoginResponse>('NewLogin', { success: t.only(true), email: t.text('Where it goes.') }),
     ),
   },
   limits: [NEW_LOGIN_LIMITS.byWiki, NEW_LOGIN_LIMITS.byRecipient],

@@ -10,76 +10,66 @@ import type {
 } from '#contract/people/people.ts'
 import { ROLES } from '#contract/people/roles.ts'
 import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
-import {
-  choice,
-  count,
-  flag,
-  list,
-  nullable,
-  only,
-  record,
-  text,
-  time,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
-const handsOver = flag('Whether whoever invites becomes a manager as soon as it is accepted.')
+const handsOver = t.flag('Whether whoever invites becomes a manager as soon as it is accepted.')
 
-export const managerShape = record<Manager>('Manager', {
-  id: count('The account’s id.'),
-  email: text(),
-  role: choice(ROLES),
-  since: time(),
-  linked: flag('Whether the wiki has a linked account of theirs.'),
-  closing: flag('Whether their account is being closed.'),
+export const managerShape = t.record<Manager>('Manager', {
+  id: t.count('The account’s id.'),
+  email: t.text(),
+  role: t.choice(ROLES),
+  since: t.time(),
+  linked: t.flag('Whether the wiki has a linked account of theirs.'),
+  closing: t.flag('Whether their account is being closed.'),
 })
 
-const invitation = record<OpenInvitation>('Invitation', {
-  id: count(),
-  email: text(),
-  role: choice(ROLES),
+const invitation = t.record<OpenInvitation>('Invitation', {
+  id: t.count(),
+  email: t.text(),
+  role: t.choice(ROLES),
   hands_over: handsOver,
-  invited_by: nullable(text(), 'The email address of the owner who sent it.'),
-  created_at: time(),
-  expires_at: time(),
+  invited_by: t.nullable(t.text(), 'The email address of the owner who sent it.'),
+  created_at: t.time(),
+  expires_at: t.time(),
 })
 
-export const peopleAnswer = record<PeopleResponse>('PeopleResult', {
-  data: record<PeopleResponse['data']>('People', {
-    role: choice(ROLES, 'Of the member who asks.'),
-    user: count('The account of the member who asks.'),
-    managers: list(managerShape, 'Owners first, then by time.'),
-    invitations: list(invitation, 'Those that can be accepted, the newest first.'),
+export const peopleAnswer = t.record<PeopleResponse>('PeopleResult', {
+  data: t.record<PeopleResponse['data']>('People', {
+    role: t.choice(ROLES, 'Of the member who asks.'),
+    user: t.count('The account of the member who asks.'),
+    managers: t.list(managerShape, 'Owners first, then by time.'),
+    invitations: t.list(invitation, 'Those that can be accepted, the newest first.'),
   }),
 })
 
-export const invitationAnswer = record<InvitationResponse>('InvitationResult', {
-  success: only(true),
+export const invitationAnswer = t.record<InvitationResponse>('InvitationResult', {
+  success: t.only(true),
   data: invitation,
 })
 
-export const invitedToAnswer = record<InvitedToResponse>('InvitedToResult', {
-  data: record<InvitedTo>('InvitedTo', {
-    sitename: text(),
+export const invitedToAnswer = t.record<InvitedToResponse>('InvitedToResult', {
+  data: t.record<InvitedTo>('InvitedTo', {
+    sitename: t.text(),
     domain: wikiFields.domain,
     domain_decoded: wikiFields.domainDecoded,
-    role: choice(ROLES),
+    role: t.choice(ROLES),
     hands_over: handsOver,
-    email: text('The invited address.'),
-    invited_by: nullable(text()),
-    expires_at: time(),
-    has_account: flag('Whether an account has this address.'),
+    email: t.text('The invited address.'),
+    invited_by: t.nullable(t.text()),
+    expires_at: t.time(),
+    has_account: t.flag('Whether an account has this address.'),
   }),
 })
 
-export const acceptedAnswer = record<AcceptedInvitationResponse>('AcceptedInvitation', {
-  success: only(true),
-  data: record<AcceptedInvitationResponse['data']>('AcceptedWiki', {
-    wiki: count('The wiki’s id.'),
-    sitename: text(),
+export const acceptedAnswer = t.record<AcceptedInvitationResponse>('AcceptedInvitation', {
+  success: t.only(true),
+  data: t.record<AcceptedInvitationResponse['data']>('AcceptedWiki', {
+    wiki: t.count('The wiki’s id.'),
+    sitename: t.text(),
   }),
 })
 
-export const adminsAnswer = record<AdminsResponse>('WikiAdmins', {
-  data: nullable(list(text()), 'User names, sorted. Null if the wiki cannot be asked now.'),
-  more: flag('Whether there are more of them.'),
+export const adminsAnswer = t.record<AdminsResponse>('WikiAdmins', {
+  data: t.nullable(t.list(t.text()), 'User names, sorted. Null if the wiki cannot be asked now.'),
+  more: t.flag('Whether there are more of them.'),
 })

@@ -9,7 +9,7 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { record } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseProfile } from './parse-profile.ts'
 import { updateProfile } from './update-profile.usecase.ts'
@@ -28,7 +28,7 @@ const saveProfileEndpoint = endpoint({
     },
   }),
   answers: {
-    200: answer('What is stored.', record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile })),
+    200: answer('What is stored.', t.record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile })),
   },
   limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

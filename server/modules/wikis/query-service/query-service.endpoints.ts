@@ -8,18 +8,18 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { rebuildQueriesSchema } from '#contract/wiki-data/wiki-data-requests.ts'
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
-import { choice, count, nullable, only, record } from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 const group = 'Query service of a wiki'
 
-const status = record<QueryServiceStatus>('QueryServiceStatus', {
-  state: choice(
+const status = t.record<QueryServiceStatus>('QueryServiceStatus', {
+  state: t.choice(
     [...QUERY_SERVICE_STATES],
     '`off`: there is none. `idle`: the next question starts it. `too_large`: the wiki has more triples than there is memory for.',
   ),
-  behind: count('Changes of the wiki that answers do not know yet.'),
-  triples: nullable(count(), 'Null if unknown.'),
-  bytes: nullable(count(), 'Memory; null if none is taken.'),
+  behind: t.count('Changes of the wiki that answers do not know yet.'),
+  triples: t.nullable(t.count(), 'Null if unknown.'),
+  bytes: t.nullable(t.count(), 'Memory; null if none is taken.'),
 })
 
 export const queryServiceEndpoint = endpoint({
@@ -30,7 +30,9 @@ export const queryServiceEndpoint = endpoint({
   caller: 'manager',
   right: 'see-settings',
   query: wikiQuery,
-  answers: { 200: answer('How it is now.', record<QueryServiceResponse>('QueryService', { data: status })) },
+  answers: {
+    200: answer('How it is now.', t.record<QueryServiceResponse>('QueryService', { data: status })),
+  },
 })
 
 export const rebuildQueriesEndpoint = endpoint({
@@ -44,7 +46,7 @@ export const rebuildQueriesEndpoint = endpoint({
   answers: {
     200: answer(
       'The rebuild has begun.',
-      record<RebuildQueriesResponse>('RebuiltQueries', { success: only(true), data: status }),
+      t.record<RebuildQueriesResponse>('RebuiltQueries', { success: t.only(true), data: status }),
     ),
   },
   refusals: { 409: 'The index is being made already, or the wiki has no query service.' },

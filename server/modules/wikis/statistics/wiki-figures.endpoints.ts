@@ -1,13 +1,5 @@
 import { answerOrFile, endpoint, file } from '#server/platform/http/endpoint/endpoint.ts'
-import {
-  count,
-  list,
-  nullable,
-  record,
-  text,
-  time,
-  wholeNumber,
-} from '#server/platform/http/endpoint/shape.ts'
+import * as t from '#server/platform/http/endpoint/shape.ts'
 
 interface ConversionRow {
   readonly domain: string
@@ -34,17 +26,17 @@ export const conversionDataEndpoint = endpoint({
   answers: {
     200: answerOrFile(
       'All wikis that are served, the oldest first. Nobody has edited a wiki without times of edits.',
-      list(
-        record<ConversionRow>('WikiConversion', {
-          domain: text(),
-          time_to_engage_days: nullable(wholeNumber('From its creation to its first edit.')),
-          time_before_wiki_abandoned_days: nullable(
-            wholeNumber('From its creation to its last edit, if that is 90 days ago or more.'),
+      t.list(
+        t.record<ConversionRow>('WikiConversion', {
+          domain: t.text(),
+          time_to_engage_days: t.nullable(t.wholeNumber('From its creation to its first edit.')),
+          time_before_wiki_abandoned_days: t.nullable(
+            t.wholeNumber('From its creation to its last edit, if that is 90 days ago or more.'),
           ),
-          number_of_active_editors: nullable(count()),
-          wiki_creation_time: nullable(time()),
-          first_edited_time: nullable(time()),
-          last_edited_time: nullable(time()),
+          number_of_active_editors: t.nullable(t.count()),
+          wiki_creation_time: t.nullable(t.time()),
+          first_edited_time: t.nullable(t.time()),
+          last_edited_time: t.nullable(t.time()),
         }),
       ),
       'text/csv',

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { Answer, Endpoint } from './endpoint.ts'
-import { choice, dictionary, list, optional, record, text } from './shape.ts'
+import * as t from './shape.ts'
 
 /** What `error-handler.ts` sends. */
 interface Refusal {
@@ -11,18 +11,18 @@ interface Refusal {
   readonly errors?: FieldErrors
 }
 
-const refusal = record<Refusal>('Refusal', {
-  message: text('The reason, as a sentence to show to people.'),
-  error: optional(text('The same as `message`, for older clients; only in answers with 401.')),
-  code: optional(
-    choice(
+const refusal = t.record<Refusal>('Refusal', {
+  message: t.text('The reason, as a sentence to show to people.'),
+  error: t.optional(t.text('The same as `message`, for older clients; only in answers with 401.')),
+  code: t.optional(
+    t.choice(
       Object.values(refusalCodes),
       'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki or an operator, keep the account, write to those who run the service, use an API token with another scope, turn on two-step log-in, or read what has changed meanwhile.',
     ),
   ),
-  errors: optional(
-    dictionary(
-      list(text()),
+  errors: t.optional(
+    t.dictionary(
+      t.list(t.text()),
       'In answers with 422, and in some with 409: each refused field with its reasons.',
     ),
   ),

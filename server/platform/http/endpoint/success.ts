@@ -1,8 +1,8 @@
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { answer } from './endpoint.ts'
-import { only, record } from './shape.ts'
+import * as t from './shape.ts'
 
-const shape = record<SuccessResponse>('Success', { success: only(true) })
+const shape = t.record<SuccessResponse>('Success', { success: t.only(true) })
 
 /** 200 with `{ success: true }`. */
 export function success(about: string) {
