@@ -1,6 +1,7 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { get } from './testing/requests.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let server: TestApp
@@ -51,7 +52,7 @@ describe('health', () => {
 })
 
 test('an unknown call below /api is answered in the usual error format', async () => {
-  const answer = await server.app.inject('/api/nothing')
+  const answer = await get(server, '/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'There is nothing here.' })
 })

@@ -17,7 +17,8 @@ import { ensurePeriodicJob } from './platform/jobs/jobs.repository.ts'
 import { backupsOf, pages } from './testing/backed-up-wiki.ts'
 import { createFakeBackupApp } from './testing/backup-app.ts'
 import { list, standInForScripts, start } from './testing/exports.ts'
-import { newWiki, post } from './testing/new-wiki.ts'
+import { newWiki } from './testing/new-wiki.ts'
+import { post } from './testing/requests.ts'
 import { createMember } from './testing/test-member.ts'
 
 /** No two letters of it come together by chance. Its punycode begins with `xn--quetzalkpfe`. */

@@ -11,7 +11,8 @@ import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { IN_ONE_PROCESS } from './platform/periodic-work.ts'
 import { ada, app, eachTestHasWiki, wiki } from './testing/each-test.ts'
-import { creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
+import { creatingMember, newWiki, PROFILE } from './testing/new-wiki.ts'
+import { post } from './testing/requests.ts'
 
 eachTestHasWiki()
 

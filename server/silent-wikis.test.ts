@@ -14,9 +14,9 @@ import { TooBusyError } from './php/worker-slots.ts'
 import { allTestsShareServer, app } from './testing/each-test.ts'
 import { createFuzzWorld } from './testing/fuzz/fuzz-world.ts'
 import { requestOf } from './testing/fuzz/request-of.ts'
-import { get, newWiki, post, wikiRequest } from './testing/new-wiki.ts'
+import { newWiki, wikiRequest } from './testing/new-wiki.ts'
 import { createOperator } from './testing/operators.ts'
-import { remove } from './testing/people.ts'
+import { get, post, remove } from './testing/requests.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { wantsPostgres } from './testing/test-database.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
@@ -155,7 +155,7 @@ test('no call of the API is answered with 500, nor with what is for operators', 
   const world = await createFuzzWorld()
   let fault: Error = new FastCgiError('php-fpm does not come back.', true)
   try {
-    const { paths }: OpenApi = (await world.app.app.inject('/api/docs/openapi.json')).json()
+    const { paths }: OpenApi = (await get(world.app, '/docs/openapi.json')).json()
     const asked = silence(world.app, () => fault)
     const refused = new Map<string, number>()
     for (const [path, operations] of Object.entries(paths))

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
 import { app, eachTestHasServer } from './testing/each-test.ts'
 import { newWiki, PROFILE } from './testing/new-wiki.ts'
+import { post } from './testing/requests.ts'
 import { createMember, type TestMember } from './testing/test-member.ts'
 
 let member: TestMember
@@ -14,13 +15,8 @@ beforeEach(async () => {
   member = await createMember(app)
 })
 
-async function post(path: string, payload: string | object | undefined, type = 'application/json') {
-  return await app.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
-    headers: { ...member.headers, 'content-type': type },
-    ...(payload !== undefined && { payload }),
-  })
+async function send(path: string, payload: string | object | undefined, type = 'application/json') {
+  return await post(app, member, path, payload, { headers: { 'content-type': type } })
 }
 
 const MARK = 'unknown-to-every-call'
@@ -76,9 +72,9 @@ describe('unknown fields', () => {
   test.each(CALLS)('%s ignores them and stores nothing of them', async (path, body) => {
     if (path === api.login) {
       const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
-      expect((await post(api.register, ada)).statusCode).toBe(200)
+      expect((await send(api.register, ada)).statusCode).toBe(200)
     }
-    const answer = await post(path, { ...body(), ...UNKNOWN })
+    const answer = await send(path, { ...body(), ...UNKNOWN })
     expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
     expect(answer.body).not.toContain(MARK)
     const kept = await everythingKept()
@@ -102,7 +98,7 @@ describe('unknown fields', () => {
     for (const { url } of routes)
       for (const value of ['1', 'null', '{"prototype":{"verified":true}}', '[]']) {
         const path = url.replace(/:\w+/g, name || 'nothing').replace('/api', '')
-        const answer = await post(path, `{${JSON.stringify(name)}:${value}}`)
+        const answer = await send(path, `{${JSON.stringify(name)}:${value}}`)
         if (answer.statusCode < 400 || answer.statusCode >= 500)
           throw new Error(`${url} with ${name}: ${answer.statusCode} ${answer.body}`)
         expect(answer.json()).toHaveProperty('message')
@@ -140,14 +136,14 @@ describe('JSON inside a field', () => {
     const wiki = await newWiki(app, member)
     const setting = async (name: string, value: string) => [
       name,
-      await post(api.wikiSetting(name), { wiki: wiki.id, setting: name, value }),
+      await send(api.wikiSetting(name), { wiki: wiki.id, setting: name, value }),
     ]
     for (const text of HOSTILE) {
       const answers = [
-        ['profile', await post(api.wikiProfile, { wiki: wiki.id, profile: text })],
+        ['profile', await send(api.wikiProfile, { wiki: wiki.id, profile: text })],
         [
           'create',
-          await post(api.createWiki, {
+          await send(api.createWiki, {
             sitename: 'Another',
             domain: 'another-museum.localhost:8080',
             username: 'Ada',
@@ -170,7 +166,7 @@ describe('JSON inside a field', () => {
       '{"purpose":"other","purpose_other":"\\ud800","temporality":"permanent"}',
       '{"__proto__":{"purpose":"test_drive","temporality":"permanent"}}',
     ]) {
-      const answer = await post(api.wikiProfile, { wiki: wiki.id, profile })
+      const answer = await send(api.wikiProfile, { wiki: wiki.id, profile })
       expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, ['profile']])
     }
   })
@@ -189,30 +185,30 @@ test.each([
   '__proto__',
   'toString',
 ])('sign-up rejects the email address %s', async email => {
-  const answer = await post(api.register, { email, password: 'a long enough phrase 7' })
+  const answer = await send(api.register, { email, password: 'a long enough phrase 7' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual({ email: [expect.any(String)] })
 })
 
 describe('what other clients send', () => {
   test('an empty body with a JSON type counts as an empty object', async () => {
-    expect((await post(api.myWikis, '')).statusCode).toBe(200)
-    const answer = await post(api.login, '')
+    expect((await send(api.myWikis, '')).statusCode).toBe(200)
+    const answer = await send(api.login, '')
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['email', 'password'])
   })
 
   test('calls without parameters accept an empty list, and no other', async () => {
-    expect((await post(api.myWikis, '[]')).statusCode).toBe(200)
-    expect((await post(api.myWikis, '[1]')).statusCode).toBe(400)
-    expect((await post(api.login, '[]')).statusCode).toBe(400)
+    expect((await send(api.myWikis, '[]')).statusCode).toBe(200)
+    expect((await send(api.myWikis, '[1]')).statusCode).toBe(400)
+    expect((await send(api.login, '[]')).statusCode).toBe(400)
   })
 
   test('a visitor gets the message under both names', async () => {
-    const answer = await app.app.inject({ method: 'POST', url: '/api/wiki/mine' })
+    const answer = await post(app, null, '/wiki/mine')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
-    const wrong = await post(api.login, { email: 'nobody@example.org', password: 'wrong' })
+    const wrong = await send(api.login, { email: 'nobody@example.org', password: 'wrong' })
     expect(wrong.json()).not.toHaveProperty('error')
   })
 })

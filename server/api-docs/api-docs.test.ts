@@ -7,6 +7,7 @@ import { API_BASE } from '#contract/paths.ts'
 import { collectEndpoints } from '#server/api.ts'
 import { schemaOfYup } from '#server/platform/http/endpoint/schema-of-yup.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { get } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { Components } from './components.ts'
 import { type OpenApi, templateOf } from './openapi.ts'
@@ -15,7 +16,7 @@ let described: OpenApi
 
 allTestsShareServer()
 beforeAll(async () => {
-  described = (await app.app.inject('/api/docs/openapi.json')).json()
+  described = (await get(app, '/docs/openapi.json')).json()
 })
 
 function operations() {
@@ -128,7 +129,7 @@ describe('a schema', () => {
 
 describe('the page', () => {
   test('shows every call and every schema', async () => {
-    const { headers, body } = await app.app.inject('/api/docs')
+    const { headers, body } = await get(app, '/docs')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     for (const { operation } of operations()) expect(body).toContain(`id="${operation.operationId}"`)
     const targets = [...body.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target)
@@ -137,21 +138,20 @@ describe('the page', () => {
   })
 
   test('may not run anything', async () => {
-    const { headers, body } = await app.app.inject('/api/docs')
+    const { headers, body } = await get(app, '/docs')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/)
     expect(body).not.toMatch(/<script|style="|\son\w+=/)
   })
 
   test('follows the color mode that was chosen', async () => {
-    const page = async (cookie: string) =>
-      (await app.app.inject({ url: '/api/docs', headers: { cookie } })).body
+    const page = async (cookie: string) => (await get(app, '/docs', cookie)).body
     expect(await page('color-mode=dark')).toContain('<html lang="en" data-color-mode="dark">')
     expect(await page('color-mode="><script>')).toContain('<html lang="en">')
   })
 
   test('shows the service’s name as text', async () => {
     const hostile = await createTestApp({ serviceName: '<img src=x onerror=alert(1)>' })
-    const { body } = await hostile.app.inject('/api/docs')
+    const { body } = await get(hostile, '/docs')
     expect(body).not.toContain('<img')
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
     await hostile.close()

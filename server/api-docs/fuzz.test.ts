@@ -6,6 +6,7 @@ import { CONSOLE_API } from '#contract/operator/console-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { createFuzzWorld, type FuzzWorld, SECRET } from '#server/testing/fuzz/fuzz-world.ts'
 import { requestOf } from '#server/testing/fuzz/request-of.ts'
+import { get } from '#server/testing/requests.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
 import type { OpenApi, Operation } from './openapi.ts'
 
@@ -56,7 +57,7 @@ const reached = new Set<string>()
 
 beforeAll(async () => {
   world = await createFuzzWorld()
-  const { paths }: OpenApi = (await world.app.app.inject('/api/docs/openapi.json')).json()
+  const { paths }: OpenApi = (await get(world.app, '/docs/openapi.json')).json()
   calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )

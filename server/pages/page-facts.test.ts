@@ -5,7 +5,7 @@ import type { PageFacts } from '#contract/page-facts.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
-import { get as getApi } from '#server/testing/new-wiki.ts'
+import { get as getApi } from '#server/testing/requests.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

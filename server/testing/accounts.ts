@@ -1,15 +1,8 @@
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A member who signs up in a test. */
 export const ada = { email: 'Ada@Example.org', password: 'a fine long password' }
-
-export async function post({ app }: TestApp, path: string, payload: object, cookie = '') {
-  return await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { cookie } })
-}
-
-export async function get({ app }: TestApp, path: string, cookie = '') {
-  return await app.inject({ url: `/api${path}`, headers: { cookie } })
-}
 
 /** The `name=value` of the session cookie that an answer sets; '' if it sets none. */
 export function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
@@ -18,8 +11,8 @@ export function cookieOf(answer: { cookies: { name: string; value: string }[] })
 }
 
 export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string> {
-  await post(server, '/user/register', who)
-  return cookieOf(await post(server, '/auth/login', who))
+  await post(server, null, '/user/register', who)
+  return cookieOf(await post(server, null, '/auth/login', who))
 }
 
 /** Sends the queued emails and returns the token in the newest one. */

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { accountApi } from '#contract/account/account-paths.ts'
 import type { MadeTokenResponse, Scope } from '#contract/account/api-tokens.ts'
 import { API_BASE } from '#contract/paths.ts'
-import { post } from './new-wiki.ts'
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 

@@ -3,7 +3,7 @@ import type { WikiBackup, WikiRestore } from '#contract/wiki-data/wiki-backup.ts
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
 import { FAKE_CONTENT, type FakeContent } from './fake-copies.ts'
-import { get } from './new-wiki.ts'
+import { get } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 

@@ -1,23 +1,20 @@
 import type { Batch, BatchFormat, BatchResponse } from '#contract/batches/batch.ts'
 import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
-import { get, post } from './new-wiki.ts'
+import { get, post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
 /** Sends a file of a batch, as a script does. */
 export async function sendBatch(
-  { app }: TestApp,
+  app: TestApp,
   person: TestMember | null,
   wiki: number,
   content: string | Buffer,
   { format = 'quickstatements', ...query }: { format?: BatchFormat } & Record<string, string> = {},
 ) {
-  return await app.inject({
-    ...{ method: 'POST', url: `${API_BASE}${batchApi.batches}` },
+  return await post(app, person, batchApi.batches, content, {
     query: { wiki: String(wiki), format, ...query },
-    headers: { ...person?.headers, 'content-type': 'application/octet-stream' },
-    payload: content,
+    headers: { 'content-type': 'application/octet-stream' },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
@@ -24,7 +24,7 @@ export async function sendReport(
     email: 'mary@example.org',
     ...typed,
   }
-  const answer = await server.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
+  const answer = await post(server, null, '/complaint/sendMessage', payload)
   if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${answer.body}`)
   const { id } = await server.deps.db
     .selectFrom('complaints')
@@ -39,13 +39,12 @@ type Act = 'assignCase' | 'noteCase' | 'decideCase' | 'answerAppeal' | 'closeCas
 /** Does an act as somebody, and says what the answer was. */
 export async function actOnCase(
   server: TestApp,
-  { headers }: Pick<TestMember, 'headers'>,
+  person: Pick<TestMember, 'headers'>,
   act: Act,
   id: number,
   body: object,
 ) {
-  const url = API_BASE + consoleApi[act](id)
-  const answer = await server.app.inject({ method: 'POST', url, headers, payload: body })
+  const answer = await post(server, person, consoleApi[act](id), body)
   return {
     status: answer.statusCode,
     ...answer.json<{ data?: ReportCase; message?: string; errors?: object }>(),
@@ -68,6 +67,6 @@ export async function appealTokenOf(server: TestApp, address: string): Promise<s
 }
 
 export async function sendAppeal(server: TestApp, body: object) {
-  const answer = await server.app.inject({ method: 'POST', url: '/api/appeal/send', payload: body })
+  const answer = await post(server, null, '/appeal/send', body)
   return { status: answer.statusCode, ...answer.json<{ message?: string; errors?: object }>() }
 }

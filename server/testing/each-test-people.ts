@@ -2,8 +2,8 @@ import { beforeEach, expect } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { ada, app, eachTestHasWiki, wiki } from './each-test.ts'
-import { post } from './new-wiki.ts'
 import { readPeople, sentInvitations } from './people.ts'
+import { post } from './requests.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
 /** A member who has nothing to do with {@link wiki} yet. */

@@ -1,4 +1,5 @@
-import { ada, post, tokenFromEmail } from './accounts.ts'
+import { ada, tokenFromEmail } from './accounts.ts'
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The first token in an email to an address whose subject starts with these words; the newest such email counts. */
@@ -19,11 +20,11 @@ export const undoToken = async (server: TestApp, address: string) =>
   await tokenTo(server, address, 'Your Wikistead email address was changed')
 
 export async function verify(server: TestApp, cookie: string): Promise<void> {
-  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+  await post(server, cookie, '/user/verifyEmail', { token: await tokenFromEmail(server) })
 }
 
 export async function askForChange(server: TestApp, email: string, cookie: string, password = ada.password) {
-  return await post(server, '/user/changeEmail', { email, password }, cookie)
+  return await post(server, cookie, '/user/changeEmail', { email, password })
 }
 
 /** Changes the address of the member and confirms it. */
@@ -35,6 +36,6 @@ export async function changeAddress(
 ): Promise<void> {
   await askForChange(server, email, cookie, password)
   const token = await confirmToken(server, email)
-  const answer = await post(server, '/user/confirmEmail', { token }, cookie)
+  const answer = await post(server, cookie, '/user/confirmEmail', { token })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiImport, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
-import { get } from './new-wiki.ts'
+import { get } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 

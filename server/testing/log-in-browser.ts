@@ -1,7 +1,7 @@
 import type { LogInTicketResponse } from '#contract/people/log-in-ticket.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { post } from './new-wiki.ts'
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 

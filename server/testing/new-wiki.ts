@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
+import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
@@ -25,29 +26,6 @@ export function wikiRequest(changes: Partial<CreateWikiRequest> = {}): CreateWik
     profile: JSON.stringify(PROFILE),
     ...changes,
   }
-}
-
-/** Sends a POST below /api as a page does. */
-export async function post(
-  { app }: TestApp,
-  person: TestMember | null,
-  path: string,
-  payload?: object,
-): Promise<LightMyRequestResponse> {
-  return await app.inject({
-    method: 'POST',
-    url: API_BASE + path,
-    headers: person?.headers ?? {},
-    ...(payload && { payload }),
-  })
-}
-
-export async function get(
-  { app }: TestApp,
-  path: string,
-  person: TestMember | null = null,
-): Promise<LightMyRequestResponse> {
-  return await app.inject({ url: API_BASE + path, headers: person?.headers ?? {} })
 }
 
 /** Creates a wiki through the API. */

@@ -22,3 +22,11 @@ export async function logInWithPassword(server: TestApp, { user }: TestMember): 
   const token = await createSession(server.deps.db, user.id, server.clock.now())
   return { user, headers: { cookie: `session=${token}` } }
 }
+
+/** What stands in the audit log, the oldest first. */
+export async function auditLog({ deps }: TestApp) {
+  const columns = ['act', 'who', 'target', 'reason', 'before', 'after'] as const
+  const rows = await deps.db.selectFrom('audit_log').select(columns).orderBy('id').execute()
+  const parse = (json: string | null) => json && JSON.parse(json)
+  return rows.map(row => ({ ...row, before: parse(row.before), after: parse(row.after) }))
+}

@@ -1,9 +1,8 @@
-import { API_BASE } from '#contract/paths.ts'
 import type { PeopleResponse } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import type { Role } from '#contract/people/roles.ts'
 import { savePerson } from '#server/modules/wikis/people/people.repository.ts'
-import { get } from './new-wiki.ts'
+import { get, remove } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
 
@@ -19,16 +18,6 @@ export async function joinWiki(
 
 export async function readPeople(app: TestApp, person: TestMember, wiki: number) {
   return (await get(app, peopleApi.managers(wiki), person)).json<PeopleResponse>().data
-}
-
-/** Sends a DELETE below /api as a page does. */
-export async function remove(app: TestApp, person: TestMember | null, path: string, payload?: object) {
-  return await app.app.inject({
-    method: 'DELETE',
-    url: API_BASE + path,
-    headers: person?.headers ?? {},
-    ...(payload && { payload }),
-  })
 }
 
 /** Takes a person away from a wiki, as the person does. */

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
-import { ada, cookieOf, post, signUpAndLogIn } from './accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from './accounts.ts'
 import { verify } from './email-change.ts'
+import { post, put } from './requests.ts'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -21,31 +22,20 @@ export function codeOf(server: TestApp, secret: string, periods = 0): string {
   return new TOTP({ secret }).generate({ timestamp: server.clock.now() + periods * 30_000 })
 }
 
-/** Sends a request with a body by any method. */
-export async function send(
-  server: TestApp,
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  payload: object,
-  cookie: string,
-) {
-  return await server.app.inject({ method, url: `/api${path}`, payload, headers: { cookie } })
-}
-
 /** Turns two-step log-in on. The code of this period is used up. */
 export async function turnOn(
   server: TestApp,
   cookie: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await send(server, 'POST', '/user/twoStep', {}, cookie)).json().data
-  const answer = await send(server, 'PUT', '/user/twoStep', { code: codeOf(server, secret) }, cookie)
+  const { secret } = (await post(server, cookie, '/user/twoStep', {})).json().data
+  const answer = await put(server, cookie, '/user/twoStep', { code: codeOf(server, secret) })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return { secret, recoveryCodes: answer.json().data.recovery_codes }
 }
 
 /** Logs in with the password alone; returns the cookie of the second step. */
 export async function firstStep(server: TestApp, who: Credentials = ada, cookie = ''): Promise<string> {
-  const answer = await post(server, '/auth/login', who, cookie)
+  const answer = await post(server, cookie, '/auth/login', who)
   if (answer.json().code !== 'second-step-required') throw new Error(answer.body)
   return cookieOf(answer)
 }
@@ -56,7 +46,7 @@ export async function askPasskey(
   purpose: 'log_in' | 'second_step' | 'confirmation',
   cookie = '',
 ): Promise<{ options: string; cookie: string }> {
-  const answer = await post(server, '/auth/passkeyOptions', { purpose }, cookie)
+  const answer = await post(server, cookie, '/auth/passkeyOptions', { purpose })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   const own = cookieOf(answer)
   return { options: answer.json().data.options, cookie: [cookie, own].filter(Boolean).join('; ') }
@@ -71,11 +61,11 @@ export async function addPasskey(
     code,
   }: { authenticator?: SoftwareAuthenticator; code?: string } = {},
 ): Promise<SoftwareAuthenticator> {
-  const asked = await post(server, '/user/passkeyCreation', code === undefined ? {} : { code }, cookie)
+  const asked = await post(server, cookie, '/user/passkeyCreation', code === undefined ? {} : { code })
   if (asked.statusCode !== 200) throw new Error(asked.body)
   const passkey = authenticator.create(asked.json().data.options)
   const both = `${cookie}; ${cookieOf(asked)}`
-  const answer = await post(server, '/user/passkeys', { name: 'Laptop', passkey }, both)
+  const answer = await post(server, both, '/user/passkeys', { name: 'Laptop', passkey })
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return authenticator
 }

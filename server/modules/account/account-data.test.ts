@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { askForChange, verify } from '#server/testing/email-change.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { PARTS } from './account-data.ts'
 
 let cookie: string
@@ -12,7 +13,7 @@ beforeEach(async () => {
   cookie = await signUpAndLogIn(app)
 })
 
-const read = async (body: object = {}, by = cookie) => await post(app, '/user/data', body, by)
+const read = async (body: object = {}, by = cookie) => await post(app, by, '/user/data', body)
 
 /** Columns that may name a member, and why what they hold is not about one. */
 const NOT_ABOUT_MEMBERS: Readonly<Record<string, string>> = {

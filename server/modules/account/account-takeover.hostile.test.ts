@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
 import { describe, expect, jest, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 const victim = 'victim@example.org'
 const attacker = { email: victim, password: 'chosen by the attacker' }
@@ -11,13 +12,13 @@ const chosenByVictim = 'chosen by the victim'
 eachTestHasServer()
 
 const isVerified = async (cookie: string) => (await get(app, '/auth/login', cookie)).json().verified
-const verify = async (token: string, cookie = '') => await post(app, '/user/verifyEmail', { token }, cookie)
+const verify = async (token: string, cookie = '') => await post(app, cookie, '/user/verifyEmail', { token })
 
 async function resetPassword(email: string, password: string) {
-  await post(app, '/user/forgotPassword', { email })
+  await post(app, null, '/user/forgotPassword', { email })
   const token = await tokenFromEmail(app)
   const body = { email, token, password, password_confirmation: password }
-  return await post(app, '/user/resetPassword', body)
+  return await post(app, null, '/user/resetPassword', body)
 }
 
 describe('an account that an attacker created with a victim’s email address', () => {
@@ -37,24 +38,23 @@ describe('an account that an attacker created with a victim’s email address', 
     const cookie = await signUpAndLogIn(app, attacker)
     expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
-    expect((await post(app, '/auth/login', attacker)).statusCode).toBe(401)
-    const answer = await post(app, '/auth/login', { email: victim, password: chosenByVictim })
+    expect((await post(app, null, '/auth/login', attacker)).statusCode).toBe(401)
+    const answer = await post(app, null, '/auth/login', { email: victim, password: chosenByVictim })
     expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
   })
 
   test('cannot be kept by the attacker by changing its password before the victim uses the link', async () => {
     const cookie = await signUpAndLogIn(app, attacker)
-    await post(app, '/user/forgotPassword', { email: victim })
+    await post(app, null, '/user/forgotPassword', { email: victim })
     const token = await tokenFromEmail(app)
     const changed = 'changed by the attacker'
-    await post(
-      app,
-      '/user/changePassword',
-      { current_password: attacker.password, password: changed, password_confirmation: changed },
-      cookie,
-    )
+    await post(app, cookie, '/user/changePassword', {
+      current_password: attacker.password,
+      password: changed,
+      password_confirmation: changed,
+    })
     const body = { email: victim, token, password: chosenByVictim, password_confirmation: chosenByVictim }
-    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(200)
+    expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
   })
 
   test('does not block the email address permanently', async () => {
@@ -63,7 +63,7 @@ describe('an account that an attacker created with a victim’s email address', 
     await app.deps.jobs.stop()
     app.clock.advance(30 * DAY_MS + 1)
     await app.deps.jobs.runDue()
-    const again = await post(app, '/user/register', { email: victim, password: chosenByVictim })
+    const again = await post(app, null, '/user/register', { email: victim, password: chosenByVictim })
     expect(again.statusCode).toBe(200)
   })
 })
@@ -74,15 +74,9 @@ describe('emails to another person', () => {
   test('at most five are sent a day, even if 60 verification emails are requested from many networks', async () => {
     const cookie = await signUpAndLogIn(app, attacker)
     for (let asked = 0; asked < 60; asked += 1)
-      await app.app.inject({
-        method: 'POST',
-        url: '/api/user/sendVerifyEmail',
-        payload: {},
-        headers: { cookie },
-        remoteAddress: `203.0.113.${asked}`,
-      })
+      await post(app, cookie, '/user/sendVerifyEmail', {}, { remoteAddress: `203.0.113.${asked}` })
     for (let asked = 0; asked < 20; asked += 1)
-      await post(app, '/user/forgotPassword', { email: victim.toUpperCase() })
+      await post(app, null, '/user/forgotPassword', { email: victim.toUpperCase() })
     await app.deps.jobs.runDue()
     expect(countEmailsTo(/victim/i)).toBeLessThanOrEqual(5)
     // One of them lets the victim take over the account.
@@ -92,9 +86,11 @@ describe('emails to another person', () => {
   test('at most five are sent for all spellings of one mailbox together', async () => {
     const answers = []
     for (let number = 0; number < 15; number += 1)
-      answers.push(await post(app, '/user/register', { ...attacker, email: `victim+${number}@example.org` }))
+      answers.push(
+        await post(app, null, '/user/register', { ...attacker, email: `victim+${number}@example.org` }),
+      )
     for (let number = 0; number < 15; number += 1)
-      await post(app, '/user/forgotPassword', { email: `victim+${number}@example.org` })
+      await post(app, null, '/user/forgotPassword', { email: `victim+${number}@example.org` })
     await app.deps.jobs.runDue()
     expect(countEmailsTo(/victim/)).toBeLessThanOrEqual(5)
     expect(answers.at(-1)?.statusCode).toBe(429)
@@ -104,8 +100,8 @@ describe('emails to another person', () => {
     await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) {
       const [known, unknown] = [
-        await post(app, '/user/forgotPassword', { email: ada.email }),
-        await post(app, '/user/forgotPassword', { email: 'nobody@example.org' }),
+        await post(app, null, '/user/forgotPassword', { email: ada.email }),
+        await post(app, null, '/user/forgotPassword', { email: 'nobody@example.org' }),
       ]
       expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
       await app.deps.jobs.runDue()
@@ -114,12 +110,12 @@ describe('emails to another person', () => {
 
   test('signing up with a taken email address does not count towards its owner’s limit', async () => {
     await signUpAndLogIn(app)
-    for (let tried = 0; tried < 10; tried += 1) await post(app, '/user/register', ada)
+    for (let tried = 0; tried < 10; tried += 1) await post(app, null, '/user/register', ada)
     expect((await resetPassword(ada.email, chosenByVictim)).statusCode).toBe(200)
   })
 
   test('say that somebody asked for them, and what to do if it was not the recipient', async () => {
-    await post(app, '/user/register', attacker)
+    await post(app, null, '/user/register', attacker)
     await app.deps.jobs.runDue()
     const text = app.emails.at(-1)?.text.replaceAll(/\s+/g, ' ')
     expect(text).toContain('If it was not you, ignore this email and do not open the link.')
@@ -131,13 +127,7 @@ describe('emails to another person', () => {
 describe('an attacker who keeps guessing a victim’s password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const from = (remoteAddress: string, payload: object, cookie = '') =>
-    app.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload,
-      remoteAddress,
-      headers: { cookie },
-    })
+    post(app, cookie, '/auth/login', payload, { remoteAddress })
   const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => {
     const device = answer.cookies.find(({ name }) => name === 'known-device')
     return `known-device=${device?.value}`
@@ -150,7 +140,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   }
 
   test('is stopped without locking out a browser that has logged in before', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     const answers = await attack()
     // The owner's own log-in counts as one of the ten.
@@ -160,7 +150,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('does not lock out the owner at a new browser after a password reset', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const answer = await resetPassword(ada.email, chosenByVictim)
     await attack()
     const credentials = { email: ada.email, password: chosenByVictim }
@@ -169,8 +159,8 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('gains nothing from the device cookie of another account or of an older password', async () => {
-    await post(app, '/user/register', ada)
-    await post(app, '/user/register', { ...attacker, email: 'mallory@example.org' })
+    await post(app, null, '/user/register', ada)
+    await post(app, null, '/user/register', { ...attacker, email: 'mallory@example.org' })
     const older = deviceOf(await from('198.51.100.1', ada))
     const foreign = deviceOf(await from('198.51.100.9', { ...attacker, email: 'mallory@example.org' }))
     await resetPassword(ada.email, chosenByVictim)
@@ -180,7 +170,7 @@ describe('an attacker who keeps guessing a victim’s password', () => {
   })
 
   test('is limited on a known device as well', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     for (let guess = 0; guess < 10; guess += 1)
       expect((await from(`203.0.113.${guess}`, wrong, device)).statusCode).toBe(401)
@@ -190,22 +180,21 @@ describe('an attacker who keeps guessing a victim’s password', () => {
 
 describe('a stolen session', () => {
   test('is not adopted if it was planted before the log-in', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const planted = 'session=planted-by-somebody'
-    const answer = await post(app, '/auth/login', ada, planted)
+    const answer = await post(app, planted, '/auth/login', ada)
     expect(cookieOf(answer)).not.toBe(planted)
     expect((await get(app, '/auth/login', planted)).statusCode).toBe(401)
   })
 
   test('ends when the password is changed', async () => {
     const stolen = await signUpAndLogIn(app)
-    const own = cookieOf(await post(app, '/auth/login', ada))
-    const changed = await post(
-      app,
-      '/user/changePassword',
-      { current_password: ada.password, password: chosenByVictim, password_confirmation: chosenByVictim },
-      own,
-    )
+    const own = cookieOf(await post(app, null, '/auth/login', ada))
+    const changed = await post(app, own, '/user/changePassword', {
+      current_password: ada.password,
+      password: chosenByVictim,
+      password_confirmation: chosenByVictim,
+    })
     expect(changed.statusCode).toBe(200)
     expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
     expect((await get(app, '/auth/login', own)).statusCode).toBe(401)
@@ -218,10 +207,10 @@ describe('a stolen session', () => {
     const answers = []
     for (let guess = 0; guess < 15; guess += 1) {
       const body = { current_password: `guess number ${guess}`, ...change }
-      answers.push((await post(app, '/user/changePassword', body, stolen)).statusCode)
+      answers.push((await post(app, stolen, '/user/changePassword', body)).statusCode)
     }
     expect(answers).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('ends 90 days after the log-in, however often it is used', async () => {
@@ -245,27 +234,27 @@ describe('what somebody has begun with the password before the owner resets it',
   }
   const isOwners = async () => {
     const credentials = { email: ada.email, password: chosenByVictim }
-    return (await post(app, '/auth/login', credentials)).statusCode === 200
+    return (await post(app, null, '/auth/login', credentials)).statusCode === 200
   }
 
   test('is no log-in', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     resetMeanwhile()
-    const answer = await post(app, '/auth/login', ada)
+    const answer = await post(app, null, '/auth/login', ada)
     expect([answer.statusCode, answer.cookies]).toEqual([401, []])
     expect(await app.deps.db.selectFrom('sessions').selectAll().execute()).toEqual([])
     expect(await isOwners()).toBe(true)
   })
 
   test('does not bring the old password back, which is stored anew because its form is outdated', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const message = Buffer.from(ada.password)
     const costs = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32 }
     const hash = crypto.argon2Sync('argon2id', { message, nonce: Buffer.alloc(16), ...costs })
     const password_hash = `$argon2id$v=19$m=1024,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$${hash.toString('base64')}`
     await app.deps.db.updateTable('users').set({ password_hash }).execute()
     resetMeanwhile()
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
     expect(await isOwners()).toBe(true)
   })
 
@@ -275,7 +264,7 @@ describe('what somebody has begun with the password before the owner resets it',
     app.clock.advance(HOUR_MS)
     resetMeanwhile()
     const wanted = { name: 'Mine', scopes: ['read'], days: 365, password: ada.password }
-    expect((await post(app, '/user/tokens', wanted, stolen)).statusCode).toBe(401)
+    expect((await post(app, stolen, '/user/tokens', wanted)).statusCode).toBe(401)
     expect(await app.deps.db.selectFrom('api_tokens').selectAll().execute()).toEqual([])
   })
 })
@@ -295,12 +284,13 @@ describe('bodies with names of JavaScript’s built-in properties', () => {
     const cookie = await signUpAndLogIn(app)
     for (const name of names)
       for (const value of ['"x"', '{"x":1}', '["x"]', 'null', '{"prototype":{"x":1}}']) {
-        const answer = await app.app.inject({
-          method: 'POST',
-          url: `/api${path}`,
-          headers: { cookie, 'content-type': 'application/json' },
-          payload: `{"email":"x@example.org","password":"a fine long password","${name}":${value}}`,
-        })
+        const answer = await post(
+          app,
+          cookie,
+          path,
+          `{"email":"x@example.org","password":"a fine long password","${name}":${value}}`,
+          { headers: { 'content-type': 'application/json' } },
+        )
         expect([name, value, answer.statusCode < 500]).toEqual([name, value, true])
       }
   })

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { EARLIER_ADDRESS } from '#contract/account/email-change.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listHistory, recordChange } from '#server/modules/wikis/history/history.repository.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { askForChange, changeAddress, confirmToken, undoToken, verify } from '#server/testing/email-change.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
@@ -21,15 +22,15 @@ beforeEach(async () => {
 })
 
 const emailOf = async (by: string) => (await get(app, '/auth/login', by)).json().user?.email
-const confirm = async (token: string, by = '') => await post(app, '/user/confirmEmail', { token }, by)
-const undo = async (token: string) => await post(app, '/user/undoEmailChange', { token })
+const confirm = async (token: string, by = '') => await post(app, by, '/user/confirmEmail', { token })
+const undo = async (token: string) => await post(app, null, '/user/undoEmailChange', { token })
 const changePassword = async (current_password: string, password: string, by: string) =>
-  await post(app, '/user/changePassword', { current_password, password, password_confirmation: password }, by)
+  await post(app, by, '/user/changePassword', { current_password, password, password_confirmation: password })
 
 describe('somebody with a stolen session', () => {
   test('cannot change the address without the password ten minutes after the log-in', async () => {
     app.clock.advance(10 * MINUTE_MS)
-    const late = await post(app, '/user/changeEmail', { email: MALLORYS }, stolen)
+    const late = await post(app, stolen, '/user/changeEmail', { email: MALLORYS })
     expect([late.statusCode, late.json().code]).toEqual([403, 'recent-log-in-required'])
     const statuses = []
     for (let guess = 0; guess < 30; guess += 1)
@@ -47,8 +48,8 @@ describe('somebody with a stolen session and the password', () => {
     expect((await undo(await undoToken(app, ada.email))).statusCode).toBe(200)
     expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
     for (const email of [ada.email, MALLORYS])
-      expect((await post(app, '/auth/login', { email, password: ada.password })).statusCode).toBe(401)
-    await post(app, '/user/forgotPassword', { email: MALLORYS })
+      expect((await post(app, null, '/auth/login', { email, password: ada.password })).statusCode).toBe(401)
+    await post(app, null, '/user/forgotPassword', { email: MALLORYS })
     await app.deps.jobs.runDue()
     expect(app.emails.filter(({ to }) => to.address === MALLORYS)).toHaveLength(1)
   })
@@ -66,27 +67,23 @@ describe('somebody with a stolen session and the password', () => {
     await changeAddress(app, MALLORYS, stolen)
     const token = await undoToken(app, ada.email)
     const changed = cookieOf(await changePassword(ada.password, mallory.password, stolen))
-    await post(app, '/user/forgotPassword', { email: MALLORYS })
+    await post(app, null, '/user/forgotPassword', { email: MALLORYS })
     await app.deps.jobs.runDue()
     const reset = /token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
     const password = 'chosen by mallory again'
     const body = { email: MALLORYS, token: reset, password, password_confirmation: password }
-    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(200)
-    await app.app.inject({
-      method: 'DELETE',
-      url: '/api/user/sessions?session=others',
-      headers: { cookie: changed },
-    })
+    expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
+    await remove(app, changed, '/user/sessions?session=others')
     expect((await undo(token)).statusCode).toBe(200)
-    expect((await post(app, '/auth/login', { email: MALLORYS, password })).statusCode).toBe(401)
-    expect((await post(app, '/auth/login', { email: ada.email, password })).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { email: MALLORYS, password })).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { email: ada.email, password })).statusCode).toBe(401)
   })
 
   test('cannot take the old address for another account while the change can be undone', async () => {
     const own = await signUpAndLogIn(app, mallory)
     await changeAddress(app, MALLORYS, stolen)
     const token = await undoToken(app, ada.email)
-    const answer = await post(app, '/user/register', {
+    const answer = await post(app, null, '/user/register', {
       email: 'ADA@example.org',
       password: mallory.password,
     })
@@ -100,14 +97,14 @@ describe('somebody with a stolen session and the password', () => {
   test('cannot keep the old address by asking for it before: it is taken when the link is followed', async () => {
     const own = await signUpAndLogIn(app, { ...mallory, email: 'mallory@elsewhere.example' })
     await askForChange(app, MALLORYS, stolen)
-    await post(app, '/user/confirmEmail', { token: await confirmToken(app, MALLORYS) }, stolen)
+    await post(app, stolen, '/user/confirmEmail', { token: await confirmToken(app, MALLORYS) })
     app.clock.advance(71 * HOUR_MS)
     await askForChange(app, ada.email, own, mallory.password)
     await expect(confirmToken(app, ada.email)).rejects.toThrow('No email')
   })
 
   test('gets nowhere if the owner changes the password before the link is followed', async () => {
-    const owner = cookieOf(await post(app, '/auth/login', ada))
+    const owner = cookieOf(await post(app, null, '/auth/login', ada))
     await askForChange(app, MALLORYS, stolen)
     const token = await confirmToken(app, MALLORYS)
     const fresh = cookieOf(await changePassword(ada.password, 'new and secret', owner))
@@ -116,7 +113,7 @@ describe('somebody with a stolen session and the password', () => {
   })
 
   test('cannot win a race of asking against the owner’s new password', async () => {
-    const owner = cookieOf(await post(app, '/auth/login', ada))
+    const owner = cookieOf(await post(app, null, '/auth/login', ada))
     const [, changed] = await Promise.all([
       askForChange(app, MALLORYS, stolen),
       changePassword(ada.password, 'new and secret', owner),
@@ -142,7 +139,8 @@ describe('a member who asks for another person’s address', () => {
 
   test('learns neither from the answers nor from the limits whether it has an account', async () => {
     await signUpAndLogIn(app, { email: victim, password: mallory.password })
-    for (let asked = 0; asked < 6; asked += 1) await post(app, '/user/forgotPassword', { email: victim })
+    for (let asked = 0; asked < 6; asked += 1)
+      await post(app, null, '/user/forgotPassword', { email: victim })
     await app.deps.jobs.runDue()
     const other = await signUpAndLogIn(app, mallory)
     for (let asked = 0; asked < 4; asked += 1) {
@@ -165,7 +163,7 @@ describe('a member who asks for another person’s address', () => {
   test('does not use up the emails with which its owner resets a password', async () => {
     await signUpAndLogIn(app, { email: victim, password: mallory.password })
     for (let asked = 0; asked < 5; asked += 1) await askForChange(app, victim, stolen)
-    await post(app, '/user/forgotPassword', { email: victim })
+    await post(app, null, '/user/forgotPassword', { email: victim })
     await app.deps.jobs.runDue()
     expect(app.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
   })
@@ -174,7 +172,7 @@ describe('a member who asks for another person’s address', () => {
     const owner = await signUpAndLogIn(app, mallory)
     for (let asked = 0; asked < 4; asked += 1) await askForChange(app, victim, stolen)
     expect((await askForChange(app, victim, owner, mallory.password)).statusCode).toBe(200)
-    const answer = await post(app, '/user/confirmEmail', { token: await confirmToken(app, victim) }, owner)
+    const answer = await post(app, owner, '/user/confirmEmail', { token: await confirmToken(app, victim) })
     expect([answer.statusCode, await emailOf(owner)]).toEqual([200, victim])
   })
 
@@ -194,7 +192,7 @@ describe('a member who asks for another person’s address', () => {
   test('cannot have it kept for them: whoever owns it can sign up with it', async () => {
     await askForChange(app, victim, stolen)
     expect(
-      (await post(app, '/user/register', { email: victim, password: mallory.password })).statusCode,
+      (await post(app, null, '/user/register', { email: victim, password: mallory.password })).statusCode,
     ).toBe(200)
   })
 })
@@ -204,7 +202,7 @@ describe('the links', () => {
     await askForChange(app, MALLORYS, stolen)
     const token = await confirmToken(app, MALLORYS)
     expect((await undo(token)).statusCode).toBe(422)
-    expect((await post(app, '/user/verifyEmail', { token }, stolen)).statusCode).toBe(422)
+    expect((await post(app, stolen, '/user/verifyEmail', { token })).statusCode).toBe(422)
     expect((await confirm(token, stolen)).statusCode).toBe(200)
     const back = await undoToken(app, ada.email)
     expect((await confirm(back, stolen)).statusCode).toBe(422)
@@ -214,7 +212,7 @@ describe('the links', () => {
       password: 'x'.repeat(9),
       password_confirmation: 'x'.repeat(9),
     }
-    expect((await post(app, '/user/resetPassword', reset)).statusCode).toBe(422)
+    expect((await post(app, null, '/user/resetPassword', reset)).statusCode).toBe(422)
   })
 
   test('are stored as hashes only', async () => {
@@ -229,12 +227,13 @@ describe('the links', () => {
     async path => {
       await askForChange(app, MALLORYS, stolen)
       const token = await confirmToken(app, MALLORYS)
-      const answer = await app.app.inject({
-        method: 'POST',
-        url: `/api${path}`,
-        payload: path.endsWith('changeEmail') ? { email: MALLORYS, password: ada.password } : { token },
-        headers: { cookie: stolen, origin: 'https://attacker.example' },
-      })
+      const answer = await post(
+        app,
+        stolen,
+        path,
+        path.endsWith('changeEmail') ? { email: MALLORYS, password: ada.password } : { token },
+        { headers: { origin: 'https://attacker.example' } },
+      )
       expect(answer.statusCode).toBe(403)
       expect(await emailOf(stolen)).toBe(ada.email)
     },
@@ -266,7 +265,7 @@ describe('somebody who gets an address that its member has given up', () => {
     const later = await signUpAndLogIn(app, { ...mallory, email: ada.email })
     await verify(app, later)
     const data = async (by: string, password: string) =>
-      (await post(app, '/user/data', { password }, by)).json().data.changes_of_wikis
+      (await post(app, by, '/user/data', { password })).json().data.changes_of_wikis
     expect(await data(later, mallory.password)).toEqual([])
     expect(await data(stolen, ada.password)).toEqual([expect.objectContaining({ wiki_id: wiki.id })])
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import {
   askForChange,
@@ -10,6 +10,7 @@ import {
   undoToken,
   verify,
 } from '#server/testing/email-change.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 const NEW = 'ada@museum.example'
 
@@ -21,8 +22,8 @@ beforeEach(async () => {
 })
 
 const userOf = async (by = cookie) => (await get(app, '/auth/login', by)).json().user
-const confirm = async (token: string, by = cookie) => await post(app, '/user/confirmEmail', { token }, by)
-const undo = async (token: string) => await post(app, '/user/undoEmailChange', { token })
+const confirm = async (token: string, by = cookie) => await post(app, by, '/user/confirmEmail', { token })
+const undo = async (token: string) => await post(app, null, '/user/undoEmailChange', { token })
 const emailsTo = async (address: string) => {
   await app.deps.jobs.runDue()
   return app.emails.filter(({ to }) => to.address === address).map(({ subject }) => subject)
@@ -36,12 +37,12 @@ describe('asking for another email address', () => {
     expect(await userOf()).toMatchObject({ email: ada.email, verified: true })
     expect(await emailsTo(NEW)).toEqual(['Confirm your new email address for Wikistead'])
     expect(await emailsTo(ada.email)).toEqual(before)
-    expect((await post(app, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
   })
 
   test('needs a log-in within the last ten minutes, or the password', async () => {
     const ask = async (more: object = {}, by = cookie) =>
-      await post(app, '/user/changeEmail', { email: NEW, ...more }, by)
+      await post(app, by, '/user/changeEmail', { email: NEW, ...more })
     expect((await ask({ password: ada.password }, '')).statusCode).toBe(401)
     app.clock.advance(10 * MINUTE_MS)
     const late = await ask()
@@ -87,13 +88,13 @@ describe('asking for another email address', () => {
 describe('the link to the new address', () => {
   test('gives the account the new address in all its sessions, and tells the old one', async () => {
     await verify(app, cookie)
-    const elsewhere = cookieOf(await post(app, '/auth/login', ada))
+    const elsewhere = cookieOf(await post(app, null, '/auth/login', ada))
     await askForChange(app, NEW, cookie)
     expect((await confirm(await confirmToken(app, NEW))).json()).toEqual({ success: true })
     for (const by of [cookie, elsewhere])
       expect(await userOf(by)).toMatchObject({ email: NEW, verified: true })
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(app, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(200)
     await app.deps.jobs.runDue()
     const email = app.emails.findLast(({ to }) => to.address === ada.email)
     expect(email?.subject).toBe('Your Wikistead email address was changed')
@@ -105,7 +106,7 @@ describe('the link to the new address', () => {
     await changeAddress(app, NEW, cookie)
     expect(await userOf()).toMatchObject({ email: NEW, verified: true })
     expect(await emailsTo(ada.email)).toEqual(before)
-    expect((await post(app, '/user/register', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/user/register', ada)).statusCode).toBe(200)
   })
 
   test('works once', async () => {
@@ -134,7 +135,7 @@ describe('the link to the new address', () => {
     const second = await confirmToken(app, NEW)
     const password = 'another long password'
     const body = { current_password: ada.password, password, password_confirmation: password }
-    const changed = cookieOf(await post(app, '/user/changePassword', body, cookie))
+    const changed = cookieOf(await post(app, cookie, '/user/changePassword', body))
     expect((await confirm(second, changed)).statusCode).toBe(422)
     expect(await userOf(changed)).toMatchObject({ email: ada.email })
   })
@@ -142,20 +143,20 @@ describe('the link to the new address', () => {
   test('does nothing if somebody has signed up with the address meanwhile', async () => {
     await askForChange(app, NEW, cookie)
     const token = await confirmToken(app, NEW)
-    await post(app, '/user/register', { email: NEW, password: 'somebody else’s' })
+    await post(app, null, '/user/register', { email: NEW, password: 'somebody else’s' })
     expect((await confirm(token)).statusCode).toBe(422)
     expect(await userOf()).toMatchObject({ email: ada.email })
   })
 
   test('ends the links that were sent to the old address', async () => {
     await verify(app, cookie)
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     const token = await tokenTo(app, ada.email, 'Reset your')
     await changeAddress(app, NEW, cookie)
     const password = 'another long password'
     for (const email of [ada.email, NEW]) {
       const body = { email, token, password, password_confirmation: password }
-      expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(422)
+      expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(422)
     }
   })
 })
@@ -170,12 +171,12 @@ describe('the link to the old address', () => {
     expect((await undo(await undoToken(app, ada.email))).json()).toEqual({ success: true })
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     for (const email of [ada.email, NEW])
-      expect((await post(app, '/auth/login', { ...ada, email })).statusCode).toBe(401)
+      expect((await post(app, null, '/auth/login', { ...ada, email })).statusCode).toBe(401)
     const password = 'another long password'
     const token = await tokenTo(app, ada.email, 'Choose a new password')
     const body = { email: ada.email, token, password, password_confirmation: password }
-    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(200)
-    const again = await post(app, '/auth/login', { email: ada.email, password })
+    expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
+    const again = await post(app, null, '/auth/login', { email: ada.email, password })
     expect(again.json().user).toMatchObject({ email: ada.email, verified: true })
     // Nothing is left of the change.
     expect((await askForChange(app, 'ada@library.example', cookieOf(again), password)).statusCode).toBe(200)

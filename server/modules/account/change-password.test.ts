@@ -2,8 +2,9 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 const NEW = 'another long password'
 
@@ -16,26 +17,26 @@ beforeEach(async () => {
 
 async function change(body: object = {}, by = cookie) {
   const complete = { current_password: ada.password, password: NEW, password_confirmation: NEW, ...body }
-  return await post(app, '/user/changePassword', complete, by)
+  return await post(app, by, '/user/changePassword', complete)
 }
 
 async function verify() {
-  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
+  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
 }
 
 describe('changing the password', () => {
   test('ends every other session, continues in this browser with a new one, and sends an email', async () => {
     await verify()
     const bob = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
-    const elsewhere = cookieOf(await post(app, '/auth/login', ada))
+    const elsewhere = cookieOf(await post(app, null, '/auth/login', ada))
     const answer = await change()
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
     for (const ended of [cookie, elsewhere])
       expect((await get(app, '/auth/login', ended)).statusCode).toBe(401)
     for (const running of [cookieOf(answer), bob])
       expect((await get(app, '/auth/login', running)).statusCode).toBe(200)
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(app, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
     await app.deps.jobs.runDue()
     const email = app.emails.filter(({ to }) => to.address === ada.email).at(-1)
     expect(email?.subject).toBe('Your Wikistead password was changed')
@@ -53,7 +54,7 @@ describe('changing the password', () => {
       { current_password: ['This is not your password. Please try again.'] },
     ])
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(200)
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('rejects a password that is missing, too short or not repeated, on its field', async () => {
@@ -83,7 +84,7 @@ describe('changing the password', () => {
 
   test('ends the reset links that were sent before', async () => {
     await verify()
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(app)
     await change()
     const body = {
@@ -92,7 +93,7 @@ describe('changing the password', () => {
       password: 'yet another one',
       password_confirmation: 'yet another one',
     }
-    expect((await post(app, '/user/resetPassword', body)).statusCode).toBe(422)
+    expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(422)
   })
 
   test('sends no email to an unverified email address', async () => {

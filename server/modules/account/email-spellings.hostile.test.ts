@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { accountLimits } from './account.limits.ts'
 
 const PASSWORD = 'a long and rare passphrase'

@@ -2,7 +2,8 @@ import crypto from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { SESSION_MS } from '#server/modules/session/sessions.repository.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -18,8 +19,8 @@ afterEach(async () => {
 
 describe('logging in', () => {
   test('answers with the user and a cookie that scripts cannot read', async () => {
-    await post(server, '/user/register', ada)
-    const answer = await post(server, '/auth/login', ada)
+    await post(server, null, '/user/register', ada)
+    const answer = await post(server, null, '/auth/login', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       user: {
@@ -35,8 +36,8 @@ describe('logging in', () => {
 
   test('binds its cookies to this host and to encrypted connections on https', async () => {
     const secure = await createTestApp({ publicUrl: 'https://wikis.example.org' })
-    await post(secure, '/user/register', ada)
-    const answer = await post(secure, '/auth/login', ada)
+    await post(secure, null, '/user/register', ada)
+    const answer = await post(secure, null, '/auth/login', ada)
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, path: '/' }),
       expect.objectContaining({ name: '__Host-known-device', secure: true, httpOnly: true, path: '/' }),
@@ -47,8 +48,8 @@ describe('logging in', () => {
   })
 
   test('accepts the email address in any case and any Unicode form', async () => {
-    await post(server, '/user/register', { ...ada, email: 'zoé@example.org' })
-    const answer = await post(server, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
+    await post(server, null, '/user/register', { ...ada, email: 'zoé@example.org' })
+    const answer = await post(server, null, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
     expect(answer.statusCode).toBe(200)
   })
 
@@ -69,7 +70,7 @@ describe('logging in', () => {
 
   test('logging out ends the session on the server, and may be repeated', async () => {
     const cookie = await signUpAndLogIn(server)
-    const logOut = () => server.app.inject({ method: 'DELETE', url: '/api/auth/login', headers: { cookie } })
+    const logOut = () => remove(server, cookie, '/auth/login')
     expect((await logOut()).statusCode).toBe(204)
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
     expect((await logOut()).statusCode).toBe(204)
@@ -77,7 +78,7 @@ describe('logging in', () => {
 
   test('logging in again ends the browser’s previous session', async () => {
     const first = await signUpAndLogIn(server)
-    const second = cookieOf(await post(server, '/auth/login', ada, first))
+    const second = cookieOf(await post(server, first, '/auth/login', ada))
     expect((await get(server, '/auth/login', first)).statusCode).toBe(401)
     expect((await get(server, '/auth/login', second)).statusCode).toBe(200)
   })
@@ -144,10 +145,10 @@ describe('guessing a password', () => {
   const unknown = { email: 'nobody@example.org', password: 'not the password' }
 
   test('a wrong password and an unknown email address get the same answer', async () => {
-    await post(server, '/user/register', ada)
+    await post(server, null, '/user/register', ada)
     const [first, second] = [
-      await post(server, '/auth/login', wrong),
-      await post(server, '/auth/login', unknown),
+      await post(server, null, '/auth/login', wrong),
+      await post(server, null, '/auth/login', unknown),
     ]
     expect(first.statusCode).toBe(401)
     expect(first.json()).toEqual({ message: 'Incorrect username or password. Please try again.' })
@@ -157,10 +158,10 @@ describe('guessing a password', () => {
   })
 
   test('a wrong password and an unknown email address cost the same work, so that the time reveals nothing', async () => {
-    await post(server, '/user/register', ada)
+    await post(server, null, '/user/register', ada)
     const argon2 = jest.spyOn(crypto, 'argon2')
-    await post(server, '/auth/login', wrong)
-    await post(server, '/auth/login', unknown)
+    await post(server, null, '/auth/login', wrong)
+    await post(server, null, '/auth/login', unknown)
     expect(argon2).toHaveBeenCalledTimes(2)
     const costs = argon2.mock.calls.map(([, { memory, passes, parallelism, tagLength, nonce }]) => ({
       memory,
@@ -173,12 +174,12 @@ describe('guessing a password', () => {
   })
 
   test('the 11th attempt within a minute is refused, even with the right password', async () => {
-    await post(server, '/user/register', ada)
+    await post(server, null, '/user/register', ada)
     for (let attempt = 1; attempt <= 10; attempt += 1)
-      expect((await post(server, '/auth/login', wrong)).statusCode).toBe(401)
+      expect((await post(server, null, '/auth/login', wrong)).statusCode).toBe(401)
     const [right, another] = [
-      await post(server, '/auth/login', ada),
-      await post(server, '/auth/login', wrong),
+      await post(server, null, '/auth/login', ada),
+      await post(server, null, '/auth/login', wrong),
     ]
     for (const answer of [right, another]) {
       expect(answer.statusCode).toBe(429)
@@ -186,19 +187,20 @@ describe('guessing a password', () => {
       expect(answer.body).toBe(right.body)
     }
     server.clock.advance(MINUTE_MS)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(server, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('an email address is protected against guesses from many networks, whether or not it has an account', async () => {
-    await post(server, '/user/register', ada)
+    await post(server, null, '/user/register', ada)
     for (const { email } of [wrong, unknown]) {
       const guess = (network: number) =>
-        server.app.inject({
-          method: 'POST',
-          url: '/api/auth/login',
-          remoteAddress: `203.0.113.${network}`,
-          payload: { email, password: 'not the password' },
-        })
+        post(
+          server,
+          null,
+          '/auth/login',
+          { email, password: 'not the password' },
+          { remoteAddress: `203.0.113.${network}` },
+        )
       for (let network = 1; network <= 10; network += 1) expect((await guess(network)).statusCode).toBe(401)
       expect((await guess(11)).statusCode).toBe(429)
       server.clock.advance(MINUTE_MS)
@@ -206,21 +208,21 @@ describe('guessing a password', () => {
   })
 
   test('whoever has just signed up can log in on a network that has used up its attempts', async () => {
-    const guess = () => post(server, '/auth/login', { ...ada, email: 'nobody@example.org' })
+    const guess = () => post(server, null, '/auth/login', { ...ada, email: 'nobody@example.org' })
     for (let attempt = 0; attempt < 10; attempt += 1) await guess()
     expect((await guess()).statusCode).toBe(429)
-    const registered = await post(server, '/user/register', ada)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(429)
-    expect((await post(server, '/auth/login', ada, cookieOf(registered))).statusCode).toBe(200)
+    const registered = await post(server, null, '/user/register', ada)
+    expect((await post(server, null, '/auth/login', ada)).statusCode).toBe(429)
+    expect((await post(server, cookieOf(registered), '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('a browser that has logged in before is not locked out by other people’s guesses from any network', async () => {
-    await post(server, '/user/register', ada)
-    const [, device] = (await post(server, '/auth/login', ada)).cookies
+    await post(server, null, '/user/register', ada)
+    const [, device] = (await post(server, null, '/auth/login', ada)).cookies
     const cookie = `${device?.name}=${device?.value}`
-    for (let guess = 0; guess < 20; guess += 1) await post(server, '/auth/login', wrong)
-    expect((await post(server, '/auth/login', ada)).statusCode).toBe(429)
-    expect((await post(server, '/auth/login', ada, cookie)).statusCode).toBe(200)
+    for (let guess = 0; guess < 20; guess += 1) await post(server, null, '/auth/login', wrong)
+    expect((await post(server, null, '/auth/login', ada)).statusCode).toBe(429)
+    expect((await post(server, cookie, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('ordinary calls of a member are not limited at 600 a minute', async () => {

@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 
 eachTestHasServer()
@@ -11,12 +12,12 @@ eachTestHasServer()
 const NEW = 'another long password'
 
 async function forget(email = ada.email) {
-  return await post(app, '/user/forgotPassword', { email })
+  return await post(app, null, '/user/forgotPassword', { email })
 }
 
 async function reset(token: string, change: object = {}) {
   const body = { email: ada.email, token, password: NEW, password_confirmation: NEW, ...change }
-  return await post(app, '/user/resetPassword', body)
+  return await post(app, null, '/user/resetPassword', body)
 }
 
 describe('a forgotten password', () => {
@@ -83,7 +84,7 @@ describe('choosing a new password', () => {
   test('works once, ends every session of this member and no other, and sends an email', async () => {
     const bob = { email: 'bob@example.org', password: 'bob has one too' }
     const [first, bobs] = [await signUpAndLogIn(app), await signUpAndLogIn(app, bob)]
-    const second = cookieOf(await post(app, '/auth/login', ada))
+    const second = cookieOf(await post(app, null, '/auth/login', ada))
     await forget()
     const token = await tokenFromEmail(app)
     const answer = await reset(token)
@@ -91,8 +92,8 @@ describe('choosing a new password', () => {
     expect(answer.json()).toEqual({ success: true })
     for (const cookie of [first, second]) expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     expect((await get(app, '/auth/login', bobs)).statusCode).toBe(200)
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
-    expect((await post(app, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
     await app.deps.jobs.runDue()
     expect(app.emails.at(-1)?.subject).toBe('Your Wikistead password was changed')
     expect((await reset(token)).statusCode).toBe(422)
@@ -103,9 +104,9 @@ describe('choosing a new password', () => {
     const verification = await tokenFromEmail(app)
     await forget()
     expect((await reset(await tokenFromEmail(app))).statusCode).toBe(200)
-    const answer = await post(app, '/auth/login', { ...ada, password: NEW })
+    const answer = await post(app, null, '/auth/login', { ...ada, password: NEW })
     expect(answer.json().user.verified).toBe(true)
-    const late = await post(app, '/user/verifyEmail', { token: verification }, cookieOf(answer))
+    const late = await post(app, cookieOf(answer), '/user/verifyEmail', { token: verification })
     expect(late.statusCode).toBe(422)
   })
 

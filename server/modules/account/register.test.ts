@@ -3,8 +3,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
-import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 
@@ -12,7 +13,7 @@ eachTestHasServer()
 
 describe('signing up', () => {
   test('creates an account and sends an email with a verification link', async () => {
-    const answer = await post(app, '/user/register', ada)
+    const answer = await post(app, null, '/user/register', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
     const token = await tokenFromEmail(app)
@@ -44,16 +45,16 @@ describe('signing up', () => {
       'Please enter an email address, such as name@example.org.',
     ],
   ])('rejects %s on its field', async (_, change, field, text) => {
-    const answer = await post(app, '/user/register', { ...ada, ...change })
+    const answer = await post(app, null, '/user/register', { ...ada, ...change })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[field]).toContain(text)
     expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
   test('rejects a taken email address in any case on its field and sends its owner no email', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     await app.deps.jobs.runDue()
-    const answer = await post(app, '/user/register', { ...ada, email: 'ADA@example.ORG' })
+    const answer = await post(app, null, '/user/register', { ...ada, email: 'ADA@example.ORG' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
       message: 'The email has already been taken.',
@@ -63,12 +64,9 @@ describe('signing up', () => {
   })
 
   test('tells a network about five taken email addresses an hour, and then nothing', async () => {
-    await post(app, '/user/register', ada)
+    await post(app, null, '/user/register', ada)
     const from = async (remoteAddress: string, email: string) =>
-      await app.app.inject({
-        ...{ method: 'POST', url: '/api/user/register', remoteAddress },
-        payload: { ...ada, email },
-      })
+      await post(app, null, '/user/register', { ...ada, email }, { remoteAddress })
     for (let number = 1; number <= 5; number += 1)
       expect((await from('192.0.2.7', ada.email)).statusCode).toBe(422)
     const refused = await Promise.all([from('192.0.2.7', ada.email), from('192.0.2.7', 'free@example.org')])
@@ -81,18 +79,16 @@ describe('signing up', () => {
   })
 
   test('gives an email address to one of two simultaneous sign-ups', async () => {
-    const answers = await Promise.all([post(app, '/user/register', ada), post(app, '/user/register', ada)])
+    const answers = await Promise.all([
+      post(app, null, '/user/register', ada),
+      post(app, null, '/user/register', ada),
+    ])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('refuses the 21st account of a network within an hour, but no other network’s', async () => {
     const from = (remoteAddress: string, number: number) =>
-      app.app.inject({
-        method: 'POST',
-        url: '/api/user/register',
-        remoteAddress,
-        payload: { ...ada, email: `ada${number}@example.org` },
-      })
+      post(app, null, '/user/register', { ...ada, email: `ada${number}@example.org` }, { remoteAddress })
     for (let number = 1; number <= 20; number += 1)
       expect((await from('2001:db8:1:2::1', number)).statusCode).toBe(200)
     const refused = await from('2001:db8:1:2:ffff::9', 21)
@@ -121,7 +117,7 @@ describe('an account that is never verified', () => {
     await app.deps.jobs.runDue()
     expect(await users()).toEqual([])
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
-    expect((await post(app, '/user/register', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/user/register', ada)).statusCode).toBe(200)
   })
 
   test('stays if it is verified or manages a wiki', async () => {
@@ -154,14 +150,14 @@ describe('verifying the email address', () => {
   test('accepts the link once, in the session of its account, which is verified from then on', async () => {
     const cookie = await signUpAndLogIn(app)
     const token = await tokenFromEmail(app)
-    const answer = await post(app, '/user/verifyEmail', { token }, cookie)
+    const answer = await post(app, cookie, '/user/verifyEmail', { token })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
     expect((await get(app, '/auth/login', cookie)).json()).toMatchObject({
       verified: true,
       user: { verified: true },
     })
-    const again = await post(app, '/user/verifyEmail', { token }, cookie)
+    const again = await post(app, cookie, '/user/verifyEmail', { token })
     expect(again.statusCode).toBe(422)
     expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
   })
@@ -172,51 +168,51 @@ describe('verifying the email address', () => {
     app.clock.advance(VERIFY_LINK_MS + 1)
     for (const dead of ['made-up', token])
       for (const who of [cookie, ''])
-        expect((await post(app, '/user/verifyEmail', { token: dead }, who)).statusCode).toBe(422)
+        expect((await post(app, who, '/user/verifyEmail', { token: dead })).statusCode).toBe(422)
   })
 
   test('keeps a link working that was opened without a session or in another account’s session', async () => {
     const cookie = await signUpAndLogIn(app)
     const token = await tokenFromEmail(app)
     const other = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
-    expect((await post(app, '/user/verifyEmail', { token })).statusCode).toBe(401)
-    expect((await post(app, '/user/verifyEmail', { token }, other)).json()).toEqual({
+    expect((await post(app, null, '/user/verifyEmail', { token })).statusCode).toBe(401)
+    expect((await post(app, other, '/user/verifyEmail', { token })).json()).toEqual({
       message: 'This link belongs to another account.',
       code: 'other-account',
     })
-    expect((await post(app, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(200)
+    expect((await post(app, cookie, '/user/verifyEmail', { token })).statusCode).toBe(200)
   })
 
   test('accepts the link from one of two tabs that use it simultaneously', async () => {
     const cookie = await signUpAndLogIn(app)
     const token = await tokenFromEmail(app)
-    const answers = await Promise.all([1, 2].map(() => post(app, '/user/verifyEmail', { token }, cookie)))
+    const answers = await Promise.all([1, 2].map(() => post(app, cookie, '/user/verifyEmail', { token })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('sends another email on request; the earlier link keeps working, and using one ends both', async () => {
     const cookie = await signUpAndLogIn(app)
     const first = await tokenFromEmail(app)
-    const answer = await post(app, '/user/sendVerifyEmail', {}, cookie)
+    const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
     expect(answer.json()).toEqual({ message: 'A verification email is on its way.' })
     const second = await tokenFromEmail(app)
     expect(second).not.toBe(first)
-    expect((await post(app, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)
-    expect((await post(app, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
+    expect((await post(app, cookie, '/user/verifyEmail', { token: first })).statusCode).toBe(200)
+    expect((await post(app, cookie, '/user/verifyEmail', { token: second })).statusCode).toBe(422)
   })
 
   test('tells a verified member so and sends no email', async () => {
     const cookie = await signUpAndLogIn(app)
-    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
-    const answer = await post(app, '/user/sendVerifyEmail', {}, cookie)
+    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
+    const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
     expect(answer.json()).toEqual({ message: 'Already verified!' })
     expect(await app.deps.jobs.runDue()).toBe(0)
   })
 
   test('needs a session, and sends an email address at most four such emails a day, including the first', async () => {
-    expect((await post(app, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
+    expect((await post(app, null, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
     const cookie = await signUpAndLogIn(app)
-    const send = async () => await post(app, '/user/sendVerifyEmail', {}, cookie)
+    const send = async () => await post(app, cookie, '/user/sendVerifyEmail', {})
     for (let sent = 1; sent < 4; sent += 1) expect((await send()).statusCode).toBe(200)
     const refused = await send()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, `${24 * 60 * 60}`])
@@ -227,8 +223,8 @@ describe('verifying the email address', () => {
   test('does not accept a token for resetting the password', async () => {
     const cookie = await signUpAndLogIn(app)
     await app.deps.jobs.runDue()
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(app)
-    expect((await post(app, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(422)
+    expect((await post(app, cookie, '/user/verifyEmail', { token })).statusCode).toBe(422)
   })
 })

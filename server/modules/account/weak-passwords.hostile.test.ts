@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
 const COMMON = 'This password is one of the most common. Choose another.'
@@ -40,7 +41,7 @@ allTestsShareServer()
 test.each(weak)('rejects %j at sign-up', async (password, why) => {
   // Rate limits have their own tests.
   app.clock.advance(DAY_MS)
-  const answer = await post(app, '/user/register', { email, password })
+  const answer = await post(app, null, '/user/register', { email, password })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toEqual({ message: why, errors: { password: [why] } })
   expect(await app.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
@@ -55,7 +56,7 @@ test.each([
   '数学原理と自然哲学の本',
 ])('accepts %j', async password => {
   const other = await createTestApp()
-  expect((await post(other, '/user/register', { email, password })).statusCode).toBe(200)
+  expect((await post(other, null, '/user/register', { email, password })).statusCode).toBe(200)
   await other.close()
 })
 
@@ -67,10 +68,10 @@ describe('the same weak passwords', () => {
   })
 
   test('are rejected when a forgotten password is reset, and the link keeps working', async () => {
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(app)
     const reset = async (password: string) =>
-      await post(app, '/user/resetPassword', {
+      await post(app, null, '/user/resetPassword', {
         email: ada.email,
         token,
         password,
@@ -79,12 +80,12 @@ describe('the same weak passwords', () => {
     expect((await reset('password')).json().errors).toEqual({ password: [COMMON] })
     expect((await reset('Ada@Example.org')).json().errors).toEqual({ password: [EMAIL] })
     expect((await reset(ada.password)).statusCode).toBe(200)
-    cookie = cookieOf(await post(app, '/auth/login', ada))
+    cookie = cookieOf(await post(app, null, '/auth/login', ada))
   })
 
   test('are rejected when the password is changed', async () => {
     const body = { current_password: ada.password, password: 'sunshine', password_confirmation: 'sunshine' }
-    const answer = await post(app, '/user/changePassword', body, cookie)
+    const answer = await post(app, cookie, '/user/changePassword', body)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [COMMON] }])
   })
 
@@ -94,7 +95,7 @@ describe('the same weak passwords', () => {
       .updateTable('users')
       .set({ password_hash: await hashPassword('12345678') })
       .execute()
-    const answer = await post(app, '/auth/login', { email: ada.email, password: '12345678' })
+    const answer = await post(app, null, '/auth/login', { email: ada.email, password: '12345678' })
     expect(answer.statusCode).toBe(200)
   })
 })

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { keepToken, removeClosed } from '#server/testing/closing.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
@@ -20,8 +21,8 @@ beforeEach(async () => {
   await verify(app, stolen)
 })
 
-const close = async (body: object = {}, by = stolen) => await post(app, '/user/closing', body, by)
-const keep = async (body: object = {}, by = '') => await post(app, '/user/keep', body, by)
+const close = async (body: object = {}, by = stolen) => await post(app, by, '/user/closing', body)
+const keep = async (body: object = {}, by = '') => await post(app, by, '/user/keep', body)
 const isClosing = async () => (await findUserByEmail(app.deps.db, ada.email))?.closes_at != null
 
 describe('somebody with a stolen session', () => {
@@ -48,7 +49,7 @@ describe('somebody with a stolen session', () => {
     await changeAddress(app, mallory.email, stolen)
     expect((await close()).statusCode).toBe(200)
     expect((await keep({ token: await undoToken(app, ada.email) })).statusCode).toBe(422)
-    const undone = await post(app, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
+    const undone = await post(app, null, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
     expect([undone.statusCode, await isClosing()]).toEqual([200, false])
     await removeClosed(app)
     expect(await findUserByEmail(app.deps.db, ada.email)).toBeDefined()
@@ -58,9 +59,9 @@ describe('somebody with a stolen session', () => {
     const statuses = []
     for (let time = 0; time < 7; time += 1) {
       app.clock.advance(MINUTE_MS)
-      const by = cookieOf(await post(app, '/auth/login', ada))
+      const by = cookieOf(await post(app, null, '/auth/login', ada))
       statuses.push((await close({}, by)).statusCode)
-      await keep({}, cookieOf(await post(app, '/auth/login', ada)))
+      await keep({}, cookieOf(await post(app, null, '/auth/login', ada)))
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
   })
@@ -68,12 +69,7 @@ describe('somebody with a stolen session', () => {
 
 describe('a page of another site', () => {
   test.each(['/user/closing', '/user/keep'])('does not call %s', async path => {
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: `/api${path}`,
-      payload: {},
-      headers: { cookie: stolen, origin: 'https://attacker.example' },
-    })
+    const answer = await post(app, stolen, path, {}, { headers: { origin: 'https://attacker.example' } })
     expect([answer.statusCode, await isClosing()]).toEqual([403, false])
   })
 })
@@ -84,20 +80,20 @@ describe('the link that keeps an account', () => {
     await close({}, own)
     await close()
     const token = await keepToken(app, ada.email)
-    const again = cookieOf(await post(app, '/auth/login', mallory))
+    const again = cookieOf(await post(app, null, '/auth/login', mallory))
     await keep({ token }, again)
     expect(await isClosing()).toBe(false)
     expect((await findUserByEmail(app.deps.db, mallory.email))?.closes_at).not.toBeNull()
   })
 
   test('is stored as a hash, does not work for another purpose, and none of another works for it', async () => {
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     await app.deps.jobs.runDue()
     const reset = /token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
     await close()
     const token = await keepToken(app, ada.email)
     expect((await keep({ token: reset })).statusCode).toBe(422)
-    expect((await post(app, '/user/undoEmailChange', { token })).statusCode).toBe(422)
+    expect((await post(app, null, '/user/undoEmailChange', { token })).statusCode).toBe(422)
     const rows = await app.deps.db.selectFrom('user_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(await isClosing()).toBe(true)
@@ -109,7 +105,7 @@ describe('the link that keeps an account', () => {
     await removeClosed(app)
     expect((await keep({ token })).statusCode).toBe(422)
     expect(await findUserByEmail(app.deps.db, ada.email)).toBeUndefined()
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
   })
 })
 
@@ -134,7 +130,7 @@ describe('somebody who has signed up with another person’s address', () => {
 
 test('a member whose account is being closed gets past no endpoint that needs a session, however it is asked', async () => {
   await close()
-  const again = cookieOf(await post(app, '/auth/login', ada))
+  const again = cookieOf(await post(app, null, '/auth/login', ada))
   const open = new Set(['GET /api/auth/login'])
   const refused = []
   for (const { method, url, endpoint } of app.routes) {

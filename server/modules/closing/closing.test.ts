@@ -10,8 +10,9 @@ import { findUserById } from '#server/modules/session/users.repository.ts'
 import { insertClaim } from '#server/modules/wikis/domains/claims.repository.ts'
 import { keepToken, removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, remove, sentInvitations } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, sentInvitations } from '#server/testing/people.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let grace: TestMember

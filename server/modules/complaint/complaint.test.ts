@@ -3,6 +3,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { CONFIRMATION_LIMIT, forgetOldComplaints } from './complaint.usecases.ts'
 
@@ -16,8 +17,7 @@ const report = {
 
 eachTestHasServer({ complaintRecipient: { name: 'Reports', address: 'reports@example.org' } })
 
-const send = (payload: object) =>
-  app.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
+const send = (payload: object) => post(app, null, '/complaint/sendMessage', payload)
 const stored = () => app.deps.db.selectFrom('complaints').selectAll().execute()
 
 async function emailsAfter(payload: object) {
@@ -106,9 +106,8 @@ describe('reporting illegal content', () => {
     for (let sent = 0; sent <= max; sent += 1) {
       const email = `mary+${sent}@example.org`
       const remoteAddress = `203.0.113.${sent}`
-      const payload = { ...report, email }
-      const sending = { method: 'POST', url: '/api/complaint/sendMessage', payload, remoteAddress } as const
-      expect((await app.app.inject(sending)).statusCode).toBe(200)
+      const answer = await post(app, null, '/complaint/sendMessage', { ...report, email }, { remoteAddress })
+      expect(answer.statusCode).toBe(200)
     }
     await app.deps.jobs.runDue()
     const addresses = app.emails.map(({ to }) => to.address)
@@ -130,11 +129,7 @@ describe('reporting illegal content', () => {
 test('rejects a report without a captcha answer on the captcha field if a captcha is configured', async () => {
   const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
   try {
-    const answer = await guarded.app.inject({
-      method: 'POST',
-      url: '/api/complaint/sendMessage',
-      payload: report,
-    })
+    const answer = await post(guarded, null, '/complaint/sendMessage', report)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['recaptcha'])
   } finally {

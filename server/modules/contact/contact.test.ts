@@ -3,6 +3,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { forgetOldContactMessages } from './contact.usecases.ts'
 
@@ -16,8 +17,7 @@ const message = {
 
 eachTestHasServer({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
 
-const send = (payload: unknown) =>
-  app.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload: payload as object })
+const send = (payload: unknown) => post(app, null, '/contact/sendMessage', payload as object)
 const stored = () => app.deps.db.selectFrom('contact_messages').selectAll().execute()
 
 describe('writing to the team', () => {
@@ -78,11 +78,8 @@ describe('writing to the team', () => {
     ['nothing', ''],
     ['a character no database keeps', JSON.stringify({ ...message, message: 'a\u0000b' })],
   ])('rejects %s with the specified answer', async (_, payload) => {
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: '/api/contact/sendMessage',
+    const answer = await post(app, null, '/contact/sendMessage', payload, {
       headers: { 'content-type': 'application/json' },
-      payload,
     })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(answer.statusCode).toBeLessThan(500)
@@ -111,11 +108,7 @@ describe('writing to the team', () => {
 test('rejects a message without a captcha answer on the captcha field if a captcha is configured', async () => {
   const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
   try {
-    const answer = await guarded.app.inject({
-      method: 'POST',
-      url: '/api/contact/sendMessage',
-      payload: message,
-    })
+    const answer = await post(guarded, null, '/contact/sendMessage', message)
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(['recaptcha'])
   } finally {

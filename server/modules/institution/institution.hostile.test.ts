@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { InstitutionResponse } from '#contract/account/institution.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { turnOn } from '#server/testing/second-factors.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -34,7 +35,7 @@ function browser() {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = async (path: string, body: object = {}) => {
-    const answer = await post(server, path, body, cookie())
+    const answer = await post(server, cookie(), path, body)
     for (const { name, value } of answer.cookies) {
       if (value === '') jar.delete(name)
       else jar.set(name, value)
@@ -55,7 +56,7 @@ const words = (answer: { statusCode: number; json(): { message: string } }) =>
 
 async function withAccount(who = ada) {
   const cookie = await signUpAndLogIn(server, who)
-  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+  await post(server, cookie, '/user/verifyEmail', { token: await tokenFromEmail(server) })
   return cookie
 }
 
@@ -101,7 +102,7 @@ describe('the answer of the institution', () => {
     const mine = browser()
     const answer = await institution.visit(await mine.begin())
     const cookie = mine.cookie()
-    const send = async () => (await post(server, '/auth/institution/finish', { answer }, cookie)).statusCode
+    const send = async () => (await post(server, cookie, '/auth/institution/finish', { answer })).statusCode
     expect((await Promise.all([send(), send()])).sort()).toEqual([200, 400])
     expect(await send()).toBe(400)
   })
@@ -238,7 +239,7 @@ describe('an account with the address', () => {
     await visitor.logIn()
     const cookie = visitor.cookie()
     const yes = async () =>
-      (await post(server, '/auth/institution/join', { password: ada.password }, cookie)).statusCode
+      (await post(server, cookie, '/auth/institution/join', { password: ada.password })).statusCode
     expect((await Promise.all([yes(), yes()])).sort()).toEqual([200, 400])
     expect(await server.deps.db.selectFrom('institution_links').selectAll().execute()).toHaveLength(1)
   })
@@ -253,11 +254,11 @@ describe('an account with the address', () => {
 test('whoever joined an account while its address was theirs loses it with the address', async () => {
   const own = await joined()
   await server.deps.db.updateTable('institution_links').set({ email_key: 'thief@example.org' }).execute()
-  await post(server, '/user/forgotPassword', { email: ada.email })
+  await post(server, null, '/user/forgotPassword', { email: ada.email })
   await server.deps.jobs.runDue()
   const token = await tokenFromEmail(server)
   const password = 'another fine password'
-  await post(server, '/user/resetPassword', {
+  await post(server, null, '/user/resetPassword', {
     email: ada.email,
     token,
     password,
@@ -269,12 +270,13 @@ test('whoever joined an account while its address was theirs loses it with the a
 
 test('a page of another site neither begins nor finishes nor answers anything', async () => {
   for (const path of ['', '/finish', '/join', '/create']) {
-    const { statusCode } = await server.app.inject({
-      method: 'POST',
-      url: `/api/auth/institution${path}`,
-      payload: {},
-      headers: { origin: 'http://evil.localhost:8080' },
-    })
+    const { statusCode } = await post(
+      server,
+      null,
+      `/auth/institution${path}`,
+      {},
+      { headers: { origin: 'http://evil.localhost:8080' } },
+    )
     expect(statusCode).toBe(403)
   }
 })
@@ -283,9 +285,7 @@ test('the last way into an account is not removed, and another’s link never', 
   const created = browser()
   await created.logIn()
   await created.send('/auth/institution/create')
-  const end = async (cookie: string) =>
-    (await server.app.inject({ method: 'DELETE', url: '/api/user/institution', headers: { cookie } }))
-      .statusCode
+  const end = async (cookie: string) => (await remove(server, cookie, '/user/institution')).statusCode
   expect(await end(created.cookie())).toBe(409)
   const other = await signUpAndLogIn(server, mallory)
   expect(await end(other)).toBe(200)

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post } from '#server/testing/accounts.ts'
+import { ada, cookieOf } from '#server/testing/accounts.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { institutionRefusals } from './institution.refusals.ts'
 import { createInstitutionProvider, secretsOf } from './institution-provider.ts'
@@ -29,15 +30,15 @@ const named = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 async function logIn() {
-  const begun = await post(server, '/auth/institution', {})
+  const begun = await post(server, null, '/auth/institution', {})
   const cookie = cookieOf(begun)
   const answer = await institution.visit(begun.json().url)
-  return { cookie, finished: await post(server, '/auth/institution/finish', { answer }, cookie) }
+  return { cookie, finished: await post(server, cookie, '/auth/institution/finish', { answer }) }
 }
 
 async function createAccount() {
   const { cookie, finished } = await logIn()
-  const created = await post(server, '/auth/institution/create', { accepted_policies: [] }, cookie)
+  const created = await post(server, cookie, '/auth/institution/create', { accepted_policies: [] })
   return { finished, created, session: named(created) }
 }
 
@@ -67,12 +68,7 @@ describe('somebody without an account', () => {
 
   test('removes the log-in by the institution once there is a password', async () => {
     const { session } = await createAccount()
-    const end = async () =>
-      await server.app.inject({
-        method: 'DELETE',
-        url: '/api/user/institution',
-        headers: { cookie: session },
-      })
+    const end = async () => await remove(server, session, '/user/institution')
     expect((await end()).json().message).toMatch(/^Your account has no password/)
     await server.deps.db.updateTable('users').set({ password_hash: 'something' }).execute()
     expect((await end()).statusCode).toBe(200)
@@ -103,10 +99,10 @@ describe('a log-in that does not work says why', () => {
     ['confused', /^The Museum reports a fault of its own/],
   ])('the institution is %s', async (broken, message) => {
     institution.broken = broken
-    const answer = await post(server, '/auth/institution', {})
+    const answer = await post(server, null, '/auth/institution', {})
     expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(message)])
     institution.broken = null
-    expect((await post(server, '/auth/institution', {})).statusCode).toBe(200)
+    expect((await post(server, null, '/auth/institution', {})).statusCode).toBe(200)
   })
 
   test('the institution cannot be reached, or does not answer in time', async () => {
@@ -128,9 +124,9 @@ describe('a log-in that does not work says why', () => {
   test('the service is not registered there, or its secret is wrong', async () => {
     const { config } = institution
     const other = await createTestApp({ institution: { ...config, clientSecret: 'wrong' } })
-    const begun = await post(other, '/auth/institution', {})
+    const begun = await post(other, null, '/auth/institution', {})
     const answer = await institution.visit(begun.json().url)
-    const finished = await post(other, '/auth/institution/finish', { answer }, cookieOf(begun))
+    const finished = await post(other, cookieOf(begun), '/auth/institution/finish', { answer })
     expect(finished.json().message).toMatch(/^The Museum does not accept log-ins to Wikistead/)
     await other.close()
   })
@@ -139,7 +135,7 @@ describe('a log-in that does not work says why', () => {
 test('without the variables nothing of it exists', async () => {
   const plain = await createTestApp()
   for (const path of ['/auth/institution', '/auth/institution/finish', '/auth/institution/join'])
-    expect((await post(plain, path, {})).statusCode).toBe(404)
+    expect((await post(plain, null, path, {})).statusCode).toBe(404)
   expect((await get(plain, '/user/institution')).statusCode).toBe(404)
   await plain.close()
 })

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { get } from '#server/testing/requests.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
@@ -48,9 +49,9 @@ describe('/metrics', () => {
 
   test('tells how long requests take by route, and nothing that a client has chosen', async () => {
     app = await createFakeBackupApp()
-    await app.app.inject({ url: '/api/no-such-path-4711' })
+    await get(app, '/no-such-path-4711')
     await app.app.inject({ url: '/healthz' })
-    await app.app.inject({ url: '/api/wiki/discover?page=4711' })
+    await get(app, '/wiki/discover?page=4711')
     const { body } = await metrics()
     const count = 'wikistead_http_request_duration_seconds_count'
     expect(await figure(`${count}{method="GET",route="/healthz",status="2xx"}`)).toBe(1)

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals'
 import { SCOPE_NAMES } from '#contract/account/api-tokens.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { RequestTimes, SLOW_MS, withRequestTimes } from '#server/platform/request-times.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { createOperator, logInWithPassword } from '#server/testing/operators.ts'
+import { get } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasServer()
@@ -18,7 +19,7 @@ async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): 
   }
   const answer = await new Promise<{ headers: Readonly<Record<string, unknown>> }>((resolve, reject) =>
     withRequestTimes(new RequestTimes(now), () => {
-      app.app.inject({ url: API_BASE + api.login, headers: { ...headers } }).then(resolve, reject)
+      get(app, api.login, null, { headers: { ...headers } }).then(resolve, reject)
     }),
   )
   return answer.headers['server-timing']

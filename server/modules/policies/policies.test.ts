@@ -2,10 +2,10 @@
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { PolicyList } from '#contract/types/policies.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
+import { get, post, put } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { announcePolicies } from './announce-policies.ts'
@@ -46,12 +46,7 @@ async function missing(person: TestMember): Promise<number[]> {
 }
 
 const accept = (person: TestMember | null, policy_ids: unknown) =>
-  app.app.inject({
-    method: 'PUT',
-    url: API_BASE + api.policyAcceptances,
-    headers: person?.headers ?? {},
-    payload: { policy_ids },
-  })
+  put(app, person, api.policyAcceptances, { policy_ids })
 
 describe('the policies', () => {
   test('in effect are listed, one version per type, in the wire’s format', async () => {

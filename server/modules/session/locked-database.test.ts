@@ -1,10 +1,12 @@
 // @sqlite-only
+
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { get } from '#server/testing/requests.ts'
 
 eachTestHasMember()
 
@@ -13,7 +15,7 @@ test('a member who only reads does not wait while another program writes, though
   app.clock.advance(HOUR_MS)
   const lock = new DatabaseSync(serviceFile(config.dataDir))
   lock.exec('begin immediate')
-  const answer = await app.app.inject({ url: '/api/user/sessions', headers: ada.headers })
+  const answer = await get(app, '/user/sessions', ada)
   expect(answer.statusCode).toBe(200)
   // Whoever writes still waits. Had the read used up the patience, this would fail at once.
   const writing = db.updateTable('users').set({ password_hash: 'x' }).execute()
@@ -21,7 +23,7 @@ test('a member who only reads does not wait while another program writes, though
   lock.exec('rollback')
   lock.close()
   await writing
-  await app.app.inject({ url: '/api/user/sessions', headers: ada.headers })
+  await get(app, '/user/sessions', ada)
   const { last_used_at } = await db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow()
   expect(last_used_at).toBe(app.clock.now())
 })

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as oidc from 'openid-client'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { TOOL_LOG_INS } from './tool-mount.routes.ts'
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 
 async function verified(who: typeof ada) {
   const cookie = await signUpAndLogIn(app, who)
-  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
+  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
   return cookie
 }
 
@@ -101,7 +102,7 @@ function browser(session: string | null) {
     const location = String(headers.location ?? '')
     return { location, uid: /^\/tool\/(.+)$/.exec(location)?.[1] ?? '' }
   }
-  const say = async (uid: string, email = true) => await post(app, `/auth/tool/${uid}`, { email }, cookie())
+  const say = async (uid: string, email = true) => await post(app, cookie(), `/auth/tool/${uid}`, { email })
   return { jar, cookie, open, goTo, say }
 }
 
@@ -233,12 +234,13 @@ describe('a yes', () => {
   test('cannot be caused by another site, nor by a page in a frame', async () => {
     const visitor = browser(member)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
-    const forged = await app.app.inject({
-      method: 'POST',
-      url: `/api/auth/tool/${uid}`,
-      payload: { email: true },
-      headers: { cookie: visitor.cookie(), origin: 'http://evil.localhost:8080' },
-    })
+    const forged = await post(
+      app,
+      visitor.cookie(),
+      `/auth/tool/${uid}`,
+      { email: true },
+      { headers: { origin: 'http://evil.localhost:8080' } },
+    )
     expect(forged.statusCode).toBe(403)
     const page = await visitor.open(`/tool/${uid}`)
     expect(page.headers['x-frame-options']).toBe('DENY')
@@ -269,7 +271,7 @@ describe('a yes', () => {
   test('that is a no tells the tool, and nothing else', async () => {
     const visitor = browser(member)
     const { uid } = await visitor.goTo((await start(await connect(catalogue))).url)
-    const { url } = (await post(app, `/auth/tool/${uid}/refuse`, {}, visitor.cookie())).json()
+    const { url } = (await post(app, visitor.cookie(), `/auth/tool/${uid}/refuse`, {})).json()
     const { location } = await visitor.goTo(url)
     expect(location).toMatch(/^https:\/\/catalogue\.example\/callback\?error=access_denied/)
   })
@@ -280,24 +282,19 @@ describe('what a tool was given ends', () => {
     [
       'when the member ends the other sessions',
       async () => {
-        const own = cookieOf(await post(app, '/auth/login', ada))
-        await app.app.inject({
-          method: 'DELETE',
-          url: '/api/user/sessions?session=others',
-          headers: { cookie: own },
-        })
+        const own = cookieOf(await post(app, null, '/auth/login', ada))
+        await remove(app, own, '/user/sessions?session=others')
       },
     ],
     [
       'with a new password',
       async cookie => {
         const password = 'another fine password'
-        await post(
-          app,
-          '/user/changePassword',
-          { current_password: ada.password, password, password_confirmation: password },
-          cookie,
-        )
+        await post(app, cookie, '/user/changePassword', {
+          current_password: ada.password,
+          password,
+          password_confirmation: password,
+        })
       },
     ],
     ['with the account', async () => await app.deps.db.deleteFrom('users').execute()],

@@ -6,6 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { HOUR_MS } from '#contract/durations.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createAltcha } from './create-captcha.ts'
 
@@ -15,7 +16,7 @@ const refused = { recaptcha: ['We could not confirm that you are human. Please t
 eachTestHasServer({ captcha: { kind: 'altcha' } })
 
 async function challengeFor(form: string): Promise<Challenge> {
-  return (await app.app.inject(`/api/captcha/challenge?form=${form}`)).json()
+  return (await get(app, `/captcha/challenge?form=${form}`)).json()
 }
 
 /** Solves a challenge as the browser does. */
@@ -29,11 +30,7 @@ function encode(payload: unknown): string {
 }
 
 async function register(recaptcha: unknown, email = ada.email) {
-  return await app.app.inject({
-    method: 'POST',
-    url: '/api/user/register',
-    payload: { ...ada, email, recaptcha },
-  })
+  return await post(app, null, '/user/register', { ...ada, email, recaptcha })
 }
 
 describe('a proof of work', () => {
@@ -135,14 +132,12 @@ describe('a proof of work', () => {
 
 test('a challenge is only created for known forms', async () => {
   for (const query of ['?form=login', '', '?form=register&form=contact', '?form=register&cost=1'])
-    expect((await app.app.inject(`/api/captcha/challenge${query}`)).statusCode).toBe(422)
+    expect((await get(app, `/captcha/challenge${query}`)).statusCode).toBe(422)
 })
 
 test('there are no challenges and no answer is needed without altcha', async () => {
   const other = await createTestApp()
-  expect((await other.app.inject('/api/captcha/challenge?form=register')).statusCode).toBe(404)
-  expect(
-    (await other.app.inject({ method: 'POST', url: '/api/user/register', payload: ada })).statusCode,
-  ).toBe(200)
+  expect((await get(other, '/captcha/challenge?form=register')).statusCode).toBe(404)
+  expect((await post(other, null, '/user/register', ada)).statusCode).toBe(200)
   await other.close()
 })

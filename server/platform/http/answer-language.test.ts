@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { type msg, translationOf } from '#i18n/msg.ts'
-import { ada, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/requests.ts'
 
 allTestsShareServer()
 
@@ -11,11 +12,8 @@ const german = (key: Parameters<typeof msg>[0], ...params: (string | number)[]) 
   translationOf('de').text(key, params)
 
 async function send(path: string, json: object, headers: Record<string, string>) {
-  return await app.app.inject({
-    method: 'POST',
-    url: `/api${path}`,
+  return await post(app, null, path, JSON.stringify(json), {
     headers: { 'content-type': 'application/json', ...headers },
-    payload: JSON.stringify(json),
   })
 }
 
@@ -63,12 +61,12 @@ describe('a member', () => {
 
   test('chooses a language, which their browsers then follow', async () => {
     const session = await signUpAndLogIn(app)
-    const refused = await post(app, '/user/language', { language: 'xx' }, session)
+    const refused = await post(app, session, '/user/language', { language: 'xx' })
     expect(refused.statusCode).toBe(422)
-    expect((await post(app, '/user/language', { language: 'ar' }, session)).json()).toEqual({
+    expect((await post(app, session, '/user/language', { language: 'ar' })).json()).toEqual({
       success: true,
     })
-    const logIn = await post(app, '/auth/login', ada)
+    const logIn = await post(app, null, '/auth/login', ada)
     expect(logIn.json().user).toMatchObject({ language: 'ar' })
     expect([logIn.headers['set-cookie']].flat().join()).toContain('language=ar;')
   })

@@ -1,6 +1,7 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -17,8 +18,7 @@ afterAll(async () => {
 
 /** Returns 204 if the write was accepted, 403 if it was refused. */
 async function write(target: TestApp, headers: Record<string, string>): Promise<number> {
-  const answer = await target.app.inject({ method: 'DELETE', url: '/api/auth/login', headers })
-  return answer.statusCode
+  return (await remove(target, null, '/auth/login', undefined, { headers })).statusCode
 }
 
 describe('a write', () => {
@@ -65,12 +65,13 @@ describe('a write', () => {
   })
 
   test('is refused with a reason in the usual error format', async () => {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      headers: { origin: 'https://evil.example' },
-      payload: { email: 'ada@example.org', password: 'a fine long password' },
-    })
+    const answer = await post(
+      server,
+      null,
+      '/auth/login',
+      { email: 'ada@example.org', password: 'a fine long password' },
+      { headers: { origin: 'https://evil.example' } },
+    )
     expect(answer.json()).toEqual({ message: 'This request did not come from our own pages.' })
     expect(answer.cookies).toEqual([])
   })
@@ -78,7 +79,7 @@ describe('a write', () => {
 
 test('reads are accepted from any site', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  const answer = await server.app.inject({ url: '/api/auth/login', headers })
+  const answer = await get(server, '/auth/login', null, { headers })
   expect(answer.statusCode).toBe(401)
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
@@ -87,12 +88,7 @@ test.each([
   ['text/plain', '{"email":"a","password":"b"}'],
   ['application/x-www-form-urlencoded', 'email=a&password=b'],
 ])('of type %s, which a foreign form can send, is refused', async (type, payload) => {
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { 'content-type': type },
-    payload,
-  })
+  const answer = await post(server, null, '/auth/login', payload, { headers: { 'content-type': type } })
   expect(answer.statusCode).toBe(415)
   expect(answer.json()).toEqual({ message: 'Please send JSON (Content-Type: application/json).' })
 })

@@ -3,6 +3,7 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { outgoingEmail } from '#server/testing/outgoing-email.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
@@ -84,12 +85,13 @@ describe('the outbox of a public service without an SMTP server', () => {
 
 describe('X-Forwarded-For behind a trusted proxy', () => {
   async function knock(forwarded: string): Promise<number> {
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      headers: { 'x-forwarded-for': forwarded },
-      payload: { email: `${Math.random()}@example.org`, password: 'wrong password' },
-    })
+    const answer = await post(
+      server,
+      null,
+      '/auth/login',
+      { email: `${Math.random()}@example.org`, password: 'wrong password' },
+      { headers: { 'x-forwarded-for': forwarded } },
+    )
     return answer.statusCode
   }
 

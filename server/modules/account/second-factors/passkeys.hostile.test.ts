@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { ada, cookieOf, get, post } from '#server/testing/accounts.ts'
+import { ada, cookieOf } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post, send } from '#server/testing/requests.ts'
 import {
   addPasskey,
   askPasskey,
   codeOf,
   firstStep,
-  send,
   turnOn,
   verifiedMember,
 } from '#server/testing/second-factors.ts'
@@ -36,12 +36,9 @@ const sessionOf = (answer: { cookies: { name: string; value: string }[] }) => {
 /** Logs in with a passkey, however strange it or the page is. */
 async function logIn(authenticator: SoftwareAuthenticator, strange?: Strange) {
   const asked = await askPasskey(app, 'log_in')
-  return await post(
-    app,
-    '/auth/passkey',
-    { passkey: authenticator.use(asked.options, strange) },
-    asked.cookie,
-  )
+  return await post(app, asked.cookie, '/auth/passkey', {
+    passkey: authenticator.use(asked.options, strange),
+  })
 }
 
 const UNUSABLE = { passkey: ['This passkey could not be used. Please try again.'] }
@@ -68,22 +65,22 @@ describe('a passkey', () => {
     expect((await get(app, '/auth/secondStep', step)).json()).toEqual({ data: { passkey: true } })
     const { options } = await askPasskey(app, 'second_step', step)
     expect(JSON.parse(options).allowCredentials).toEqual([expect.objectContaining({ id: laptop.id })])
-    const answer = await post(app, '/auth/secondStep', { passkey: laptop.use(options) }, step)
+    const answer = await post(app, step, '/auth/secondStep', { passkey: laptop.use(options) })
     expect(sessionOf(answer)).not.toBeNull()
   })
 
   test('confirms in place of the password who uses a session', async () => {
     app.clock.advance(10 * MINUTE_MS)
-    expect((await post(app, '/user/data', {}, cookie)).statusCode).toBe(403)
+    expect((await post(app, cookie, '/user/data', {})).statusCode).toBe(403)
     const asked = await askPasskey(app, 'confirmation', cookie)
     const confirm = { passkey: laptop.use(asked.options) }
-    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).statusCode).toBe(200)
-    expect((await post(app, '/user/data', {}, cookie)).statusCode).toBe(200)
-    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, asked.cookie, '/user/confirmIdentity', confirm)).statusCode).toBe(200)
+    expect((await post(app, cookie, '/user/data', {})).statusCode).toBe(200)
+    expect((await post(app, asked.cookie, '/user/confirmIdentity', confirm)).json().errors).toEqual(UNUSABLE)
   })
 
   test('is removed, logs in no longer, and emails tell of both', async () => {
-    const remove = async (id: string) => await send(app, 'DELETE', `/user/passkeys?id=${id}`, {}, cookie)
+    const remove = async (id: string) => await send(app, 'DELETE', cookie, `/user/passkeys?id=${id}`, {})
     expect((await remove(laptop.id)).statusCode).toBe(200)
     expect((await remove(laptop.id)).statusCode).toBe(422)
     expect((await logIn(laptop)).json().errors).toEqual(UNUSABLE)
@@ -92,11 +89,11 @@ describe('a passkey', () => {
     expect(subjects).toContain('A passkey was added at Wikistead')
     expect(subjects).toContain('A passkey was removed at Wikistead')
     // The password still logs in: it can never be the last way in that is removed.
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   })
 
   test('belongs to an account by a number that tells nothing of the member', async () => {
-    const asked = await post(app, '/user/passkeyCreation', {}, cookie)
+    const asked = await post(app, cookie, '/user/passkeyCreation', {})
     const { user, excludeCredentials, authenticatorSelection } = JSON.parse(asked.json().data.options)
     expect(Buffer.from(user.id, 'base64url')).toHaveLength(32)
     expect(excludeCredentials).toEqual([expect.objectContaining({ id: laptop.id })])
@@ -122,29 +119,29 @@ describe('what a passkey has signed', () => {
   test('opens one session, also when it is sent twice at once', async () => {
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    const use = async () => await post(app, '/auth/passkey', { passkey }, asked.cookie)
+    const use = async () => await post(app, asked.cookie, '/auth/passkey', { passkey })
     const statuses = (await Promise.all([use(), use()])).map(({ statusCode }) => statusCode)
     expect(statuses.sort()).toEqual([200, 422])
     expect((await use()).statusCode).toBe(422)
     const other = await askPasskey(app, 'log_in')
-    expect((await post(app, '/auth/passkey', { passkey }, other.cookie)).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, other.cookie, '/auth/passkey', { passkey })).json().errors).toEqual(UNUSABLE)
   })
 
   test('opens no session in another browser, or after ten minutes', async () => {
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
     for (const browser of ['', (await askPasskey(app, 'log_in')).cookie])
-      expect((await post(app, '/auth/passkey', { passkey }, browser)).json().errors).toEqual(UNUSABLE)
+      expect((await post(app, browser, '/auth/passkey', { passkey })).json().errors).toEqual(UNUSABLE)
     app.clock.advance(10 * MINUTE_MS)
-    expect((await post(app, '/auth/passkey', { passkey }, asked.cookie)).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, asked.cookie, '/auth/passkey', { passkey })).json().errors).toEqual(UNUSABLE)
   })
 
   test('for one purpose serves no other', async () => {
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
     const both = `${cookie}; ${asked.cookie}`
-    expect((await post(app, '/user/confirmIdentity', { passkey }, both)).json().errors).toEqual(UNUSABLE)
-    expect((await post(app, '/auth/secondStep', { passkey }, asked.cookie)).statusCode).toBe(401)
+    expect((await post(app, both, '/user/confirmIdentity', { passkey })).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, asked.cookie, '/auth/secondStep', { passkey })).statusCode).toBe(401)
   })
 
   test('is refused if its counter goes back, as a copy’s does, and an email says so', async () => {
@@ -172,21 +169,21 @@ describe('another member’s passkey', () => {
     await turnOn(app, cookie)
     const step = await firstStep(app)
     const { options } = await askPasskey(app, 'second_step', step)
-    const answer = await post(app, '/auth/secondStep', { passkey: foreign.use(options) }, step)
+    const answer = await post(app, step, '/auth/secondStep', { passkey: foreign.use(options) })
     expect(answer.json().errors).toEqual(UNUSABLE)
     const asked = await askPasskey(app, 'confirmation', cookie)
     const confirm = { passkey: foreign.use(asked.options) }
-    expect((await post(app, '/user/confirmIdentity', confirm, asked.cookie)).json().errors).toEqual(UNUSABLE)
+    expect((await post(app, asked.cookie, '/user/confirmIdentity', confirm)).json().errors).toEqual(UNUSABLE)
     const mixed = await askPasskey(app, 'confirmation', other)
     const [, theirs] = mixed.cookie.split('; ')
     const passkey = foreign.use(mixed.options)
-    const swapped = await post(app, '/user/confirmIdentity', { passkey }, `${cookie}; ${theirs}`)
+    const swapped = await post(app, `${cookie}; ${theirs}`, '/user/confirmIdentity', { passkey })
     expect(swapped.json().errors).toEqual(UNUSABLE)
   })
 
   test('is neither removed nor taken over', async () => {
     const other = await verifiedMember(app, mallory)
-    const removed = await send(app, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, other)
+    const removed = await send(app, 'DELETE', other, `/user/passkeys?id=${laptop.id}`, {})
     expect(removed.json().errors).toEqual({ passkey: ['This passkey is not there.'] })
     await expect(addPasskey(app, other, { authenticator: laptop })).rejects.toThrow('could not be used')
     expect((await logIn(laptop)).json().user.email).toBe(ada.email)
@@ -203,12 +200,12 @@ describe('another member’s passkey', () => {
 
 describe('a new passkey', () => {
   test('is made on the service’s own page, for the account that asked, once and by checking the person', async () => {
-    const asked = await post(app, '/user/passkeyCreation', {}, cookie)
+    const asked = await post(app, cookie, '/user/passkeyCreation', {})
     const { options } = asked.json().data
     const both = `${cookie}; ${cookieOf(asked)}`
     const fresh = createSoftwareAuthenticator()
     const add = async (passkey: string, by = both) =>
-      (await post(app, '/user/passkeys', { name: 'Phone', passkey }, by)).statusCode
+      (await post(app, by, '/user/passkeys', { name: 'Phone', passkey })).statusCode
     expect(await add(fresh.create(options, { origin: 'http://evil.localhost:8080' }))).toBe(422)
     expect(await add(fresh.create(options, { userVerified: false }))).toBe(422)
     expect(await add(fresh.create(options, { challenge: 'AAAA' }))).toBe(422)
@@ -223,16 +220,16 @@ describe('a new passkey', () => {
     app.clock.advance(30 * SECOND_MS)
     await addPasskey(app, cookie, { code: codeOf(app, secret) })
     app.clock.advance(10 * MINUTE_MS)
-    const ask = async (body: object) => (await post(app, '/user/passkeyCreation', body, cookie)).statusCode
+    const ask = async (body: object) => (await post(app, cookie, '/user/passkeyCreation', body)).statusCode
     expect(await ask({ code: codeOf(app, secret) })).toBe(403)
     expect(await ask({ code: codeOf(app, secret), password: ada.password })).toBe(200)
-    const removal = await send(app, 'DELETE', `/user/passkeys?id=${laptop.id}`, {}, cookie)
+    const removal = await send(app, 'DELETE', cookie, `/user/passkeys?id=${laptop.id}`, {})
     expect(removal.statusCode).toBe(200)
   })
 
   test('is refused by its name, its size or if it is no passkey, and nothing breaks', async () => {
     const both = async () => {
-      const asked = await post(app, '/user/passkeyCreation', {}, cookie)
+      const asked = await post(app, cookie, '/user/passkeyCreation', {})
       return [asked.json().data.options, `${cookie}; ${cookieOf(asked)}`] as const
     }
     const [options, by] = await both()
@@ -247,10 +244,10 @@ describe('a new passkey', () => {
       { name: 'Phone', passkey: JSON.stringify({ ...JSON.parse(good), response: {} }) },
       { name: 'Phone', passkey: JSON.stringify({ ...JSON.parse(good), id: { toString: 1 } }) },
     ])
-      expect((await post(app, '/user/passkeys', body, by)).statusCode).toBe(422)
+      expect((await post(app, by, '/user/passkeys', body)).statusCode).toBe(422)
     for (const passkey of ['{}', '{"id":{}}', '{"id":null}', `{"id":"${laptop.id}"}`]) {
       const asked = await askPasskey(app, 'log_in')
-      expect((await post(app, '/auth/passkey', { passkey }, asked.cookie)).statusCode).toBe(422)
+      expect((await post(app, asked.cookie, '/auth/passkey', { passkey })).statusCode).toBe(422)
     }
   })
 })

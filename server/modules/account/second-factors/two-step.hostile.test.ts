@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken } from '#server/testing/email-change.ts'
-import {
-  addPasskey,
-  codeOf,
-  firstStep,
-  send,
-  turnOn,
-  verifiedMember,
-} from '#server/testing/second-factors.ts'
+import { get, post, send } from '#server/testing/requests.ts'
+import { addPasskey, codeOf, firstStep, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
 import { resetTwoStepByCommand } from './reset-by-operator.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
@@ -30,7 +24,7 @@ beforeEach(async () => {
   app.clock.advance(PERIOD_MS)
 })
 
-const secondStep = async (step: string, code: string) => await post(app, '/auth/secondStep', { code }, step)
+const secondStep = async (step: string, code: string) => await post(app, step, '/auth/secondStep', { code })
 const isMember = async (by: string) => (await get(app, '/auth/login', by)).statusCode === 200
 const subjects = async () => {
   await app.deps.jobs.runDue()
@@ -39,7 +33,7 @@ const subjects = async () => {
 
 describe('the password of an account with two-step log-in', () => {
   test('opens no session by itself, and says to programs what is missing', async () => {
-    const answer = await post(app, '/auth/login', ada)
+    const answer = await post(app, null, '/auth/login', ada)
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
       message: 'Two-step log-in is on for this account. Please log in at http://localhost:8080/login.',
@@ -58,7 +52,7 @@ describe('the password of an account with two-step log-in', () => {
     await signUpAndLogIn(app, mallory)
     const answers = []
     for (const email of [ada.email, mallory.email, 'nobody@example.org']) {
-      const { statusCode, body, cookies } = await post(app, '/auth/login', {
+      const { statusCode, body, cookies } = await post(app, null, '/auth/login', {
         email,
         password: 'wrong one',
       })
@@ -91,7 +85,7 @@ describe('the password of an account with two-step log-in', () => {
     const password = 'another long password'
     const change = { current_password: ada.password, password, password_confirmation: password }
     // The session began before two-step log-in was turned on in it, and goes on.
-    expect((await post(app, '/user/changePassword', change, cookie)).statusCode).toBe(200)
+    expect((await post(app, cookie, '/user/changePassword', change)).statusCode).toBe(200)
     expect((await secondStep(before, codeOf(app, secret))).statusCode).toBe(401)
   })
 
@@ -168,7 +162,7 @@ describe('a recovery code', () => {
       await db.selectFrom('two_step_log_ins').selectAll().execute(),
       await db.selectFrom('recovery_codes').selectAll().execute(),
     ])
-    const data = (await post(app, '/user/data', {}, cookie)).body
+    const data = (await post(app, cookie, '/user/data', {})).body
     expect(JSON.parse(data).data.two_step_log_in).toEqual([
       { created_at: expect.any(String), confirmed_at: expect.any(String) },
     ])
@@ -182,13 +176,13 @@ describe('a recovery code', () => {
 
 describe('whoever reads the emails of an account with two-step log-in', () => {
   test('does not get in by a password reset', async () => {
-    await post(app, '/user/forgotPassword', { email: ada.email })
+    await post(app, null, '/user/forgotPassword', { email: ada.email })
     const password = 'chosen by a thief'
     const body = { email: ada.email, token: await tokenFromEmail(app), password }
-    const reset = await post(app, '/user/resetPassword', { ...body, password_confirmation: password })
+    const reset = await post(app, null, '/user/resetPassword', { ...body, password_confirmation: password })
     expect(reset.statusCode).toBe(200)
     expect(reset.cookies.map(({ name }) => name)).toEqual(['known-device'])
-    const answer = await post(app, '/auth/login', { email: ada.email, password })
+    const answer = await post(app, null, '/auth/login', { email: ada.email, password })
     expect(answer.json().code).toBe('second-step-required')
     expect((await secondStep(cookieOf(answer), codeOf(app, secret))).statusCode).toBe(200)
   })
@@ -203,7 +197,7 @@ describe('whoever has changed the email address of an account', () => {
     await addPasskey(app, other)
     await turnOn(app, other)
     const token = await undoToken(app, mallory.email)
-    expect((await post(app, '/user/undoEmailChange', { token })).statusCode).toBe(200)
+    expect((await post(app, null, '/user/undoEmailChange', { token })).statusCode).toBe(200)
     const { db } = app.deps
     const left = await db.selectFrom('passkeys').select('id').execute()
     expect(left).toEqual([{ id: before.id }])
@@ -218,20 +212,20 @@ describe('a stolen session of an account with two-step log-in', () => {
       ['DELETE', '/user/twoStep'],
       ['POST', '/user/recoveryCodes'],
     ] as const) {
-      expect((await send(app, method, path, { password, code: '000000' }, cookie)).statusCode).toBe(422)
-      expect((await send(app, method, path, { password }, cookie)).statusCode).toBe(422)
+      expect((await send(app, method, cookie, path, { password, code: '000000' })).statusCode).toBe(422)
+      expect((await send(app, method, cookie, path, { password })).statusCode).toBe(422)
     }
-    expect((await post(app, '/user/passkeyCreation', { password }, cookie)).json().errors).toEqual({
+    expect((await post(app, cookie, '/user/passkeyCreation', { password })).json().errors).toEqual({
       code: ['Please enter a code from your app, or a recovery code.'],
     })
-    expect((await post(app, '/user/passkeyCreation', { code: '000000' }, cookie)).statusCode).toBe(422)
+    expect((await post(app, cookie, '/user/passkeyCreation', { code: '000000' })).statusCode).toBe(422)
     expect((await firstStep(app)).length).toBeGreaterThan(0)
   })
 
   test('does not replace the app', async () => {
-    const again = await post(app, '/user/twoStep', {}, cookie)
+    const again = await post(app, cookie, '/user/twoStep', {})
     expect(again.json().errors).toEqual({ code: ['Two-step log-in is on already.'] })
-    const confirm = await send(app, 'PUT', '/user/twoStep', { code: codeOf(app, secret) }, cookie)
+    const confirm = await send(app, 'PUT', cookie, '/user/twoStep', { code: codeOf(app, secret) })
     expect(confirm.statusCode).toBe(422)
   })
 
@@ -242,7 +236,7 @@ describe('a stolen session of an account with two-step log-in', () => {
       ['POST', '/user/recoveryCodes'],
       ['POST', '/user/passkeyCreation'],
     ] as const) {
-      const answer = await send(app, method, path, { code: codeOf(app, secret) }, cookie)
+      const answer = await send(app, method, cookie, path, { code: codeOf(app, secret) })
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
     }
   })
@@ -250,7 +244,7 @@ describe('a stolen session of an account with two-step log-in', () => {
   test('guesses a code ten times in ten minutes', async () => {
     const statuses = []
     for (let number = 0; number < 11; number += 1)
-      statuses.push((await send(app, 'DELETE', '/user/twoStep', { code: '000000' }, cookie)).statusCode)
+      statuses.push((await send(app, 'DELETE', cookie, '/user/twoStep', { code: '000000' })).statusCode)
     // Turning it on was the first of the ten.
     expect(statuses).toEqual([...Array(9).fill(422), 429, 429])
   })
@@ -258,13 +252,13 @@ describe('a stolen session of an account with two-step log-in', () => {
 
 describe('turning two-step log-in', () => {
   test('off and new recovery codes take a code, and emails say so', async () => {
-    const renewed = await post(app, '/user/recoveryCodes', { code: codeOf(app, secret) }, cookie)
+    const renewed = await post(app, cookie, '/user/recoveryCodes', { code: codeOf(app, secret) })
     const codes = renewed.json().data.recovery_codes
     expect(codes).toHaveLength(10)
     const step = await firstStep(app)
     expect((await secondStep(step, recoveryCodes[0] ?? '')).statusCode).toBe(422)
-    expect((await send(app, 'DELETE', '/user/twoStep', { code: codes[0] }, cookie)).statusCode).toBe(200)
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await send(app, 'DELETE', cookie, '/user/twoStep', { code: codes[0] })).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
     expect((await secondStep(step, codes[1])).statusCode).toBe(422)
     const sent = await subjects()
     for (const subject of [
@@ -278,12 +272,12 @@ describe('turning two-step log-in', () => {
 
   test('on ends all other sessions, which have shown the password alone, and needs a verified address', async () => {
     const other = await verifiedMember(app, mallory)
-    const stolen = cookieOf(await post(app, '/auth/login', mallory))
+    const stolen = cookieOf(await post(app, null, '/auth/login', mallory))
     await turnOn(app, other)
     expect([await isMember(other), await isMember(stolen)]).toEqual([true, false])
     const unverified = await signUpAndLogIn(app, { email: 'eve@example.org', password: 'chosen by eve' })
     for (const path of ['/user/twoStep', '/user/passkeyCreation'])
-      expect((await post(app, path, {}, unverified)).statusCode).toBe(403)
+      expect((await post(app, unverified, path, {})).statusCode).toBe(403)
   })
 })
 
@@ -295,7 +289,7 @@ test('a reset by the operator ends all sessions, also on wikis, and the password
   const { id } = await deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   expect(await deps.jobs.waiting(endWikiSessions)).toEqual([{ userId: id }])
   expect(await isMember(cookie)).toBe(false)
-  expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+  expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
   const act = await deps.db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
   expect([act.who, act.act, act.reason]).toEqual([
     'command line',

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
-import { post } from '#server/testing/accounts.ts'
+import { post, send } from '#server/testing/requests.ts'
 import {
   addPasskey,
   askPasskey,
   codeOf,
   firstStep,
-  send,
   turnOn,
   verifiedMember,
 } from '#server/testing/second-factors.ts'
@@ -32,18 +31,18 @@ const statuses = async (answers: Answers) =>
   (await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()
 
 const secondStep = async (step: string, code: string) =>
-  await post(server, '/auth/secondStep', { code }, step)
+  await post(server, step, '/auth/secondStep', { code })
 
 test('an app is confirmed once, also by two requests at once, and nothing changes before', async () => {
   const member = { email: 'grace@example.org', password: 'a fine long password' }
   const other = await verifiedMember(server, member)
-  const app = (await post(server, '/user/twoStep', {}, other)).json().data
+  const app = (await post(server, other, '/user/twoStep', {})).json().data
   expect(app.uri).toBe(
     `otpauth://totp/Wikistead:grace%40example.org?issuer=Wikistead&secret=${app.secret}&algorithm=SHA1&digits=6&period=30`,
   )
-  const confirm = async (code: string) => await send(server, 'PUT', '/user/twoStep', { code }, other)
+  const confirm = async (code: string) => await send(server, 'PUT', other, '/user/twoStep', { code })
   expect((await confirm('000000')).statusCode).toBe(422)
-  expect((await post(server, '/auth/login', member)).statusCode).toBe(200)
+  expect((await post(server, null, '/auth/login', member)).statusCode).toBe(200)
   const code = codeOf(server, app.secret)
   expect(await statuses([confirm(code), confirm(code)])).toEqual([200, 422])
 })
@@ -67,7 +66,7 @@ describe('of two requests at once, one logs in', () => {
     const laptop = await addPasskey(server, cookie, { code: recoveryCodes[2] ?? '' })
     const asked = await askPasskey(server, 'log_in')
     const passkey = laptop.use(asked.options)
-    const use = async () => await post(server, '/auth/passkey', { passkey }, asked.cookie)
+    const use = async () => await post(server, asked.cookie, '/auth/passkey', { passkey })
     expect(await statuses([use(), use()])).toEqual([200, 422])
   })
 })

@@ -3,8 +3,9 @@ import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
@@ -14,19 +15,14 @@ let stolen: string
 eachTestHasServer()
 beforeEach(async () => {
   stolen = await signUpAndLogIn(app)
-  own = cookieOf(await post(app, '/auth/login', ada))
+  own = cookieOf(await post(app, null, '/auth/login', ada))
 })
 
 const sessions = async (cookie: string): Promise<AccountSession[]> =>
   (await get(app, '/user/sessions', cookie)).json().data
 
 const end = async (session: string, cookie: string, headers: object = {}, payload: object = {}) =>
-  await app.app.inject({
-    method: 'DELETE',
-    url: `/api/user/sessions?session=${session}`,
-    headers: { cookie, ...headers },
-    payload,
-  })
+  await remove(app, cookie, `/user/sessions?session=${session}`, payload, { headers: { ...headers } })
 
 const status = async (path: string, cookie: string) => (await get(app, path, cookie)).statusCode
 
@@ -41,10 +37,10 @@ describe('a session that somebody has stolen', () => {
   })
 
   test('cannot keep the member out by ending all others: the password opens a new one, and an email tells of it', async () => {
-    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, own)
+    await post(app, own, '/user/verifyEmail', { token: await tokenFromEmail(app) })
     await end('others', stolen)
     expect(await status('/auth/login', own)).toBe(401)
-    const again = cookieOf(await post(app, '/auth/login', ada))
+    const again = cookieOf(await post(app, null, '/auth/login', ada))
     await end('others', again)
     expect(await status('/auth/login', stolen)).toBe(401)
     await app.deps.jobs.runDue()
@@ -85,7 +81,7 @@ describe('a stolen session, ten minutes after the log-in', () => {
 })
 
 test('emails about ended sessions are 30 a day at most; what ends nothing does not count', async () => {
-  await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, own)
+  await post(app, own, '/user/verifyEmail', { token: await tokenFromEmail(app) })
   const { db, jobs, clock } = app.deps
   const user = await findUserByEmail(db, ada.email)
   const statuses = new Map<number, number>()
@@ -128,8 +124,7 @@ describe('the sessions of another member', () => {
 
 test('what a browser calls itself is cut off, and only known names of it are shown', async () => {
   const name = `<img src=x onerror=alert(1)> Firefox/1 ${'x'.repeat(5000)}`
-  const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
-  const cookie = cookieOf(await app.app.inject({ ...request, headers: { 'user-agent': name } }))
+  const cookie = cookieOf(await post(app, null, '/auth/login', ada, { headers: { 'user-agent': name } }))
   const [session] = await sessions(cookie)
   expect(session).toMatchObject({ browser: 'Firefox', system: null, current: true })
   const rows = await app.deps.db.selectFrom('sessions').select('user_agent').execute()

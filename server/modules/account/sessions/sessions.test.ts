@@ -3,8 +3,9 @@ import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -16,20 +17,14 @@ beforeEach(async () => {
 })
 
 async function logIn(userAgent: string): Promise<string> {
-  const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
-  return cookieOf(await app.app.inject({ ...request, headers: { 'user-agent': userAgent } }))
+  return cookieOf(await post(app, null, '/auth/login', ada, { headers: { 'user-agent': userAgent } }))
 }
 
 const sessions = async (by = cookie): Promise<AccountSession[]> =>
   (await get(app, '/user/sessions', by)).json().data
 
 const end = async (session: string, by = cookie, payload?: object) =>
-  await app.app.inject({
-    method: 'DELETE',
-    url: `/api/user/sessions?session=${session}`,
-    headers: { cookie: by },
-    ...(payload && { payload }),
-  })
+  await remove(app, by, `/user/sessions?session=${session}`, payload)
 
 const isRunning = async (by: string) => (await get(app, '/auth/login', by)).statusCode === 200
 
@@ -90,12 +85,13 @@ describe('the sessions of a member', () => {
 
   test('are listed after a password change with the browser in which it was changed', async () => {
     const password = 'another long password'
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: '/api/user/changePassword',
-      payload: { current_password: ada.password, password, password_confirmation: password },
-      headers: { cookie, 'user-agent': FIREFOX },
-    })
+    const answer = await post(
+      app,
+      cookie,
+      '/user/changePassword',
+      { current_password: ada.password, password, password_confirmation: password },
+      { headers: { 'user-agent': FIREFOX } },
+    )
     expect(await sessions(cookieOf(answer))).toEqual([expect.objectContaining({ browser: 'Firefox' })])
   })
 })
@@ -103,7 +99,7 @@ describe('the sessions of a member', () => {
 describe('ending sessions', () => {
   const other = async (by = cookie) => (await sessions(by)).find(({ current }) => !current)?.id ?? ''
   const verify = async () =>
-    await post(app, '/user/verifyEmail', { token: await tokenFromEmail(app) }, cookie)
+    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
 
   test('logs one browser out at its next request', async () => {
     const there = await logIn(FIREFOX)
@@ -185,8 +181,7 @@ describe('ending sessions', () => {
     'refuses the query "%s" and ends nothing',
     async query => {
       const there = await logIn(FIREFOX)
-      const url = `/api/user/sessions${query}`
-      const answer = await app.app.inject({ method: 'DELETE', url, headers: { cookie } })
+      const answer = await remove(app, cookie, `/user/sessions${query}`)
       expect(answer.statusCode).toBe(422)
       expect(await isRunning(there)).toBe(true)
     },

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { SCOPE_NAMES, SCOPES } from '#contract/account/api-tokens.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { requireOpenable } from '#server/api.ts'
-import { post as postAs, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { signUpAndLogIn } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { remove } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** What the call that sends a part of an upload looks at before it knows the member. */
@@ -75,13 +75,12 @@ describe('a token', () => {
     for (const name of ['token', 'access_token', 'authorization', 'bearer'])
       for (const value of [token, `Bearer ${token}`]) {
         const query = new URLSearchParams({ [name]: value })
-        const answer = await app.app.inject({ url: `${API_BASE}${api.entityImport}?${query}&wiki=1` })
+        const answer = await get(app, `${api.entityImport}?${query}&wiki=1`)
         expect(answer.statusCode).toBe(401)
       }
     const body = await post(app, null, api.myWikis, { access_token: token })
     expect(body.statusCode).toBe(401)
-    const cookie = { cookie: `session=${token}` }
-    expect((await app.app.inject({ url: `${API_BASE}${api.login}`, headers: cookie })).statusCode).toBe(401)
+    expect((await get(app, api.login, `session=${token}`)).statusCode).toBe(401)
   })
 
   test.each([
@@ -139,23 +138,23 @@ describe('a token that somebody has made with a stolen session and the password'
 
   test('ends with a new password', async () => {
     const passwords = { current_password: who.password, password: next, password_confirmation: next }
-    await postAs(app, api.changePassword, passwords, cookie)
+    await post(app, api.changePassword, passwords, cookie)
     expect((await mine(token)).statusCode).toBe(401)
   })
 
   test('ends with a reset of the password', async () => {
-    await postAs(app, api.forgotPassword, { email: who.email })
+    await post(app, api.forgotPassword, { email: who.email })
     await app.deps.jobs.runDue()
     const link = app.emails.findLast(({ subject }) => subject.startsWith('Reset'))?.text ?? ''
     const reset = /token=([\w-]+)/.exec(link)?.[1]
     const body = { email: who.email, token: reset, password: next, password_confirmation: next }
-    expect((await postAs(app, api.resetPassword, body)).statusCode).toBe(200)
+    expect((await post(app, api.resetPassword, body)).statusCode).toBe(200)
     expect((await mine(token)).statusCode).toBe(401)
   })
 
   test('ends when the change of the email address is undone', async () => {
     await changeAddress(app, 'thief@attacker.example', cookie)
-    await postAs(app, accountApi.undoEmailChange, { token: await undoToken(app, who.email) })
+    await post(app, accountApi.undoEmailChange, { token: await undoToken(app, who.email) })
     expect((await mine(token)).statusCode).toBe(401)
   })
 })
@@ -170,12 +169,13 @@ describe('a stolen session', () => {
   })
 
   test('makes none from a page of another site', async () => {
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: API_BASE + accountApi.tokens,
-      payload: { name: 'x', scopes: ['read'], days: 30 },
-      headers: { ...ada.headers, origin: 'https://attacker.example' },
-    })
+    const answer = await post(
+      app,
+      ada,
+      accountApi.tokens,
+      { name: 'x', scopes: ['read'], days: 30 },
+      { headers: { origin: 'https://attacker.example' } },
+    )
     expect(answer.statusCode).toBe(403)
   })
 })

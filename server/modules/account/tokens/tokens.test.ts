@@ -5,8 +5,8 @@ import { api } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { remove } from '#server/testing/people.ts'
+import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()

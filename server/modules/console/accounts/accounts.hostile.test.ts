@@ -9,12 +9,13 @@ import { hashToken } from '#server/modules/session/secret-token.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { exchangeTicket, insertLogIn } from '#server/modules/wikis/log-in/log-ins.repository.ts'
-import { ada, cookieOf, get as getAs, post as postAs } from '#server/testing/accounts.ts'
+import { ada, cookieOf } from '#server/testing/accounts.ts'
 import { callWith, makeToken } from '#server/testing/api-tokens.ts'
 import { sendBatch } from '#server/testing/batches.ts'
 import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { auditLog, createOperator } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { addPasskey, askPasskey, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -25,10 +26,9 @@ const act = async (id: number, what: AccountAct, more: object = {}, by = operato
   await post(app, by, consoleApi.accountAct(id, what), { reason, ...more })
 const idOf = async (email: string) =>
   (await app.deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
-const acts = async () =>
-  (await app.deps.db.selectFrom('audit_log').select('act').execute()).map(row => row.act)
+const acts = async () => (await auditLog(app)).map(({ act }) => act)
 const isMember = async (headers: TestMember['headers']) =>
-  (await app.app.inject({ url: '/api/auth/login', headers })).statusCode === 200
+  (await get(app, '/auth/login', { headers })).statusCode === 200
 
 const SUSPENDED = {
   code: 'account-suspended',
@@ -42,26 +42,26 @@ describe('a suspended member', () => {
     const id = await idOf(ada.email)
     expect((await act(id, 'suspend')).statusCode).toBe(200)
     expect(await isMember({ cookie })).toBe(false)
-    const byPassword = await postAs(app, '/auth/login', ada)
+    const byPassword = await post(app, '/auth/login', ada)
     expect([byPassword.statusCode, byPassword.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    const byPasskey = await postAs(app, '/auth/passkey', { passkey }, asked.cookie)
+    const byPasskey = await post(app, '/auth/passkey', { passkey }, asked.cookie)
     expect([byPasskey.statusCode, byPasskey.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
-    expect((await postAs(app, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
+    expect((await post(app, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
     await act(id, 'lift-suspension')
-    expect((await postAs(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
     expect(await acts()).toEqual(['account.suspend', 'account.lift-suspension'])
   })
 
   test('who has begun a log-in does not end it', async () => {
     const cookie = await verifiedMember(app)
     const { recoveryCodes } = await turnOn(app, cookie)
-    const begun = cookieOf(await postAs(app, '/auth/login', ada))
+    const begun = cookieOf(await post(app, '/auth/login', ada))
     await act(await idOf(ada.email), 'suspend')
-    const ended = await postAs(app, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
+    const ended = await post(app, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
     expect(ended.statusCode).toBe(401)
-    expect((await postAs(app, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
+    expect((await post(app, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
   })
 
   test('has nothing of a session that another process starts at the same moment', async () => {
@@ -130,7 +130,7 @@ describe('a suspended member', () => {
       ...{ to: { address: ada.email }, subject: 'Your Wikistead account is suspended' },
       text: expect.stringContaining(reason),
     })
-    const stranger = await postAs(app, '/auth/login', { ...ada, password: 'a guess' })
+    const stranger = await post(app, '/auth/login', { ...ada, password: 'a guess' })
     expect([stranger.statusCode, stranger.body]).toEqual([401, expect.not.stringContaining('suspended')])
   })
 })
@@ -155,15 +155,14 @@ describe('an operator', () => {
     const stay = [await isMember(operator.headers), await isMember(other.headers)]
     expect(stay.filter(Boolean)).toHaveLength(1)
     const lost = stay[0] ? other : operator
-    const path = `/api${consoleApi.accounts}`
-    expect((await app.app.inject({ url: path, headers: lost.headers })).statusCode).toBe(404)
+    expect((await get(app, consoleApi.accounts, lost)).statusCode).toBe(404)
   })
 
   test('confirms no address that OPERATORS names, so nobody becomes an operator by it', async () => {
     const { user, headers } = await createMember(app, { email: 'Named@example.org', verified: false })
     const answer = await act(user.id, 'confirm-address')
     expect([answer.statusCode, await acts()]).toEqual([409, []])
-    const mine = (await getAs(app, '/auth/login', headers.cookie)).json()
+    const mine = (await get(app, '/auth/login', headers.cookie)).json()
     expect(mine.verified).toBe(false)
   })
 
@@ -197,8 +196,7 @@ describe('an operator', () => {
 
   test('finds nothing at ids that are none', async () => {
     for (const id of ['999999', '0', '-1', '1e3', '1 or 1=1', '99999999999999999999']) {
-      const path = `/api${consoleApi.account(encodeURIComponent(id))}`
-      expect((await app.app.inject({ url: path, headers: operator.headers })).statusCode).toBe(404)
+      expect((await get(app, consoleApi.account(encodeURIComponent(id)), operator)).statusCode).toBe(404)
     }
     expect((await act(999_999, 'suspend')).statusCode).toBe(404)
   })
@@ -207,8 +205,7 @@ describe('an operator', () => {
     const cookie = await verifiedMember(app)
     const { secret, recoveryCodes } = await turnOn(app, cookie)
     const id = await idOf(ada.email)
-    const path = `/api${consoleApi.account(id)}`
-    const { body } = await app.app.inject({ url: path, headers: operator.headers })
+    const { body } = await get(app, consoleApi.account(id), operator)
     const rows = [
       await app.deps.db.selectFrom('users').select('password_hash as secret').execute(),
       await app.deps.db.selectFrom('sessions').select('token_hash as secret').execute(),

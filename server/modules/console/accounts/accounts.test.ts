@@ -5,8 +5,10 @@ import { consoleApi } from '#contract/operator/console-paths.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { makeToken } from '#server/testing/api-tokens.ts'
 import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { auditLog } from '#server/testing/operators.ts'
 import { readPeople } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let ada: TestMember
@@ -19,7 +21,7 @@ beforeEach(async () => {
 })
 
 const read = async (path: string, query: Record<string, string> = {}) =>
-  await app.app.inject({ url: `/api${path}`, query, headers: operator.headers })
+  await get(app, path, operator, { query })
 const list = async (query: Record<string, string> = {}) =>
   (await read(consoleApi.accounts, query)).json<ConsolePage<ListedAccount>>()
 const emails = async (query: Record<string, string> = {}) =>
@@ -28,11 +30,6 @@ const details = async (id: number) =>
   (await read(consoleApi.account(id))).json<{ data: AccountDetails }>().data
 const act = async (id: number, what: Parameters<typeof consoleApi.accountAct>[1], more: object = {}) =>
   await post(app, operator, consoleApi.accountAct(id, what), { reason: 'They have called', ...more })
-const audit = async () =>
-  await app.deps.db
-    .selectFrom('audit_log')
-    .select(['act', 'who', 'target', 'reason', 'before', 'after'])
-    .execute()
 
 describe('the accounts', () => {
   test('are listed newest first, with what each is', async () => {
@@ -135,7 +132,7 @@ test('sessions end, an address is confirmed and a suspension is lifted, each wit
   expect((await act(eve.user.id, 'lift-suspension')).statusCode).toBe(409)
   await act(eve.user.id, 'reset-two-step', { checked: RESET_CHECK_NAMES })
   const kept = { who: 'operator@example.org', target: 'eve@example.org', reason: 'They have called' }
-  expect(await audit()).toEqual(
+  expect(await auditLog(app)).toEqual(
     ['confirm-address', 'end-sessions', 'suspend', 'lift-suspension', 'reset-two-step'].map(name =>
       expect.objectContaining({ ...kept, act: `account.${name}` }),
     ),
@@ -155,12 +152,12 @@ test('a wiki is handed over: the other account owns it, the old owner manages it
   await app.deps.jobs.runDue()
   const told = app.emails.filter(({ subject }) => /owner/.test(subject)).map(({ to }) => to.address)
   expect(told.sort()).toEqual(['Ada@example.org', 'grace@example.org'])
-  expect(await audit()).toEqual([
+  expect(await auditLog(app)).toEqual([
     {
       ...{ act: 'wiki.hand-over', who: 'operator@example.org', target: wiki.domain },
       reason: 'They have called',
-      before: JSON.stringify({ owner: 'Ada@example.org', role_of_the_other: null }),
-      after: JSON.stringify({ owner: 'grace@example.org' }),
+      before: { owner: 'Ada@example.org', role_of_the_other: null },
+      after: { owner: 'grace@example.org' },
     },
   ])
 })

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { REPLACE_OAUTH_KEY } from '#server/modules/operations/replace-oauth-key.ts'
 import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { addOperator, removeOperator } from '#server/modules/operator/operators/name-operators.ts'
@@ -10,6 +9,7 @@ import { listOperators } from '#server/modules/operator/operators/operators.repo
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()
@@ -20,13 +20,9 @@ beforeEach(async () => {
   operator = await createOperator(app, 'operator', 'root@example.org')
 })
 
-async function read(parameters: Readonly<Record<string, string>> = {}) {
-  const url = `${API_BASE}${consoleApi.audit}?${new URLSearchParams(parameters)}`
-  return await app.app.inject({ url, headers: operator.headers })
-}
-
-const page = async (parameters: Readonly<Record<string, string>> = {}) =>
-  (await read(parameters)).json<ConsolePage<AuditEntry>>()
+const read = async (query: Record<string, string> = {}) =>
+  await get(app, consoleApi.audit, operator, { query })
+const page = async (query: Record<string, string> = {}) => (await read(query)).json<ConsolePage<AuditEntry>>()
 
 async function act(name: string, target = 'ada@example.org', at = app.clock.now()): Promise<void> {
   await recordAct(app.deps.db, byCommand, { at, act: name, target: { kind: 'account', id: 1, name: target } })
@@ -62,8 +58,8 @@ describe('naming an operator', () => {
 })
 
 describe('the session', () => {
-  const session = async ({ headers }: TestMember) =>
-    (await app.app.inject({ url: '/api/auth/login', headers })).json().user.operator_role
+  const session = async (member: TestMember) =>
+    (await get(app, '/auth/login', member)).json().user.operator_role
 
   test('says what an operator is, and nothing of it to others', async () => {
     expect(await session(operator)).toBe('operator')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { CASE_STATES, CASE_TRANSITIONS, type CaseAct } from '#contract/operator/case-acts.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import {
@@ -14,7 +13,8 @@ import {
   operator,
   wiki,
 } from '#server/testing/each-test.ts'
-import { logInWithPassword } from '#server/testing/operators.ts'
+import { auditLog, logInWithPassword } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
@@ -23,11 +23,10 @@ eachTestHasModerator()
 
 const reportWiki = async (message?: string) =>
   await sendReport(app, { url: `http://${wiki.domain}/`, ...(message !== undefined && { message }) })
-const readText = async (id: number) =>
-  (await app.app.inject({ url: API_BASE + consoleApi.case(id), headers: moderator.headers })).body
+const readText = async (id: number) => (await get(app, consoleApi.case(id), moderator)).body
 const stateOf = async (id: number) =>
   (await app.deps.db.selectFrom('cases').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-const acted = async () => (await app.deps.db.selectFrom('audit_log').selectAll().execute()).length
+const acted = async () => (await auditLog(app)).length
 
 const HTML = '<script>alert(1)</script><img src=x onerror=alert(1)>'
 const HEADERS = 'x\r\nBcc: all@example.org\r\n\r\nBuy now'
@@ -116,9 +115,7 @@ describe('a link for an appeal', () => {
       const { status } = await sendAppeal(app, { token: each, text: 'Please.' })
       expect([each, status]).toEqual([each, each === '' ? 422 : 404])
     }
-    const tries = Array.from({ length: 20 }, () =>
-      app.app.inject({ method: 'POST', url: '/api/appeal', payload: { token: 'guess' } }),
-    )
+    const tries = Array.from({ length: 20 }, () => post(app, null, '/appeal', { token: 'guess' }))
     expect((await Promise.all(tries)).some(({ statusCode }) => statusCode === 429)).toBe(true)
   })
 
@@ -168,7 +165,7 @@ describe('a link for an appeal', () => {
     await actOnCase(app, moderator, 'noteCase', id, { text: 'Secret note.' })
     await decideAs(app, moderator, id)
     const token = await appealTokenOf(app, ada.user.email)
-    const { body } = await app.app.inject({ method: 'POST', url: '/api/appeal', payload: { token } })
+    const { body } = await post(app, null, '/appeal', { token })
     expect(body).not.toMatch(/secret|mary|moderator|@/i)
   })
 })
@@ -240,8 +237,7 @@ describe('a case', () => {
     'with the number %s is none',
     async id => {
       await reportWiki()
-      const { headers } = moderator
-      const answer = await app.app.inject({ url: `${API_BASE}${consoleApi.cases}/${id}`, headers })
+      const answer = await get(app, `${consoleApi.cases}/${id}`, moderator)
       expect(answer.statusCode).toBe(404)
     },
   )

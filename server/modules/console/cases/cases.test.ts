@@ -4,7 +4,6 @@ import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import type { ListedCase, ReportCase } from '#contract/operator/cases.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { forgetOldComplaints } from '#server/modules/complaint/complaint.usecases.ts'
 import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import {
@@ -18,23 +17,22 @@ import {
   wiki,
 } from '#server/testing/each-test.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
 eachTestHasOperator()
 eachTestHasModerator()
 
-const get = async (path: string) => await app.app.inject({ url: API_BASE + path, headers: moderator.headers })
-const read = async (id: number) => (await get(consoleApi.case(id))).json<{ data: ReportCase }>().data
-const list = async (parameters: Readonly<Record<string, string>> = {}) =>
-  (await get(`${consoleApi.cases}?${new URLSearchParams(parameters)}`)).json<ConsolePage<ListedCase>>()
+const read = async (id: number) =>
+  (await get(app, consoleApi.case(id), moderator)).json<{ data: ReportCase }>().data
+const list = async (query: Record<string, string> = {}) =>
+  (await get(app, consoleApi.cases, moderator, { query })).json<ConsolePage<ListedCase>>()
 const reportWiki = async () => await sendReport(app, { url: `see\nhttp://${wiki.domain}/wiki/Q1` })
 const told = (address: string) => app.emails.filter(({ to }) => to.address === address)
 
 async function acts(): Promise<string[]> {
-  const { headers } = operator
-  const answer = await app.app.inject({ url: `${API_BASE}${consoleApi.audit}?act=case`, headers })
-  return answer
+  return (await get(app, `${consoleApi.audit}?act=case`, operator))
     .json<ConsolePage<AuditEntry>>()
     .data.map(({ who, act, target }) => [who, act, target].join(' · '))
 }
@@ -86,7 +84,7 @@ describe('the list of cases', () => {
 
   test('leaves as CSV', async () => {
     const id = await reportWiki()
-    const answer = await get(`${consoleApi.cases}?format=csv`)
+    const answer = await get(app, `${consoleApi.cases}?format=csv`, moderator)
     expect(answer.headers['content-disposition']).toMatch(/filename="cases-\d{4}-\d\d-\d\d\.csv"/)
     expect(answer.body.split('\r\n')).toEqual([
       'id,state,wiki,assignee,created_at,review_by,decision,decided_at,appeal_until',
@@ -187,7 +185,7 @@ describe('an appeal', () => {
     const id = await reportWiki()
     await decideAs(app, moderator, id)
     const token = await appealTokenOf(app, ada.user.email)
-    const shown = await app.app.inject({ method: 'POST', url: '/api/appeal', payload: { token } })
+    const shown = await post(app, null, '/appeal', { token })
     expect(shown.json().data).toMatchObject({ id, party: 'owner', appeal_until: time(184) })
     expect(shown.json().data.statement).toContain('Decision: The content is removed.')
     expect(await sendAppeal(app, { token, text: 'The person agreed.' })).toEqual({

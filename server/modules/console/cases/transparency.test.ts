@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
@@ -19,10 +19,8 @@ beforeEach(async () => {
 
 const year = () => new Date(app.clock.now()).getUTCFullYear()
 
-async function read(parameters: Readonly<Record<string, string>>) {
-  const url = `${API_BASE}${consoleApi.transparency}?${new URLSearchParams(parameters)}`
-  return await app.app.inject({ url, headers: moderator.headers })
-}
+const read = async (query: Record<string, string>) =>
+  await get(app, consoleApi.transparency, moderator, { query })
 
 describe('the transparency report of a year', () => {
   test('counts reports, decisions by kind and ground, appeals and what came of them, with median times', async () => {

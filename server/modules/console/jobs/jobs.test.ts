@@ -5,7 +5,8 @@ import type { ListedJob } from '#contract/operator/jobs.ts'
 import { claimJob } from '#server/platform/jobs/jobs.repository.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { app, eachTestHasOperator, eachTestHasServer, operator } from '#server/testing/each-test.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { auditLog } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 1 })
@@ -30,7 +31,7 @@ beforeEach(async () => {
 })
 
 const read = async (query: Record<string, string> = {}) =>
-  await app.app.inject({ url: `/api${consoleApi.jobs}`, query, headers: operator.headers })
+  await get(app, consoleApi.jobs, operator, { query })
 const list = async (query: Record<string, string> = {}) =>
   (await read({ kind: 'test.', ...query })).json<ConsolePage<ListedJob>>().data
 const only = async (): Promise<ListedJob> => {
@@ -40,14 +41,6 @@ const only = async (): Promise<ListedJob> => {
 }
 const act = async (id: number, what: JobAct, by = operator) =>
   await post(app, by, consoleApi.jobAct(id, what), { reason: 'The mail server was away' })
-const acts = async () =>
-  (
-    await app.deps.db.selectFrom('audit_log').select(['act', 'target', 'reason', 'before', 'after']).execute()
-  ).map(({ before, after, ...row }) => ({
-    ...row,
-    before: JSON.parse(before ?? '{}'),
-    after: JSON.parse(after ?? '{}'),
-  }))
 
 describe('jobs', () => {
   test('are listed with what they wait for and why they have failed, without passwords and without what they were told', async () => {
@@ -77,9 +70,10 @@ describe('jobs', () => {
     await jobs.runDue()
     expect(await only()).toMatchObject({ state: 'done', error: null })
     expect((await act(id, 'retry')).statusCode).toBe(409)
-    expect(await acts()).toEqual([
+    expect(await auditLog(app)).toEqual([
       {
-        ...{ act: 'job.retry', target: 'test.greet', reason: 'The mail server was away' },
+        ...{ act: 'job.retry', who: 'operator@example.org', target: 'test.greet' },
+        reason: 'The mail server was away',
         before: { status: 'failed', attempts: 1 },
         after: { status: 'waiting', attempts: 0 },
       },
@@ -170,7 +164,7 @@ describe('emails', () => {
       to: { address: 'operator@example.org' },
       subject: 'Test of Wikistead',
     })
-    expect(await acts()).toHaveLength(20)
+    expect(await auditLog(app)).toHaveLength(20)
   })
 })
 

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi, type MaintenanceAct } from '#contract/operator/console-paths.ts'
-import { API_BASE, routes } from '#contract/paths.ts'
+import { routes } from '#contract/paths.ts'
 import { newFolder } from '#jest/test-folders.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -131,13 +132,8 @@ describe('while the service is read-only', () => {
 
   test('a foreign page learns no more than before', async () => {
     await act('read-only', { text: 'We move.' })
-    const headers = { ...ada.headers, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    const answer = await app.app.inject({
-      method: 'POST',
-      url: `${API_BASE}/wiki/create`,
-      payload: {},
-      headers,
-    })
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const answer = await post(app, ada, '/wiki/create', {}, { headers })
     expect(answer.statusCode).toBe(403)
   })
 })

@@ -3,10 +3,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { AuditEntry } from '#contract/operator/audit-log.ts'
 import { consoleApi, type MaintenanceAct } from '#contract/operator/console-paths.ts'
 import type { MaintenanceResponse } from '#contract/operator/maintenance.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -92,9 +93,7 @@ describe('while the whole service is read-only', () => {
     const other = await createSecondProcess(app)
     expect((await act('read-only', { text: 'We move the database.' })).statusCode).toBe(200)
     for (const process of [app, other]) {
-      const answer = await process.app.inject({
-        ...{ method: 'POST', url: API_BASE + api.createWiki, payload: {}, headers: ada.headers },
-      })
+      const answer = await post(process, ada, api.createWiki, {})
       expect([answer.statusCode, answer.json().message, answer.headers['retry-after']]).toEqual([
         503,
         'Nothing can be changed at the moment: We move the database.',
@@ -134,9 +133,9 @@ describe('while the whole service is read-only', () => {
   test('people log in and out', async () => {
     await act('read-only', { text: 'We move the database.' })
     const credentials = { email: 'nobody@example.org', password: 'wrong' }
-    const refused = await app.app.inject({ method: 'POST', url: API_BASE + api.login, payload: credentials })
+    const refused = await post(app, null, api.login, credentials)
     expect(refused.statusCode).toBe(401)
-    const out = await app.app.inject({ method: 'DELETE', url: API_BASE + api.login, headers: ada.headers })
+    const out = await remove(app, ada, api.login)
     expect(out.statusCode).toBe(204)
   })
 

@@ -5,17 +5,17 @@ import { consoleApi, type MessageAct } from '#contract/operator/console-paths.ts
 import type { ListedMessage, MessageDetails } from '#contract/operator/contact-messages.ts'
 import { forgetOldContactMessages } from '#server/modules/contact/contact.usecases.ts'
 import { app, eachTestHasModerator, eachTestHasServer, moderator } from '#server/testing/each-test.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 eachTestHasServer({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
 eachTestHasModerator()
 const write = async (more: object = {}) => {
   const message = { name: 'Ada', subject: 'other', message: 'Buy our pills', recaptcha: '' }
   const payload = { ...message, contactDetails: 'ada@example.org', ...more }
-  await app.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload })
+  await post(app, null, '/contact/sendMessage', payload)
 }
 const read = async (path: string, query: Record<string, string> = {}) =>
-  await app.app.inject({ url: `/api${path}`, query, headers: moderator.headers })
+  await get(app, path, moderator, { query })
 const list = async (query: Record<string, string> = {}) =>
   (await read(consoleApi.messages, query)).json<{ data: ListedMessage[] }>().data
 const details = async (id: number) =>

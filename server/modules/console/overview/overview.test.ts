@@ -7,12 +7,12 @@ import {
   type Finding,
   type HealthResponse,
 } from '#contract/operator/overview.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { countFigures, takeLevels } from '#server/modules/operations/figures/keep-figures.ts'
 import { refreshStatistics } from '#server/modules/wikis/statistics/refresh-statistics.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()
@@ -23,7 +23,7 @@ beforeEach(async () => {
   operator = await createOperator(app, 'operator')
 })
 
-const read = async (path: string) => await app.app.inject({ url: API_BASE + path, headers: operator.headers })
+const read = async (path: string) => await get(app, path, operator)
 
 async function health(): Promise<Record<string, Finding>> {
   const { data } = (await read(consoleApi.health)).json<HealthResponse>()

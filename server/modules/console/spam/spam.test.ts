@@ -4,8 +4,9 @@ import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type SuspectAct } from '#contract/operator/console-paths.ts'
 import { type FirstEditsResponse, NEW_DAYS, type SuspectWiki } from '#contract/operator/suspects.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()

@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi, type SuspectAct } from '#contract/operator/console-paths.ts'
 import { MANY_ADDRESSES, MANY_WIKIS, NEW_DAYS, type SuspectAccount } from '#contract/operator/suspects.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()
@@ -28,9 +28,7 @@ const mark = async (id: number | string, act: SuspectAct = 'no-spam') =>
 async function signUp(email: string, remoteAddress = '10.1.1.1') {
   const password = 'compilers of the world'
   const payload = { email, password, password_confirmation: password, recaptcha: 'x' }
-  const answer = await app.app.inject({
-    ...{ method: 'POST', url: `${API_BASE}/user/register`, payload, remoteAddress },
-  })
+  const answer = await post(app, null, `/user/register`, payload, { remoteAddress })
   expect([email, answer.statusCode, answer.json()]).toEqual([email, 200, expect.anything()])
 }
 /** Many addresses of one series. */

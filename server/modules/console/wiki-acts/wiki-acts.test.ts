@@ -7,8 +7,8 @@ import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
-import { createOperator } from '#server/testing/operators.ts'
+import { auditLog, createOperator } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
@@ -36,18 +36,6 @@ const done = async (...given: Parameters<typeof act>) =>
 const overview = async () =>
   (await get(app, consoleApi.wiki(wiki.id), operator)).json<{ data: WikiOverview }>().data
 const remove = async () => await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
-const audit = async () =>
-  (
-    await app.deps.db
-      .selectFrom('audit_log')
-      .select(['act', 'who', 'target', 'reason', 'before', 'after'])
-      .orderBy('id')
-      .execute()
-  ).map(({ before, after, ...row }) => ({
-    ...row,
-    before: JSON.parse(before ?? 'null'),
-    after: JSON.parse(after ?? 'null'),
-  }))
 const kept = (name: WikiAct) => ({
   ...{ act: `wiki.${name}`, who: 'operator@example.org', target: wiki.domain, reason: REASON },
 })
@@ -66,7 +54,7 @@ describe('suspending a wiki', () => {
       state: 'suspended',
       suspension: { at: new Date(app.clock.now()).toISOString(), reason: REASON, by_law: true },
     })
-    expect(await audit()).toEqual([
+    expect(await auditLog(app)).toEqual([
       { ...kept('suspend'), before: { suspended: false }, after: { suspended: true, by_law: true } },
     ])
     expect(await told()).toEqual([['ada@example.org', 'A wiki of yours is suspended']])
@@ -80,7 +68,7 @@ describe('suspending a wiki', () => {
     expect(app.engine.published.at(-1)).toMatchObject({ suspension: null })
     expect(await overview()).toMatchObject({ state: 'served', suspension: null })
     expect(await refusal('lift-suspension')).toEqual([409, 'This wiki is not suspended.'])
-    expect((await audit()).map(({ before, after }) => [before, after])).toEqual([
+    expect((await auditLog(app)).map(({ before, after }) => [before, after])).toEqual([
       [{ suspended: false }, { suspended: true, by_law: false }],
       [{ suspended: true, by_law: false, suspended_for: REASON }, { suspended: false }],
     ])
@@ -93,7 +81,7 @@ describe('suspending a wiki', () => {
   test('of two operators who do it at once is done by one', async () => {
     const answers = await Promise.all([act('suspend'), act('suspend')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-    expect(await audit()).toHaveLength(1)
+    expect(await auditLog(app)).toHaveLength(1)
   })
 
   test('is only stored with its audit entry: if it cannot be published at once, it is later', async () => {
@@ -102,7 +90,7 @@ describe('suspending a wiki', () => {
       throw new Error('The disk is full.')
     }
     expect((await act('suspend')).statusCode).toBe(503)
-    expect(await audit()).toHaveLength(1)
+    expect(await auditLog(app)).toHaveLength(1)
     app.engine.publish = publish
     await app.deps.jobs.runDue()
     expect(await overview()).toMatchObject({ state: 'suspended' })
@@ -126,7 +114,7 @@ describe('making a wiki read-only', () => {
     await done('make-writable')
     expect(app.engine.published.at(-1)).toMatchObject({ readOnlyNotice: null })
     expect(await refusal('make-writable')).toEqual([409, 'No operator has made this wiki read-only.'])
-    expect((await audit()).map(({ before, after }) => [before, after])).toEqual([
+    expect((await auditLog(app)).map(({ before, after }) => [before, after])).toEqual([
       [{ read_only: false }, { read_only: true }],
       [{ read_only: true, read_only_for: REASON }, { read_only: false }],
     ])
@@ -156,7 +144,7 @@ describe('a deleted wiki', () => {
     expect(await told()).toEqual([['ada@example.org', 'A deleted wiki of yours is removed for good']])
     for (const name of ['purge', 'undelete', 'suspend', 'make-read-only', 'rebuild-index'] as const)
       expect(await refusal(name)).toEqual([409, 'This wiki is purged. Nothing of it is left.'])
-    expect(await audit()).toEqual([
+    expect(await auditLog(app)).toEqual([
       { ...kept('purge'), before: { state: 'deleted' }, after: { state: 'purged' } },
     ])
   })
@@ -167,7 +155,7 @@ describe('a deleted wiki', () => {
       throw new Error('EBUSY')
     }
     expect((await act('purge')).statusCode).toBe(500)
-    expect(await audit()).toEqual([])
+    expect(await auditLog(app)).toEqual([])
     expect(await overview()).toMatchObject({ state: 'deleted' })
   })
 })
@@ -200,7 +188,7 @@ describe('a deleted wiki whose only owner has closed the account', () => {
       { kind: 'undeleted' },
       { kind: 'handed-over', subject: 'grace@example.org', who: null },
     ])
-    expect((await audit())[0]).toEqual({
+    expect((await auditLog(app))[0]).toEqual({
       ...kept('name-owner'),
       ...{ before: { owner: null }, after: { owner: 'grace@example.org' } },
     })
@@ -215,14 +203,14 @@ describe('a deleted wiki whose only owner has closed the account', () => {
     const given = { reason: REASON, to: operator.user.email }
     const answer = await post(app, moderator, consoleApi.wikiAct(wiki.id, 'name-owner'), given)
     expect(answer.statusCode).toBe(403)
-    expect(await audit()).toEqual([])
+    expect(await auditLog(app)).toEqual([])
   })
 })
 
 test('the index of a query service is made anew, unless that is under way or there is none', async () => {
   await done('rebuild-index')
   expect(app.engine.rebuilt).toEqual([wiki.domain])
-  expect(await audit()).toEqual([
+  expect(await auditLog(app)).toEqual([
     { ...kept('rebuild-index'), before: { index: 'ready' }, after: { index: 'rebuilding' } },
   ])
   const none = { behind: 0, triples: null, bytes: null }
@@ -241,5 +229,5 @@ test('nothing is done without a reason, or to a wiki that is not there', async (
   for (const id of ['999999', 'x']) expect((await act('suspend', {}, id)).statusCode).toBe(404)
   await app.deps.db.updateTable('wikis').set({ state: 'creating' }).execute()
   expect(await refusal('suspend')).toEqual([409, 'This wiki is not made yet.'])
-  expect(await audit()).toEqual([])
+  expect(await auditLog(app)).toEqual([])
 })

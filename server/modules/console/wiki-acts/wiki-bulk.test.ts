@@ -10,7 +10,9 @@ import {
   moderator,
   wiki,
 } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { auditLog } from '#server/testing/operators.ts'
+import { post } from '#server/testing/requests.ts'
 
 eachTestHasWiki()
 eachTestHasModerator()
@@ -28,8 +30,6 @@ const previewed = async (body: object) => (await preview(body)).json<WikiActsPre
 const act = async (body: object) =>
   await post(app, moderator, consoleApi.actOnWikis, { reason: REASON, ...body })
 const acted = async (body: object) => (await act(body)).json<WikiActsResponse>().data
-const audit = async () =>
-  await app.deps.db.selectFrom('audit_log').select(['act', 'target', 'reason']).execute()
 const suspended = async () =>
   (
     await app.deps.db
@@ -54,7 +54,7 @@ describe('acts on many wikis', () => {
       more: 0,
     })
     expect(await suspended()).toEqual([other.id])
-    expect(await audit()).toHaveLength(1)
+    expect(await auditLog(app)).toHaveLength(1)
   })
 
   test('are done to each by itself, with an entry in the audit log and an answer of its own', async () => {
@@ -67,7 +67,7 @@ describe('acts on many wikis', () => {
     ])
     expect(await suspended()).toEqual([wiki.id, other.id])
     expect(app.engine.published.at(-1)).toMatchObject({ suspension: { reason: REASON, byLaw: true } })
-    expect(await audit()).toEqual(
+    expect(await auditLog(app)).toMatchObject(
       [other, wiki].map(({ domain }) => ({ act: 'wiki.suspend', target: domain, reason: REASON })),
     )
   })
@@ -132,6 +132,6 @@ describe('acts on many wikis', () => {
     [{ act: 'suspend', ids: ['x'] }],
   ])('are not done for %j', async body => {
     expect((await act(body)).statusCode).toBe(422)
-    expect(await audit()).toEqual([])
+    expect(await auditLog(app)).toEqual([])
   })
 })

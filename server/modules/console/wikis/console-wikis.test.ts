@@ -2,21 +2,18 @@ import { expect, test } from '@jest/globals'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
-import { API_BASE } from '#contract/paths.ts'
 import { app, eachTestHasModerator, eachTestHasWiki, moderator, wiki } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
 eachTestHasModerator()
 
-async function list(parameters: Readonly<Record<string, string>> = {}) {
-  const url = `${API_BASE}${consoleApi.wikis}?${new URLSearchParams(parameters)}`
-  return (await app.app.inject({ url, headers: moderator.headers })).json<ConsolePage<ConsoleWiki>>()
-}
+const list = async (query: Record<string, string> = {}) =>
+  (await get(app, consoleApi.wikis, moderator, { query })).json<ConsolePage<ConsoleWiki>>()
 
-const act = async (path: string, payload: object) =>
-  await app.app.inject({ method: 'POST', url: API_BASE + path, payload, headers: moderator.headers })
+const act = async (path: string, payload: object) => await post(app, moderator, path, payload)
 
 const audit = async () =>
   await app.deps.db

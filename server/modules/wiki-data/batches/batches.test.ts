@@ -10,7 +10,8 @@ import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { get, newWiki } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import {
   BatchEndedError,

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { Batch, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { API_BASE } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
@@ -12,6 +11,7 @@ import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batche
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { BatchEndedError, BatchHasToWaitError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
 import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
@@ -41,10 +41,7 @@ beforeEach(async () => {
 
 /** Bob undoes the batch, in another network than Ada's, so that his job need not wait for hers. */
 async function undo(): Promise<Batch> {
-  const answer = await app.app.inject({
-    ...{ method: 'POST', url: API_BASE + batchApi.act(batch.id, 'undo'), payload: {} },
-    ...{ headers: bob.headers, remoteAddress: '203.0.113.7' },
-  })
+  const answer = await post(app, bob, batchApi.act(batch.id, 'undo'), {}, { remoteAddress: '203.0.113.7' })
   expect(answer.statusCode).toBe(200)
   return answer.json<BatchResponse>().data
 }

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import { eachTestHasExportedWiki } from '#server/testing/exports.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { until } from '#server/testing/until.ts'
 import { lookForDumps } from './dumps.job.ts'
 

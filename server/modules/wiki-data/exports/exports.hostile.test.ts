@@ -18,8 +18,9 @@ import {
   prepare,
   start,
 } from '#server/testing/exports.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -54,7 +55,7 @@ describe('the exports of a wiki', () => {
     expect((await download(app, ben, id, {}, 'HEAD')).statusCode).toBe(404)
     expect((await cancel(app, ben, own.id, id)).statusCode).toBe(404)
     for (const path of ['0', '-1', '1e3', `${id}.zip`, '..%2f..%2fexports', '9'.repeat(20)]) {
-      const answer = await app.app.inject({ url: `/api/wiki/export/${path}/file`, headers: ben.headers })
+      const answer = await get(app, `/wiki/export/${path}/file`, ben)
       expect([path, answer.statusCode]).toEqual([path, 404])
     }
     expect((await list(app, ada, wiki.id))[0]).toMatchObject({ id, status: 'ready' })
@@ -106,12 +107,13 @@ describe('the exports of a wiki', () => {
       expect((await download(app, ada, id, { 'sec-fetch-site': site })).statusCode).toBe(403)
     for (const site of ['same-origin', 'none'])
       expect((await download(app, ada, id, { 'sec-fetch-site': site })).statusCode).toBe(200)
-    const foreign = await app.app.inject({
-      method: 'POST',
-      url: `/api${wikiDataApi.exports}`,
-      headers: { ...ada.headers, origin: `http://${wiki.domain}` },
-      payload: { wiki: wiki.id, kind: 'public' },
-    })
+    const foreign = await post(
+      app,
+      ada,
+      wikiDataApi.exports,
+      { wiki: wiki.id, kind: 'public' },
+      { headers: { origin: `http://${wiki.domain}` } },
+    )
     expect(foreign.statusCode).toBe(403)
   })
 })

@@ -11,7 +11,7 @@ import {
   start,
   storedExports,
 } from '#server/testing/exports.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { exportPath, newExportFile } from './export-files.ts'
 import { findExport } from './exports.repository.ts'
 import { removeOldExports } from './remove-old-exports.ts'

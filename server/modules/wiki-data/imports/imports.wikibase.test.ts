@@ -9,7 +9,7 @@ import { exportPath } from '#server/modules/wiki-data/exports/export-files.ts'
 import { insertExport } from '#server/modules/wiki-data/exports/exports.repository.ts'
 import { runExportJob } from '#server/modules/wiki-data/exports/exports.usecases.ts'
 import { type ImportKit, startImportKit } from '#server/testing/import-kit.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 jest.setTimeout(600_000)
 

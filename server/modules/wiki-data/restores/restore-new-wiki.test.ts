@@ -12,8 +12,9 @@ import { BackupStoreError } from '#server/platform/backup-store/backup-store-err
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })
 const NEW = { sitename: 'Museum of old cards', domain: 'old-cards.localhost:8080' }

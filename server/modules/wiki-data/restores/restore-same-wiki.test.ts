@@ -12,8 +12,9 @@ import { readServiceData } from '#server/modules/wikis/service-data/read-service
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })

@@ -12,7 +12,8 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { allTestsShareEngineAndApp, app, kit, store } from '#server/testing/engine-app.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 interface Owned {

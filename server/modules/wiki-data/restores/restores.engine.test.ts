@@ -11,7 +11,8 @@ import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let ada: TestMember

@@ -8,8 +8,9 @@ import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { createFakeBackupApp, type FakeBackupApp } from '#server/testing/backup-app.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let app: FakeBackupApp

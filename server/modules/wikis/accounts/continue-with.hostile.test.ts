@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
@@ -13,8 +13,9 @@ import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, remove } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -251,14 +252,18 @@ describe('a member who says yes', () => {
     ['cross-site', false],
   ])('does not say it by a page of a wiki or another site: %s', async (site, hasOrigin) => {
     for (const path of [wikiAccountApi.wiki, wikiAccountApi.link, wikiAccountApi.open]) {
-      const answer = await app.app.inject({
-        ...{ method: 'POST', url: API_BASE + path(museum.domain) },
-        headers: {
-          ...{ ...grace.headers, 'sec-fetch-site': site },
-          ...(hasOrigin && { origin: `http://${museum.domain}` }),
+      const answer = await post(
+        app,
+        null,
+        path(museum.domain),
+        { id: museum.id, username: name, tells_email: true },
+        {
+          headers: {
+            ...{ ...grace.headers, 'sec-fetch-site': site },
+            ...(hasOrigin && { origin: `http://${museum.domain}` }),
+          },
         },
-        payload: { id: museum.id, username: name, tells_email: true },
-      })
+      )
       expect(answer.statusCode).toBe(403)
     }
     expect(await emailOf(name)).toBeUndefined()

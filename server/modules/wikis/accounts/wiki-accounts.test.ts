@@ -12,8 +12,9 @@ import {
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { beginLogInTo } from '#server/testing/begun-log-in.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, remove } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { wikiAccountLimits } from './wiki-accounts.endpoints.ts'
 

@@ -2,7 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { PROFILE, wikiRequest } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -123,12 +124,7 @@ test.each<[string, string | undefined, string, number]>([
   ['plain text', '{}', 'text/plain', 415],
   ['5 MB', JSON.stringify({ sitename: 'x'.repeat(5_000_000) }), 'application/json', 413],
 ])('rejects a body of %s', async (_what, payload, type, status) => {
-  const response = await app.app.inject({
-    method: 'POST',
-    url: '/api/wiki/create',
-    headers: { ...ada.headers, 'content-type': type },
-    ...(payload !== undefined && { payload }),
-  })
+  const response = await post(app, ada, '/wiki/create', payload, { headers: { 'content-type': type } })
   expect(response.statusCode).toBe(status)
   expect(response.json()).toEqual({ message: expect.any(String) })
 })

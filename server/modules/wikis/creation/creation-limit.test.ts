@@ -3,10 +3,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { createdWiki, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { createdWiki, newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -25,9 +26,7 @@ const create = (person: TestMember, domain?: string) =>
   post(app, person, api.createWiki, wikiRequest(domain === undefined ? {} : { domain }))
 
 async function createFrom(person: TestMember, remoteAddress: string): Promise<LightMyRequestResponse> {
-  const { headers } = person
-  const url = API_BASE + api.createWiki
-  return await app.app.inject({ method: 'POST', url, headers, payload: wikiRequest(), remoteAddress })
+  return await post(app, person, api.createWiki, wikiRequest(), { remoteAddress })
 }
 
 const count = (responses: readonly LightMyRequestResponse[], status: number) =>

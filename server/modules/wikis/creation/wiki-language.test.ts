@@ -1,10 +1,11 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { API_BASE, api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
+import { api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
 import { LANGUAGE_TEXT } from '#contract/schemas/create-wiki.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let ada: TestMember
@@ -82,8 +83,7 @@ describe('the list of languages', () => {
       'cache-control': 'public, max-age=86400',
       'content-type': 'application/json; charset=utf-8',
     })
-    const again = await app.app.inject({
-      url: API_BASE + WIKI_LANGUAGES_PATH,
+    const again = await get(app, WIKI_LANGUAGES_PATH, null, {
       headers: { 'if-none-match': String(answer.headers['etag']) },
     })
     expect([again.statusCode, again.body]).toEqual([304, ''])

@@ -4,7 +4,8 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 const PASSWORD = 'a fine long password'
@@ -36,7 +37,7 @@ test('an old session deletes no wiki, and the answer says what is missing', asyn
 
 test('a visit does not count as a log-in', async () => {
   app.clock.advance(HOUR_MS)
-  await app.app.inject({ url: `/api${api.login}`, headers: ada.headers })
+  await get(app, api.login, ada)
   expect((await remove()).statusCode).toBe(403)
 })
 

@@ -14,7 +14,8 @@ import {
   refusalOf,
 } from '#server/testing/domain-claims.ts'
 import { ada, app, eachTestHasWiki, logInAgain, wiki } from '#server/testing/each-test.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { newWiki, wikiRequest } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { markPurged } from './deletions.repository.ts'
 import { purgeDeletedWikis } from './purge.ts'

@@ -3,7 +3,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 
 allTestsShareWiki()
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
-import { get } from '#server/testing/new-wiki.ts'
+import { get } from '#server/testing/requests.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
 
 /** In no order. Some names differ only in accents and case, and some wikis have the same number of pages. */

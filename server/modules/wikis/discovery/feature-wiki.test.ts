@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { featureWiki } from './feature-wiki.ts'
 
 allTestsShareWiki()

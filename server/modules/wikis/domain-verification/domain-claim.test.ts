@@ -18,7 +18,8 @@ import {
   subjects,
   TARGET,
 } from '#server/testing/domain-claims.ts'
-import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { newWiki, PROFILE, wikiRequest } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-claims.job.ts'
 

@@ -19,7 +19,7 @@ import {
   subjects,
   TARGET,
 } from '#server/testing/domain-claims.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { checkWaiting } from './domain-claims.job.ts'
 import { verifyClaim } from './verify-claim.usecase.ts'
 

@@ -14,7 +14,8 @@ import {
   read,
   TARGET,
 } from '#server/testing/domain-claims.ts'
-import { post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { wikiRequest } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { expireClaims } from './domain-claims.job.ts'

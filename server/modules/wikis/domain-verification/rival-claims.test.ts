@@ -14,7 +14,7 @@ import {
   refusalOf,
   subjects,
 } from '#server/testing/domain-claims.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 eachTestHasDomains()
 

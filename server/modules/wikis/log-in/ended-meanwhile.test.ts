@@ -15,9 +15,10 @@ import {
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { beginLogInTo } from '#server/testing/begun-log-in.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
-import { joinWiki, leave, remove } from '#server/testing/people.ts'
+import { joinWiki, leave } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 

@@ -1,4 +1,5 @@
 // @sqlite-only
+
 import { expect, test } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import {
@@ -11,7 +12,7 @@ import {
   prove,
   TARGET,
 } from '#server/testing/domain-claims.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 eachTestHasDomains()
 

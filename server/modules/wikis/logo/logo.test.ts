@@ -2,10 +2,11 @@
 
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { bomb, jpeg, png, pngWithText, SVG } from './logo.examples.ts'
 
@@ -30,11 +31,8 @@ async function send(parts: Parts, person = ada) {
     if (typeof value === 'string') form.append(name, value)
     else form.append(name, value, fileName)
   const encoded = new Response(form)
-  return await app.app.inject({
-    method: 'POST',
-    url: API_BASE + api.wikiLogo,
-    headers: { ...person.headers, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+  return await post(app, person, api.wikiLogo, Buffer.from(await encoded.arrayBuffer()), {
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
   })
 }
 
@@ -251,11 +249,8 @@ describe('the upload itself', () => {
     ['cut off', '--x\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\n\r\nabc'],
     ['of nothing but noise', 'noise'],
   ])('%s is refused', async (_what, payload) => {
-    const response = await app.app.inject({
-      method: 'POST',
-      url: API_BASE + api.wikiLogo,
-      headers: { ...ada.headers, 'content-type': 'multipart/form-data; boundary=x' },
-      payload,
+    const response = await post(app, ada, api.wikiLogo, payload, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
     })
     expect([400, 422]).toContain(response.statusCode)
   })

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 let wiki: { id: number; domain: string }

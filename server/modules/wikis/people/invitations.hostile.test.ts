@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { invitationPath, peopleApi } from '#contract/people/people-paths.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
@@ -11,8 +11,9 @@ import { stopWikiEmails } from '#server/modules/wiki-email/wiki-email.repository
 import { loggablePath } from '#server/platform/http/loggable-path.ts'
 import { ada, app, logInAgain, wiki } from '#server/testing/each-test.ts'
 import { accept, eachTestHasPeople, grace, invite, invited } from '#server/testing/each-test-people.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, leave, owners, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, leave, owners, readPeople, sentInvitations } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { peopleLimits } from './people.limits.ts'
 
@@ -198,13 +199,13 @@ describe('inviting', () => {
       const answers = []
       for (let recipient = 0; recipient < peopleLimits.inviteByWiki.max; recipient += 1)
         answers.push(
-          await app.app.inject({
-            method: 'POST',
-            url: API_BASE + peopleApi.invitations(own.id),
-            headers: member.headers,
-            remoteAddress: `192.0.2.${network}`,
-            payload: { email: `p${recipient}@w${network}-${count}.example`, role: 'manager' },
-          }),
+          await post(
+            app,
+            member,
+            peopleApi.invitations(own.id),
+            { email: `p${recipient}@w${network}-${count}.example`, role: 'manager' },
+            { remoteAddress: `192.0.2.${network}` },
+          ),
         )
       return answers.filter(({ statusCode }) => statusCode === 200).length
     }

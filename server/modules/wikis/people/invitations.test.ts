@@ -15,8 +15,9 @@ import {
   newEmails,
   roles,
 } from '#server/testing/each-test-people.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, readPeople, sentInvitations } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, remove, sentInvitations } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, sentInvitations } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let grace: TestMember

@@ -5,8 +5,8 @@ import { peopleApi } from '#contract/people/people-paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { ada, app, wiki } from '#server/testing/each-test.ts'
 import { eachTestHasPeople, grace, invite } from '#server/testing/each-test-people.ts'
-import { post } from '#server/testing/new-wiki.ts'
-import { joinWiki, leave, owners, remove } from '#server/testing/people.ts'
+import { joinWiki, leave, owners } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 const NO_OWNER = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
@@ -84,10 +84,8 @@ describe('a wiki always has an owner', () => {
 })
 
 test('a page of another origin changes nobody', async () => {
-  const answer = await app.app.inject({
-    method: 'DELETE',
-    url: `/api${peopleApi.managers(wiki.id)}?user=${ada.user.id}`,
-    headers: { ...ada.headers, origin: 'https://evil.example' },
+  const answer = await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`, undefined, {
+    headers: { origin: 'https://evil.example' },
   })
   expect(answer.statusCode).toBe(403)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { insertLink } from '#server/modules/wikis/shared/account-links.repository.ts'
@@ -12,8 +12,9 @@ import {
   newEmails,
   roles,
 } from '#server/testing/each-test-people.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, remove } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, readPeople } from '#server/testing/people.ts'
+import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
@@ -166,13 +167,7 @@ test('the history is shown in pages of 50, the newest first', async () => {
       .insertInto('wiki_history')
       .values({ wiki_id: wiki.id, at: count, who: null, kind: 'setting', subject: `setting ${count}` })
       .execute()
-  const page = async (query = '') =>
-    (
-      await app.app.inject({
-        url: `${API_BASE}${peopleApi.history(wiki.id)}${query}`,
-        headers: ada.headers,
-      })
-    ).json()
+  const page = async (query = '') => (await get(app, `${peopleApi.history(wiki.id)}${query}`, ada)).json()
   const first = await page()
   expect([first.data.length, first.data[0].subject]).toEqual([50, 'setting 59'])
   const second = await page(`?before=${first.next}`)

@@ -9,8 +9,9 @@ import { hashPassword } from '#server/modules/account/password.ts'
 import type { Endpoint } from '#server/platform/http/endpoint/endpoint.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
 import { metadata } from '#server/testing/import-upload.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** Walks all calls about a wiki, so that a new one follows the table of rights, too. */
@@ -99,7 +100,7 @@ describe('what a role may do', () => {
     expect((await post(app, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
     expect((await post(app, grace, wikiDataApi.undelete, { wiki: id })).json()).toEqual(REFUSAL)
     const listed = async (person: TestMember) =>
-      (await app.app.inject({ url: API_BASE + wikiDataApi.deletedWikis, headers: person.headers }))
+      (await get(app, wikiDataApi.deletedWikis, person))
         .json<{ data: { id: number }[] }>()
         .data.map(wiki => wiki.id)
     expect(await listed(grace)).not.toContain(id)

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
-import { ada, post as postAs, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki, readPeople, sentInvitations } from '#server/testing/people.ts'
+import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /** A session of Ada’s that Mallory has stolen. */
@@ -69,7 +70,7 @@ describe('an invitation that somebody with a stolen session has sent', () => {
     [
       'changes the password',
       async () =>
-        await postAs(
+        await post(
           app,
           '/user/changePassword',
           { current_password: ada.password, ...changed },
@@ -79,16 +80,16 @@ describe('an invitation that somebody with a stolen session has sent', () => {
     [
       'resets the password',
       async () => {
-        await postAs(app, '/user/forgotPassword', { email: ada.email })
+        await post(app, '/user/forgotPassword', { email: ada.email })
         const token = await tokenFromEmail(app)
-        return await postAs(app, '/user/resetPassword', { email: ada.email, token, ...changed })
+        return await post(app, '/user/resetPassword', { email: ada.email, token, ...changed })
       },
     ],
     [
       'undoes a change of the email address',
       async () => {
         await changeAddress(app, 'mallory@attacker.example', stolen.headers.cookie)
-        return await postAs(app, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
+        return await post(app, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
       },
     ],
   ])('ends when the owner %s', async (_what, takeBack) => {
@@ -107,7 +108,7 @@ describe('an invitation that somebody with a stolen session has sent', () => {
     await post(app, grace, peopleApi.invitations(wiki.id), { email: mallory.user.email, role: 'manager' })
     const [token = ''] = await sentInvitations(app)
     const body = { current_password: ada.password, ...changed }
-    await postAs(app, '/user/changePassword', body, stolen.headers.cookie)
+    await post(app, '/user/changePassword', body, stolen.headers.cookie)
     expect((await accept(token)).statusCode).toBe(200)
   })
 })

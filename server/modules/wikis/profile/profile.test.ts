@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
-import { PROFILE, post } from '#server/testing/new-wiki.ts'
+import { PROFILE } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 allTestsShareWiki()
 

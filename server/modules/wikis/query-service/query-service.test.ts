@@ -5,7 +5,7 @@ import type { QueryServiceState } from '#contract/types/query-service.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { claim, createDomainsApp } from '#server/testing/domain-claims.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()

@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import { byCommand } from '#server/modules/operator/audit/audit-log.repository.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { setWikiQuota } from './wiki-quota.ts'
 
 allTestsShareWiki()

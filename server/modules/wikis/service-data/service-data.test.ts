@@ -1,13 +1,14 @@
 // @slow
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
+import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { parseServiceData } from './parse-service-data.ts'
 import { readServiceData } from './read-service-data.ts'
 import { publicServiceData } from './service-data.ts'
@@ -123,12 +124,7 @@ describe('what the service stores of a wiki', () => {
 })
 
 test('a deleted wiki can still be read, a purged one cannot', async () => {
-  await app.app.inject({
-    method: 'POST',
-    url: API_BASE + api.deleteWiki,
-    headers: ada.headers,
-    payload: { wiki: wiki.id },
-  })
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
   expect((await readServiceData(app.deps.db, wiki.id)).sitename).toBe(wiki.sitename)
   await app.deps.db.updateTable('wikis').set({ state: 'purged' }).execute()
   await expect(readServiceData(app.deps.db, wiki.id)).rejects.toThrow()

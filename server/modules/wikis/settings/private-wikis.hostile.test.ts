@@ -9,8 +9,9 @@ import { parseServiceData } from '#server/modules/wikis/service-data/parse-servi
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
@@ -27,9 +28,7 @@ test('only owners make a wiki private and open it again; a manager, a member and
   for (const value of [true, false]) {
     for (const person of [manager, stranger]) expect((await turn(value, person)).statusCode).toBe(403)
     const bare = { wiki: wiki.id, setting: PRIVATE_SETTING, value }
-    expect((await app.app.inject({ method: 'POST', url: `/api${setting}`, payload: bare })).statusCode).toBe(
-      401,
-    )
+    expect((await post(app, null, setting, bare)).statusCode).toBe(401)
     expect((await turn(value)).statusCode).toBe(200)
     expect(published()).toBe(value ? '1' : '0')
   }

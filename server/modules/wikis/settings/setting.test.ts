@@ -1,14 +1,14 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { describe, expect, test } from '@jest/globals'
-import { API_BASE, api } from '#contract/paths.ts'
+import { api } from '#contract/paths.ts'
 import { EXTENSION_SETTINGS, type ExtensionSetting } from '#contract/settings/extensions.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
 import { settingVersion } from '#contract/settings/setting-version.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 eachTestHasWiki()
 
@@ -96,12 +96,13 @@ describe('the settings of a wiki', () => {
 
   describe('with the version that was seen', () => {
     const setSeen = async (value: string, seen: string) =>
-      await app.app.inject({
-        method: 'POST',
-        url: API_BASE + api.wikiSetting('wikibaseManifestEquivEntities'),
-        headers: { ...ada.headers, 'if-match': seen },
-        payload: { wiki: wiki.id, value },
-      })
+      await post(
+        app,
+        ada,
+        api.wikiSetting('wikibaseManifestEquivEntities'),
+        { wiki: wiki.id, value },
+        { headers: { 'if-match': seen } },
+      )
     const stored = async () => (await publicSettings())['wikibaseManifestEquivEntities'] ?? ''
     const OTHER = '{"properties":{"P31":"P1","P279":"P2"},"items":{"Q5":"Q1"}}'
 

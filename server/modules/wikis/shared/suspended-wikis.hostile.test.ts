@@ -12,8 +12,8 @@ import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { ada, app, eachTestHasOperator, eachTestHasWiki, operator, wiki } from '#server/testing/each-test.ts'
 import { createUpload, sendPart } from '#server/testing/import-upload.ts'
-import { get, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()

@@ -3,7 +3,8 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 
 eachTestHasMember()

@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 
 eachTestHasMember({ metricsToken: 'a-token-for-the-metrics' })
@@ -11,7 +12,7 @@ const STATS = { pages: 3, articles: 2, edits: 7, images: 0, users: 2, activeuser
 const OPERATOR = { authorization: 'Bearer a-token-for-the-metrics', host: 'wikis.example.org' }
 
 const read = async (path: string, headers: Record<string, string> = OPERATOR) =>
-  await app.app.inject({ url: `/api/${path}`, headers })
+  await get(app, `/${path}`, null, { headers })
 
 test('when wikis were taken into use and abandoned is JSON or CSV, and for the operator alone', async () => {
   const created = app.clock.now()

@@ -15,7 +15,8 @@ import {
   maps,
 } from '#server/testing/backup-app.ts'
 import { FAKE_CONTENT } from '#server/testing/fake-copies.ts'
-import { newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
+import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 eachTestHasTwoBackedUpWikis()
 

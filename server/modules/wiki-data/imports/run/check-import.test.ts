@@ -11,7 +11,7 @@ import { noRoomText, textOf } from '#server/modules/wiki-data/wiki-data.errors.t
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { ImportApp, XML } from '#server/testing/import-app.ts'
 import { uploadFile } from '#server/testing/import-upload.ts'
-import { post } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 
 let kit: ImportApp
 

@@ -19,7 +19,8 @@ import {
   tus,
   uploadFile,
 } from '#server/testing/import-upload.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()

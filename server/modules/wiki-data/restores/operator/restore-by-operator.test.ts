@@ -6,7 +6,9 @@ import { lastBackups } from '#server/modules/wiki-data/backups/shared/backups.re
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { backUp, pages } from '#server/testing/backed-up-wiki.ts'
 import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
+import { auditLog } from '#server/testing/operators.ts'
+import { get, post } from '#server/testing/requests.ts'
 import { restoreByOperator } from './restore-by-operator.ts'
 
 let wiki: CreatedWiki
@@ -32,11 +34,7 @@ async function ask({ hasTime }: { hasTime: boolean }) {
   return await restoreByOperator(app.deps, { wiki: row, backup, hasTime })
 }
 
-/** What stands in the audit log. */
-const acts = async () => {
-  const rows = await app.deps.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
-  return rows.map(({ who, act, target, after }) => [who, act, target, JSON.parse(after ?? 'null')])
-}
+const acts = async () => (await auditLog(app)).map(({ who, act, target, after }) => [who, act, target, after])
 
 async function restore(wanted: { hasTime: boolean }) {
   const progress = await ask(wanted)
