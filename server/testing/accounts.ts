@@ -14,12 +14,3 @@ export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string
   await post(server, null, '/user/register', who)
   return cookieOf(await post(server, null, '/auth/login', who))
 }
-
-/** Sends the queued emails and returns the token in the newest one. */
-export async function tokenFromEmail(server: TestApp): Promise<string> {
-  await server.deps.jobs.runDue()
-  const text = server.emails.at(-1)?.text ?? ''
-  const token = /emailVerification\/([\w-]+)|token=([\w-]+)/.exec(text)
-  if (!token) throw new Error(`No token in the newest email: ${text}`)
-  return token[1] ?? token[2] ?? ''
-}

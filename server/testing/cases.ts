@@ -57,15 +57,6 @@ export async function decideAs(server: TestApp, operator: TestMember, id: number
   return await actOnCase(server, operator, 'decideCase', id, { revision: 1, ...reasons, ...changes })
 }
 
-/** The token of the last email about a decision to an address. */
-export async function appealTokenOf(server: TestApp, address: string): Promise<string> {
-  await server.deps.jobs.runDue()
-  const texts = server.emails.filter(({ to }) => to.address === address).map(({ text }) => text)
-  const token = texts.map(text => /\/appeal\/([\w-]+)/.exec(text)?.[1]).findLast(found => found !== undefined)
-  if (token === undefined) throw new Error(`No email to ${address} has a link for an appeal.`)
-  return token
-}
-
 export async function sendAppeal(server: TestApp, body: object) {
   const answer = await post(server, null, '/appeal/send', body)
   return { status: answer.statusCode, ...answer.json<{ message?: string; errors?: object }>() }

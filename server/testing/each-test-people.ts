@@ -2,7 +2,8 @@ import { beforeEach, expect } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { ada, app, eachTestHasWiki, wiki } from './each-test.ts'
-import { readPeople, sentInvitations } from './people.ts'
+import { tokensFromEmails } from './email-tokens.ts'
+import { readPeople } from './people.ts'
 import { post } from './requests.ts'
 import { createMember, type TestMember } from './test-member.ts'
 
@@ -26,7 +27,7 @@ export async function invite(body: object = {}, person = ada) {
 /** Invites Grace. @returns the link's token. */
 export async function invited(body: object = {}, person = ada): Promise<string> {
   expect((await invite(body, person)).statusCode).toBe(200)
-  return (await sentInvitations(app)).at(-1) ?? ''
+  return (await tokensFromEmails(app, 'invitation')).at(-1) ?? ''
 }
 
 export const accept = async (token: string, person: TestMember | null = grace) =>

@@ -35,9 +35,3 @@ export async function owners({ deps }: TestApp, wiki: number): Promise<readonly 
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
-
-/** The tokens of all invitations that were sent, in order. */
-export async function sentInvitations(app: TestApp): Promise<readonly string[]> {
-  await app.deps.jobs.runDue()
-  return app.emails.flatMap(({ text }) => /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? [])
-}

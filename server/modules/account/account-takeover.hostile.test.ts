@@ -1,8 +1,9 @@
 import crypto from 'node:crypto'
 import { describe, expect, jest, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 
 const victim = 'victim@example.org'
@@ -16,7 +17,7 @@ const verify = async (token: string, cookie = '') => await post(app, cookie, '/u
 
 async function resetPassword(email: string, password: string) {
   await post(app, null, '/user/forgotPassword', { email })
-  const token = await tokenFromEmail(app)
+  const token = await tokenFromEmail(app, 'reset-password')
   const body = { email, token, password, password_confirmation: password }
   return await post(app, null, '/user/resetPassword', body)
 }
@@ -25,7 +26,7 @@ describe('an account that an attacker created with a victim’s email address', 
   test('is not verified by the victim’s click, without a session or in the victim’s own session', async () => {
     const own = await signUpAndLogIn(app)
     const cookie = await signUpAndLogIn(app, attacker)
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     const withoutSession = await verify(token)
     expect([withoutSession.statusCode, withoutSession.json().message]).toEqual([401, 'Unauthenticated.'])
     const asAnother = await verify(token, own)
@@ -46,7 +47,7 @@ describe('an account that an attacker created with a victim’s email address', 
   test('cannot be kept by the attacker by changing its password before the victim uses the link', async () => {
     const cookie = await signUpAndLogIn(app, attacker)
     await post(app, null, '/user/forgotPassword', { email: victim })
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const changed = 'changed by the attacker'
     await post(app, cookie, '/user/changePassword', {
       current_password: attacker.password,
@@ -260,7 +261,7 @@ describe('what somebody has begun with the password before the owner resets it',
 
   test('makes no API token', async () => {
     const stolen = await signUpAndLogIn(app)
-    await verify(await tokenFromEmail(app), stolen)
+    await verify(await tokenFromEmail(app, 'emailVerification'), stolen)
     app.clock.advance(HOUR_MS)
     resetMeanwhile()
     const wanted = { name: 'Mine', scopes: ['read'], days: 365, password: ada.password }

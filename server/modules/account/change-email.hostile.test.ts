@@ -4,7 +4,8 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listHistory, recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { askForChange, changeAddress, confirmToken, undoToken, verify } from '#server/testing/email-change.ts'
+import { askForChange, changeAddress, verify } from '#server/testing/email-change.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
@@ -45,7 +46,7 @@ describe('somebody with a stolen session', () => {
 describe('somebody with a stolen session and the password', () => {
   test('loses the account to the owner, who undoes the change', async () => {
     await changeAddress(app, MALLORYS, stolen)
-    expect((await undo(await undoToken(app, ada.email))).statusCode).toBe(200)
+    expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode).toBe(200)
     expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
     for (const email of [ada.email, MALLORYS])
       expect((await post(app, null, '/auth/login', { email, password: ada.password })).statusCode).toBe(401)
@@ -60,16 +61,15 @@ describe('somebody with a stolen session and the password', () => {
       expect((await askForChange(app, email, stolen)).statusCode).toBe(422)
       app.clock.advance((71 * HOUR_MS) / 2)
     }
-    expect((await undo(await undoToken(app, ada.email))).statusCode).toBe(200)
+    expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).statusCode).toBe(200)
   })
 
   test('cannot end the undoing by a new password, by a reset or by ending sessions', async () => {
     await changeAddress(app, MALLORYS, stolen)
-    const token = await undoToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'undo-email-change', ada.email)
     const changed = cookieOf(await changePassword(ada.password, mallory.password, stolen))
     await post(app, null, '/user/forgotPassword', { email: MALLORYS })
-    await app.deps.jobs.runDue()
-    const reset = /token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
+    const reset = await tokenFromEmail(app, 'reset-password')
     const password = 'chosen by mallory again'
     const body = { email: MALLORYS, token: reset, password, password_confirmation: password }
     expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
@@ -82,14 +82,14 @@ describe('somebody with a stolen session and the password', () => {
   test('cannot take the old address for another account while the change can be undone', async () => {
     const own = await signUpAndLogIn(app, mallory)
     await changeAddress(app, MALLORYS, stolen)
-    const token = await undoToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'undo-email-change', ada.email)
     const answer = await post(app, null, '/user/register', {
       email: 'ADA@example.org',
       password: mallory.password,
     })
     expect(answer.json().errors).toEqual({ email: ['The email has already been taken.'] })
     await askForChange(app, ada.email, own, mallory.password)
-    await expect(confirmToken(app, ada.email)).rejects.toThrow('No email')
+    await expect(tokenFromEmail(app, 'confirm-email', ada.email)).rejects.toThrow('No email')
     expect((await undo(token)).statusCode).toBe(200)
     expect(await emailOf(own)).toBe(mallory.email)
   })
@@ -97,16 +97,18 @@ describe('somebody with a stolen session and the password', () => {
   test('cannot keep the old address by asking for it before: it is taken when the link is followed', async () => {
     const own = await signUpAndLogIn(app, { ...mallory, email: 'mallory@elsewhere.example' })
     await askForChange(app, MALLORYS, stolen)
-    await post(app, stolen, '/user/confirmEmail', { token: await confirmToken(app, MALLORYS) })
+    await post(app, stolen, '/user/confirmEmail', {
+      token: await tokenFromEmail(app, 'confirm-email', MALLORYS),
+    })
     app.clock.advance(71 * HOUR_MS)
     await askForChange(app, ada.email, own, mallory.password)
-    await expect(confirmToken(app, ada.email)).rejects.toThrow('No email')
+    await expect(tokenFromEmail(app, 'confirm-email', ada.email)).rejects.toThrow('No email')
   })
 
   test('gets nowhere if the owner changes the password before the link is followed', async () => {
     const owner = cookieOf(await post(app, null, '/auth/login', ada))
     await askForChange(app, MALLORYS, stolen)
-    const token = await confirmToken(app, MALLORYS)
+    const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
     const fresh = cookieOf(await changePassword(ada.password, 'new and secret', owner))
     for (const by of ['', stolen, fresh]) expect((await confirm(token, by)).statusCode).not.toBe(200)
     expect(await emailOf(fresh)).toBe(ada.email)
@@ -129,7 +131,7 @@ describe('a member who asks for another person’s address', () => {
   test('does not get it by the person’s click, without a session or in the person’s own', async () => {
     const theirs = await signUpAndLogIn(app, mallory)
     await askForChange(app, victim, stolen)
-    const token = await confirmToken(app, victim)
+    const token = await tokenFromEmail(app, 'confirm-email', victim)
     expect((await confirm(token)).statusCode).toBe(401)
     const other = await confirm(token, theirs)
     expect([other.statusCode, other.json().code]).toEqual([403, 'other-account'])
@@ -172,7 +174,9 @@ describe('a member who asks for another person’s address', () => {
     const owner = await signUpAndLogIn(app, mallory)
     for (let asked = 0; asked < 4; asked += 1) await askForChange(app, victim, stolen)
     expect((await askForChange(app, victim, owner, mallory.password)).statusCode).toBe(200)
-    const answer = await post(app, owner, '/user/confirmEmail', { token: await confirmToken(app, victim) })
+    const answer = await post(app, owner, '/user/confirmEmail', {
+      token: await tokenFromEmail(app, 'confirm-email', victim),
+    })
     expect([answer.statusCode, await emailOf(owner)]).toEqual([200, victim])
   })
 
@@ -200,11 +204,11 @@ describe('a member who asks for another person’s address', () => {
 describe('the links', () => {
   test('do not work for one another’s purpose', async () => {
     await askForChange(app, MALLORYS, stolen)
-    const token = await confirmToken(app, MALLORYS)
+    const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
     expect((await undo(token)).statusCode).toBe(422)
     expect((await post(app, stolen, '/user/verifyEmail', { token })).statusCode).toBe(422)
     expect((await confirm(token, stolen)).statusCode).toBe(200)
-    const back = await undoToken(app, ada.email)
+    const back = await tokenFromEmail(app, 'undo-email-change', ada.email)
     expect((await confirm(back, stolen)).statusCode).toBe(422)
     const reset = {
       email: MALLORYS,
@@ -217,7 +221,7 @@ describe('the links', () => {
 
   test('are stored as hashes only', async () => {
     await askForChange(app, MALLORYS, stolen)
-    const token = await confirmToken(app, MALLORYS)
+    const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
     const rows = await app.deps.db.selectFrom('user_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
@@ -226,7 +230,7 @@ describe('the links', () => {
     'and %s are refused to a page of another site',
     async path => {
       await askForChange(app, MALLORYS, stolen)
-      const token = await confirmToken(app, MALLORYS)
+      const token = await tokenFromEmail(app, 'confirm-email', MALLORYS)
       const answer = await post(
         app,
         stolen,
@@ -273,7 +277,7 @@ describe('somebody who gets an address that its member has given up', () => {
   test('is not the member who undoes the change: the history has the old address again', async () => {
     const wiki = await newWiki(app, { headers: { cookie: stolen } } as TestMember)
     await changeAddress(app, MALLORYS, stolen)
-    await undo(await undoToken(app, ada.email))
+    await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))
     const { data } = await listHistory(app.deps.db, wiki.id)
     expect(data.map(({ who }) => who)).toEqual([ada.email])
   })

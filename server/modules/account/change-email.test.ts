@@ -2,14 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import {
-  askForChange,
-  changeAddress,
-  confirmToken,
-  tokenTo,
-  undoToken,
-  verify,
-} from '#server/testing/email-change.ts'
+import { askForChange, changeAddress, verify } from '#server/testing/email-change.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 
 const NEW = 'ada@museum.example'
@@ -90,7 +84,7 @@ describe('the link to the new address', () => {
     await verify(app, cookie)
     const elsewhere = cookieOf(await post(app, null, '/auth/login', ada))
     await askForChange(app, NEW, cookie)
-    expect((await confirm(await confirmToken(app, NEW))).json()).toEqual({ success: true })
+    expect((await confirm(await tokenFromEmail(app, 'confirm-email', NEW))).json()).toEqual({ success: true })
     for (const by of [cookie, elsewhere])
       expect(await userOf(by)).toMatchObject({ email: NEW, verified: true })
     expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(401)
@@ -112,7 +106,7 @@ describe('the link to the new address', () => {
   test('works once', async () => {
     await verify(app, cookie)
     await askForChange(app, NEW, cookie)
-    const token = await confirmToken(app, NEW)
+    const token = await tokenFromEmail(app, 'confirm-email', NEW)
     const answers = await Promise.all([confirm(token), confirm(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
     expect((await confirm(token)).json().errors).toHaveProperty('token')
@@ -121,7 +115,7 @@ describe('the link to the new address', () => {
 
   test('works for twelve hours', async () => {
     await askForChange(app, NEW, cookie)
-    const token = await confirmToken(app, NEW)
+    const token = await tokenFromEmail(app, 'confirm-email', NEW)
     app.clock.advance(12 * HOUR_MS)
     expect((await confirm(token)).statusCode).toBe(422)
     expect((await confirm('invented')).statusCode).toBe(422)
@@ -129,10 +123,10 @@ describe('the link to the new address', () => {
 
   test('ends when another address is asked for, and when the password is changed', async () => {
     await askForChange(app, 'ada@library.example', cookie)
-    const first = await confirmToken(app, 'ada@library.example')
+    const first = await tokenFromEmail(app, 'confirm-email', 'ada@library.example')
     await askForChange(app, NEW, cookie)
     expect((await confirm(first)).statusCode).toBe(422)
-    const second = await confirmToken(app, NEW)
+    const second = await tokenFromEmail(app, 'confirm-email', NEW)
     const password = 'another long password'
     const body = { current_password: ada.password, password, password_confirmation: password }
     const changed = cookieOf(await post(app, cookie, '/user/changePassword', body))
@@ -142,7 +136,7 @@ describe('the link to the new address', () => {
 
   test('does nothing if somebody has signed up with the address meanwhile', async () => {
     await askForChange(app, NEW, cookie)
-    const token = await confirmToken(app, NEW)
+    const token = await tokenFromEmail(app, 'confirm-email', NEW)
     await post(app, null, '/user/register', { email: NEW, password: 'somebody else’s' })
     expect((await confirm(token)).statusCode).toBe(422)
     expect(await userOf()).toMatchObject({ email: ada.email })
@@ -151,7 +145,7 @@ describe('the link to the new address', () => {
   test('ends the links that were sent to the old address', async () => {
     await verify(app, cookie)
     await post(app, null, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenTo(app, ada.email, 'Reset your')
+    const token = await tokenFromEmail(app, 'reset-password', ada.email)
     await changeAddress(app, NEW, cookie)
     const password = 'another long password'
     for (const email of [ada.email, NEW]) {
@@ -168,12 +162,14 @@ describe('the link to the old address', () => {
   })
 
   test('restores it without a session, logs everybody out and asks for a new password by email', async () => {
-    expect((await undo(await undoToken(app, ada.email))).json()).toEqual({ success: true })
+    expect((await undo(await tokenFromEmail(app, 'undo-email-change', ada.email))).json()).toEqual({
+      success: true,
+    })
     expect((await get(app, '/auth/login', cookie)).statusCode).toBe(401)
     for (const email of [ada.email, NEW])
       expect((await post(app, null, '/auth/login', { ...ada, email })).statusCode).toBe(401)
     const password = 'another long password'
-    const token = await tokenTo(app, ada.email, 'Choose a new password')
+    const token = await tokenFromEmail(app, 'reset-password', ada.email)
     const body = { email: ada.email, token, password, password_confirmation: password }
     expect((await post(app, null, '/user/resetPassword', body)).statusCode).toBe(200)
     const again = await post(app, null, '/auth/login', { email: ada.email, password })
@@ -183,7 +179,7 @@ describe('the link to the old address', () => {
   })
 
   test('works once and for 72 hours', async () => {
-    const token = await undoToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'undo-email-change', ada.email)
     app.clock.advance(72 * HOUR_MS)
     expect((await undo(token)).statusCode).toBe(422)
     app.clock.advance(-1)

@@ -2,8 +2,9 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 
 const NEW = 'another long password'
@@ -21,7 +22,7 @@ async function change(body: object = {}, by = cookie) {
 }
 
 async function verify() {
-  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
+  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
 }
 
 describe('changing the password', () => {
@@ -85,7 +86,7 @@ describe('changing the password', () => {
   test('ends the reset links that were sent before', async () => {
     await verify()
     await post(app, null, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     await change()
     const body = {
       email: ada.email,

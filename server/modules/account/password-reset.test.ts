@@ -2,8 +2,9 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 
@@ -42,7 +43,7 @@ describe('a forgotten password', () => {
   test('sends an email with a link that holds the email address and a token', async () => {
     await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     expect(app.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
     expect(app.emails.at(-1)?.text).toContain(
       `http://localhost:8080/reset-password?token=${token}&email=Ada%40Example.org`,
@@ -65,7 +66,7 @@ describe('a forgotten password', () => {
   test('leaves a working link in the recipient’s inbox when an attacker has used up the daily limit', async () => {
     await signUpAndLogIn(app)
     for (let asked = 0; asked < 8; asked += 1) await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     app.clock.advance(RESET_LINK_MS - 1)
     expect((await reset(token)).statusCode).toBe(200)
   })
@@ -86,7 +87,7 @@ describe('choosing a new password', () => {
     const [first, bobs] = [await signUpAndLogIn(app), await signUpAndLogIn(app, bob)]
     const second = cookieOf(await post(app, null, '/auth/login', ada))
     await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const answer = await reset(token)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
@@ -101,9 +102,9 @@ describe('choosing a new password', () => {
 
   test('proves the email address: the account is verified, and verification links end', async () => {
     await signUpAndLogIn(app)
-    const verification = await tokenFromEmail(app)
+    const verification = await tokenFromEmail(app, 'emailVerification')
     await forget()
-    expect((await reset(await tokenFromEmail(app))).statusCode).toBe(200)
+    expect((await reset(await tokenFromEmail(app, 'reset-password'))).statusCode).toBe(200)
     const answer = await post(app, null, '/auth/login', { ...ada, password: NEW })
     expect(answer.json().user.verified).toBe(true)
     const late = await post(app, cookieOf(answer), '/user/verifyEmail', { token: verification })
@@ -113,9 +114,9 @@ describe('choosing a new password', () => {
   test('ends all earlier links once one is used', async () => {
     await signUpAndLogIn(app)
     await forget()
-    const older = await tokenFromEmail(app)
+    const older = await tokenFromEmail(app, 'reset-password')
     await forget()
-    expect((await reset(await tokenFromEmail(app))).statusCode).toBe(200)
+    expect((await reset(await tokenFromEmail(app, 'reset-password'))).statusCode).toBe(200)
     expect((await reset(older)).statusCode).toBe(422)
   })
 
@@ -123,7 +124,7 @@ describe('choosing a new password', () => {
     await signUpAndLogIn(app)
     await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const answers = [
       await reset('made-up'),
       await reset(token, { email: 'bob@example.org' }),
@@ -142,7 +143,7 @@ describe('choosing a new password', () => {
   test('rejects passwords that differ or are too short on their fields, and the link keeps working', async () => {
     await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const differing = await reset(token, { password_confirmation: 'something else' })
     expect(differing.json().errors).toEqual({ password_confirmation: ['Passwords do not match.'] })
     const short = await reset(token, { password: 'short', password_confirmation: 'short' })
@@ -153,7 +154,7 @@ describe('choosing a new password', () => {
   test('lets one of two simultaneous uses of the link set the password', async () => {
     await signUpAndLogIn(app)
     await forget()
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })

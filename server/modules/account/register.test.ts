@@ -3,8 +3,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
-import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
@@ -16,7 +17,7 @@ describe('signing up', () => {
     const answer = await post(app, null, '/user/register', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     const [email] = app.emails
     expect(email?.to).toEqual({ name: '', address: ada.email })
     expect(email?.subject).toBe('Verify your email address for Wikistead')
@@ -149,7 +150,7 @@ describe('an account that is never verified', () => {
 describe('verifying the email address', () => {
   test('accepts the link once, in the session of its account, which is verified from then on', async () => {
     const cookie = await signUpAndLogIn(app)
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     const answer = await post(app, cookie, '/user/verifyEmail', { token })
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
@@ -164,7 +165,7 @@ describe('verifying the email address', () => {
 
   test('answers 422 for a link that is invented or older than three days', async () => {
     const cookie = await signUpAndLogIn(app)
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     app.clock.advance(VERIFY_LINK_MS + 1)
     for (const dead of ['made-up', token])
       for (const who of [cookie, ''])
@@ -173,7 +174,7 @@ describe('verifying the email address', () => {
 
   test('keeps a link working that was opened without a session or in another account’s session', async () => {
     const cookie = await signUpAndLogIn(app)
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     const other = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     expect((await post(app, null, '/user/verifyEmail', { token })).statusCode).toBe(401)
     expect((await post(app, other, '/user/verifyEmail', { token })).json()).toEqual({
@@ -185,17 +186,17 @@ describe('verifying the email address', () => {
 
   test('accepts the link from one of two tabs that use it simultaneously', async () => {
     const cookie = await signUpAndLogIn(app)
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'emailVerification')
     const answers = await Promise.all([1, 2].map(() => post(app, cookie, '/user/verifyEmail', { token })))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('sends another email on request; the earlier link keeps working, and using one ends both', async () => {
     const cookie = await signUpAndLogIn(app)
-    const first = await tokenFromEmail(app)
+    const first = await tokenFromEmail(app, 'emailVerification')
     const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
     expect(answer.json()).toEqual({ message: 'A verification email is on its way.' })
-    const second = await tokenFromEmail(app)
+    const second = await tokenFromEmail(app, 'emailVerification')
     expect(second).not.toBe(first)
     expect((await post(app, cookie, '/user/verifyEmail', { token: first })).statusCode).toBe(200)
     expect((await post(app, cookie, '/user/verifyEmail', { token: second })).statusCode).toBe(422)
@@ -203,7 +204,7 @@ describe('verifying the email address', () => {
 
   test('tells a verified member so and sends no email', async () => {
     const cookie = await signUpAndLogIn(app)
-    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
+    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
     const answer = await post(app, cookie, '/user/sendVerifyEmail', {})
     expect(answer.json()).toEqual({ message: 'Already verified!' })
     expect(await app.deps.jobs.runDue()).toBe(0)
@@ -224,7 +225,7 @@ describe('verifying the email address', () => {
     const cookie = await signUpAndLogIn(app)
     await app.deps.jobs.runDue()
     await post(app, null, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     expect((await post(app, cookie, '/user/verifyEmail', { token })).statusCode).toBe(422)
   })
 })

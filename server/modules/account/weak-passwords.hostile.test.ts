@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { allTestsShareServer, app } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 
@@ -69,7 +70,7 @@ describe('the same weak passwords', () => {
 
   test('are rejected when a forgotten password is reset, and the link keeps working', async () => {
     await post(app, null, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromEmail(app)
+    const token = await tokenFromEmail(app, 'reset-password')
     const reset = async (password: string) =>
       await post(app, null, '/user/resetPassword', {
         email: ada.email,

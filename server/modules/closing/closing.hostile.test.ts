@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
-import { keepToken, removeClosed } from '#server/testing/closing.ts'
+import { removeClosed } from '#server/testing/closing.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
+import { changeAddress, verify } from '#server/testing/email-change.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
@@ -39,7 +40,7 @@ describe('somebody with a stolen session', () => {
 
   test('who closes the account tells its member, who keeps it and is the only one logged in then', async () => {
     await close()
-    const token = await keepToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'keep-account', ada.email)
     expect((await keep({ token })).statusCode).toBe(200)
     expect(await isClosing()).toBe(false)
     expect((await get(app, '/auth/login', stolen)).statusCode).toBe(401)
@@ -48,8 +49,12 @@ describe('somebody with a stolen session', () => {
   test('who has changed the address before cannot have the account removed: undoing the change keeps it', async () => {
     await changeAddress(app, mallory.email, stolen)
     expect((await close()).statusCode).toBe(200)
-    expect((await keep({ token: await undoToken(app, ada.email) })).statusCode).toBe(422)
-    const undone = await post(app, null, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
+    expect(
+      (await keep({ token: await tokenFromEmail(app, 'undo-email-change', ada.email) })).statusCode,
+    ).toBe(422)
+    const undone = await post(app, null, '/user/undoEmailChange', {
+      token: await tokenFromEmail(app, 'undo-email-change', ada.email),
+    })
     expect([undone.statusCode, await isClosing()]).toEqual([200, false])
     await removeClosed(app)
     expect(await findUserByEmail(app.deps.db, ada.email)).toBeDefined()
@@ -79,7 +84,7 @@ describe('the link that keeps an account', () => {
     const own = await signUpAndLogIn(app, mallory)
     await close({}, own)
     await close()
-    const token = await keepToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'keep-account', ada.email)
     const again = cookieOf(await post(app, null, '/auth/login', mallory))
     await keep({ token }, again)
     expect(await isClosing()).toBe(false)
@@ -88,10 +93,9 @@ describe('the link that keeps an account', () => {
 
   test('is stored as a hash, does not work for another purpose, and none of another works for it', async () => {
     await post(app, null, '/user/forgotPassword', { email: ada.email })
-    await app.deps.jobs.runDue()
-    const reset = /token=([\w-]+)/.exec(app.emails.at(-1)?.text ?? '')?.[1]
+    const reset = await tokenFromEmail(app, 'reset-password')
     await close()
-    const token = await keepToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'keep-account', ada.email)
     expect((await keep({ token: reset })).statusCode).toBe(422)
     expect((await post(app, null, '/user/undoEmailChange', { token })).statusCode).toBe(422)
     const rows = await app.deps.db.selectFrom('user_tokens').selectAll().execute()
@@ -101,7 +105,7 @@ describe('the link that keeps an account', () => {
 
   test('works no more when the account is gone', async () => {
     await close()
-    const token = await keepToken(app, ada.email)
+    const token = await tokenFromEmail(app, 'keep-account', ada.email)
     await removeClosed(app)
     expect((await keep({ token })).statusCode).toBe(422)
     expect(await findUserByEmail(app.deps.db, ada.email)).toBeUndefined()

@@ -8,10 +8,11 @@ import { PARTS, readAccountData } from '#server/modules/account/account-data.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { insertClaim } from '#server/modules/wikis/domains/claims.repository.ts'
-import { keepToken, removeClosed } from '#server/testing/closing.ts'
+import { removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { tokenFromEmail, tokensFromEmails } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { joinWiki, sentInvitations } from '#server/testing/people.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -67,7 +68,7 @@ describe('an account whose wikis have other owners', () => {
 
   test('is kept by the link in the email, without a session and once', async () => {
     await close()
-    const token = await keepToken(app, 'ada@example.org')
+    const token = await tokenFromEmail(app, 'keep-account', 'ada@example.org')
     expect((await keep({ token })).statusCode).toBe(200)
     expect((await keep({ token })).json().errors).toHaveProperty('token')
     await removeClosed(app)
@@ -134,7 +135,7 @@ describe('the invitations of a member who closes the account', () => {
     const wiki = await newWiki(app, ada)
     await joinWiki(app, grace, wiki.id, 'owner')
     await post(app, ada, peopleApi.invitations(wiki.id), { email: 'new@example.org', role: 'manager' })
-    const [token] = await sentInvitations(app)
+    const [token] = await tokensFromEmails(app, 'invitation')
     await close()
     expect((await post(app, null, peopleApi.invitation, { token })).statusCode).toBe(404)
     await keep({}, await logIn(ada))
@@ -255,7 +256,7 @@ describe('requests at the same time', () => {
     await post(app, grace, peopleApi.invitations(wiki.id), {
       ...{ email: 'ada@example.org', role: 'owner', hands_over: true },
     })
-    const [token] = await sentInvitations(app)
+    const [token] = await tokensFromEmails(app, 'invitation')
     const [closed, accepted] = await Promise.all([
       close(),
       post(app, ada, peopleApi.acceptInvitation, { token }),

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { InstitutionResponse } from '#contract/account/institution.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import { turnOn } from '#server/testing/second-factors.ts'
@@ -56,7 +57,9 @@ const words = (answer: { statusCode: number; json(): { message: string } }) =>
 
 async function withAccount(who = ada) {
   const cookie = await signUpAndLogIn(server, who)
-  await post(server, cookie, '/user/verifyEmail', { token: await tokenFromEmail(server) })
+  await post(server, cookie, '/user/verifyEmail', {
+    token: await tokenFromEmail(server, 'emailVerification'),
+  })
   return cookie
 }
 
@@ -255,8 +258,7 @@ test('whoever joined an account while its address was theirs loses it with the a
   const own = await joined()
   await server.deps.db.updateTable('institution_links').set({ email_key: 'thief@example.org' }).execute()
   await post(server, null, '/user/forgotPassword', { email: ada.email })
-  await server.deps.jobs.runDue()
-  const token = await tokenFromEmail(server)
+  const token = await tokenFromEmail(server, 'reset-password')
   const password = 'another fine password'
   await post(server, null, '/user/resetPassword', {
     email: ada.email,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as oidc from 'openid-client'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { TOOL_LOG_INS } from './tool-mount.routes.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 async function verified(who: typeof ada) {
   const cookie = await signUpAndLogIn(app, who)
-  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
+  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
   return cookie
 }
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { changeAddress, undoToken } from '#server/testing/email-change.ts'
+import { changeAddress } from '#server/testing/email-change.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, send } from '#server/testing/requests.ts'
 import { addPasskey, codeOf, firstStep, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
 import { resetTwoStepByCommand } from './reset-by-operator.ts'
@@ -178,7 +179,7 @@ describe('whoever reads the emails of an account with two-step log-in', () => {
   test('does not get in by a password reset', async () => {
     await post(app, null, '/user/forgotPassword', { email: ada.email })
     const password = 'chosen by a thief'
-    const body = { email: ada.email, token: await tokenFromEmail(app), password }
+    const body = { email: ada.email, token: await tokenFromEmail(app, 'reset-password'), password }
     const reset = await post(app, null, '/user/resetPassword', { ...body, password_confirmation: password })
     expect(reset.statusCode).toBe(200)
     expect(reset.cookies.map(({ name }) => name)).toEqual(['known-device'])
@@ -196,7 +197,7 @@ describe('whoever has changed the email address of an account', () => {
     await changeAddress(app, 'thief@example.org', other, mallory.password)
     await addPasskey(app, other)
     await turnOn(app, other)
-    const token = await undoToken(app, mallory.email)
+    const token = await tokenFromEmail(app, 'undo-email-change', mallory.email)
     expect((await post(app, null, '/user/undoEmailChange', { token })).statusCode).toBe(200)
     const { db } = app.deps
     const left = await db.selectFrom('passkeys').select('id').execute()

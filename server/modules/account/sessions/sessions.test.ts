@@ -3,8 +3,9 @@ import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -99,7 +100,7 @@ describe('the sessions of a member', () => {
 describe('ending sessions', () => {
   const other = async (by = cookie) => (await sessions(by)).find(({ current }) => !current)?.id ?? ''
   const verify = async () =>
-    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app) })
+    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
 
   test('logs one browser out at its next request', async () => {
     const there = await logIn(FIREFOX)

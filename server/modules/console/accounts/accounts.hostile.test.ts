@@ -42,26 +42,26 @@ describe('a suspended member', () => {
     const id = await idOf(ada.email)
     expect((await act(id, 'suspend')).statusCode).toBe(200)
     expect(await isMember({ cookie })).toBe(false)
-    const byPassword = await post(app, '/auth/login', ada)
+    const byPassword = await post(app, null, '/auth/login', ada)
     expect([byPassword.statusCode, byPassword.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
     const asked = await askPasskey(app, 'log_in')
     const passkey = laptop.use(asked.options)
-    const byPasskey = await post(app, '/auth/passkey', { passkey }, asked.cookie)
+    const byPasskey = await post(app, asked.cookie, '/auth/passkey', { passkey })
     expect([byPasskey.statusCode, byPasskey.json()]).toEqual([403, expect.objectContaining(SUSPENDED)])
-    expect((await post(app, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
+    expect((await post(app, null, '/auth/login', { ...ada, password: 'wrong' })).statusCode).toBe(401)
     await act(id, 'lift-suspension')
-    expect((await post(app, '/auth/login', ada)).statusCode).toBe(200)
+    expect((await post(app, null, '/auth/login', ada)).statusCode).toBe(200)
     expect(await acts()).toEqual(['account.suspend', 'account.lift-suspension'])
   })
 
   test('who has begun a log-in does not end it', async () => {
     const cookie = await verifiedMember(app)
     const { recoveryCodes } = await turnOn(app, cookie)
-    const begun = cookieOf(await post(app, '/auth/login', ada))
+    const begun = cookieOf(await post(app, null, '/auth/login', ada))
     await act(await idOf(ada.email), 'suspend')
-    const ended = await post(app, '/auth/secondStep', { code: recoveryCodes[0] }, begun)
+    const ended = await post(app, begun, '/auth/secondStep', { code: recoveryCodes[0] })
     expect(ended.statusCode).toBe(401)
-    expect((await post(app, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
+    expect((await post(app, null, '/auth/login', ada)).json()).toMatchObject(SUSPENDED)
   })
 
   test('has nothing of a session that another process starts at the same moment', async () => {
@@ -130,7 +130,7 @@ describe('a suspended member', () => {
       ...{ to: { address: ada.email }, subject: 'Your Wikistead account is suspended' },
       text: expect.stringContaining(reason),
     })
-    const stranger = await post(app, '/auth/login', { ...ada, password: 'a guess' })
+    const stranger = await post(app, null, '/auth/login', { ...ada, password: 'a guess' })
     expect([stranger.statusCode, stranger.body]).toEqual([401, expect.not.stringContaining('suspended')])
   })
 })

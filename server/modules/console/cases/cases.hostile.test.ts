@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { CASE_STATES, CASE_TRANSITIONS, type CaseAct } from '#contract/operator/case-acts.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
-import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
+import { actOnCase, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import {
   ada,
   app,
@@ -13,6 +13,7 @@ import {
   operator,
   wiki,
 } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { auditLog, logInWithPassword } from '#server/testing/operators.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
@@ -35,7 +36,7 @@ describe('what somebody types', () => {
   test('puts no header and no recipient into emails', async () => {
     const id = await reportWiki(HEADERS)
     await decideAs(app, moderator, id, { facts: HEADERS, ground_text: HEADERS, scope: HEADERS })
-    await sendAppeal(app, { token: await appealTokenOf(app, ada.user.email), text: HEADERS })
+    await sendAppeal(app, { token: await tokenFromEmail(app, 'appeal', ada.user.email), text: HEADERS })
     await app.deps.jobs.runDue()
     const about = app.emails.filter(({ subject }) => subject.includes(`no. ${id}`))
     expect(about.length).toBeGreaterThanOrEqual(5)
@@ -79,7 +80,7 @@ describe('what somebody types', () => {
     })
     expect(await decideAs(app, moderator, id, { facts: `${long}x` })).toMatchObject({ status: 422 })
     expect(await decideAs(app, moderator, id, { facts: long })).toMatchObject({ status: 200 })
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     expect(await sendAppeal(app, { token, text: `${long}x` })).toMatchObject({ status: 422 })
     expect(await sendAppeal(app, { token, text: long })).toMatchObject({ status: 200 })
     expect(JSON.parse(await readText(id)).data.appeals[0].text).toBe(long)
@@ -109,7 +110,7 @@ describe('what somebody types', () => {
 describe('a link for an appeal', () => {
   test('is guessed by nobody: each wrong token is 404, and twenty an hour are tried', async () => {
     await decideAs(app, moderator, await reportWiki())
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const wrong = ['x', '', hashToken(token), token.toUpperCase(), `${token}x`, '%', "' or 1=1 --", '1']
     for (const each of wrong) {
       const { status } = await sendAppeal(app, { token: each, text: 'Please.' })
@@ -121,7 +122,7 @@ describe('a link for an appeal', () => {
 
   test('stands nowhere in the database, once its email is sent', async () => {
     await decideAs(app, moderator, await reportWiki())
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     for (const table of ['case_parties', 'jobs', 'audit_log', 'cases'] as const)
       expect(JSON.stringify(await app.deps.db.selectFrom(table).selectAll().execute())).not.toContain(token)
   })
@@ -129,7 +130,7 @@ describe('a link for an appeal', () => {
   test('works once, also for two who use it at the same moment', async () => {
     const id = await reportWiki()
     await decideAs(app, moderator, id)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const sent = await Promise.all(['One.', 'Two.'].map(text => sendAppeal(app, { token, text })))
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 404])
     expect(await sendAppeal(app, { token, text: 'Three.' })).toMatchObject({ status: 404 })
@@ -139,7 +140,7 @@ describe('a link for an appeal', () => {
   test('answers the same appeal as the first time, because that answer may be lost, and stores it once', async () => {
     const id = await reportWiki()
     await decideAs(app, moderator, id)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const send = async (text: string) => (await sendAppeal(app, { token, text })).status
     expect(await Promise.all([send('The person agreed.'), send('The person agreed.')])).toEqual([200, 200])
     expect([await send('The person agreed.'), await send('Another one.')]).toEqual([200, 404])
@@ -153,7 +154,7 @@ describe('a link for an appeal', () => {
     const [mine, other] = [await reportWiki(), await reportWiki()]
     await decideAs(app, moderator, other)
     await decideAs(app, moderator, mine)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const sent = { token, text: 'Mine.', id: other, case_id: other, party: 'reporter' }
     expect(await sendAppeal(app, sent)).toMatchObject({ status: 200 })
     expect([await stateOf(mine), await stateOf(other)]).toEqual(['appealed', 'decided'])
@@ -164,7 +165,7 @@ describe('a link for an appeal', () => {
     const id = await reportWiki('My secret reason.')
     await actOnCase(app, moderator, 'noteCase', id, { text: 'Secret note.' })
     await decideAs(app, moderator, id)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const { body } = await post(app, null, '/appeal', { token })
     expect(body).not.toMatch(/secret|mary|moderator|@/i)
   })

@@ -5,7 +5,7 @@ import type { ListedCase, ReportCase } from '#contract/operator/cases.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { forgetOldComplaints } from '#server/modules/complaint/complaint.usecases.ts'
-import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
+import { actOnCase, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import {
   ada,
   app,
@@ -16,6 +16,7 @@ import {
   operator,
   wiki,
 } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createMember } from '#server/testing/test-member.ts'
@@ -174,7 +175,7 @@ describe('a decision', () => {
     await decideAs(app, moderator, await reportWiki(), { decision: 'no-action', ground_text: '', scope: '' })
     await app.deps.jobs.runDue()
     expect(told('ada@example.org').filter(({ subject }) => subject.startsWith('Our decision'))).toEqual([])
-    expect(await appealTokenOf(app, 'mary@example.org')).not.toBe('')
+    expect(await tokenFromEmail(app, 'appeal', 'mary@example.org')).not.toBe('')
   })
 })
 
@@ -184,7 +185,7 @@ describe('an appeal', () => {
   async function appealed(): Promise<number> {
     const id = await reportWiki()
     await decideAs(app, moderator, id)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     const shown = await post(app, null, '/appeal', { token })
     expect(shown.json().data).toMatchObject({ id, party: 'owner', appeal_until: time(184) })
     expect(shown.json().data.statement).toContain('Decision: The content is removed.')
@@ -234,12 +235,12 @@ describe('an appeal', () => {
 
   test('that changes the decision is told to both sides, and the other one may appeal then', async () => {
     const id = await appealed()
-    const before = await appealTokenOf(app, 'mary@example.org')
+    const before = await tokenFromEmail(app, 'appeal', 'mary@example.org')
     const changed = { ...answer, outcome: 'changed', decision: 'no-action', ground_text: '', scope: '' }
     expect(await actOnCase(app, operator, 'answerAppeal', id, changed)).toMatchObject({
       data: { state: 'closed', decision: 'no-action' },
     })
-    const token = await appealTokenOf(app, 'mary@example.org')
+    const token = await tokenFromEmail(app, 'appeal', 'mary@example.org')
     app.clock.advance(1)
     expect(await sendAppeal(app, { token: before, text: 'Old.' })).toMatchObject({ status: 404 })
     expect(await sendAppeal(app, { token, text: 'She did not.' })).toMatchObject({ status: 200 })
@@ -253,10 +254,10 @@ describe('an appeal', () => {
   test('opens a closed case again within 184 days, and never later', async () => {
     const [id, other] = [await reportWiki(), await reportWiki()]
     await decideAs(app, moderator, id)
-    const token = await appealTokenOf(app, ada.user.email)
+    const token = await tokenFromEmail(app, 'appeal', ada.user.email)
     await actOnCase(app, moderator, 'closeCase', id, { revision: 2 })
     await decideAs(app, moderator, other)
-    const late = await appealTokenOf(app, ada.user.email)
+    const late = await tokenFromEmail(app, 'appeal', ada.user.email)
     app.clock.advance(184 * DAY_MS - 1)
     expect(await sendAppeal(app, { token, text: 'Wait.' })).toMatchObject({ status: 200 })
     expect(

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
-import { actOnCase, appealTokenOf, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
+import { actOnCase, decideAs, reasons, sendAppeal, sendReport } from '#server/testing/cases.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { get } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
@@ -30,7 +31,7 @@ describe('the transparency report of a year', () => {
     await decideAs(app, moderator, first)
     app.clock.advance(DAY_MS)
     await decideAs(app, moderator, second, { decision: 'no-action', ground_text: '', scope: '' })
-    await sendAppeal(app, { token: await appealTokenOf(app, ada.user.email), text: 'No.' })
+    await sendAppeal(app, { token: await tokenFromEmail(app, 'appeal', ada.user.email), text: 'No.' })
     app.clock.advance(4 * DAY_MS)
     await actOnCase(app, operator, 'answerAppeal', first, { revision: 3, outcome: 'upheld', ...reasons })
     const { data } = (await read({ year: String(began) })).json()
@@ -51,7 +52,7 @@ describe('the transparency report of a year', () => {
     moderator = await createOperator(app, 'moderator', 'eve@example.org')
     const id = await sendReport(app, { url: `http://${wiki.domain}/` })
     await decideAs(app, moderator, id)
-    await sendAppeal(app, { token: await appealTokenOf(app, ada.user.email), text: 'No.' })
+    await sendAppeal(app, { token: await tokenFromEmail(app, 'appeal', ada.user.email), text: 'No.' })
     app.clock.advance(6 * DAY_MS)
     await actOnCase(app, operator, 'answerAppeal', id, { revision: 3, outcome: 'upheld', ...reasons })
     const of = async (asked: number) => (await read({ year: String(asked) })).json().data

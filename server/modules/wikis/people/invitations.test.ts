@@ -15,8 +15,9 @@ import {
   newEmails,
   roles,
 } from '#server/testing/each-test-people.ts'
+import { tokensFromEmails } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, sentInvitations } from '#server/testing/people.ts'
+import { joinWiki, readPeople } from '#server/testing/people.ts'
 import { post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
@@ -30,7 +31,7 @@ describe('an invitation', () => {
       success: true,
       data: { email: 'Grace@Example.org', role: 'manager', hands_over: false, invited_by: 'ada@example.org' },
     })
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     expect(await newEmails(1)).toEqual(['Grace@Example.org: You are invited to manage a wiki at Wikistead'])
     const text = app.emails[1]?.text
     expect(text).toContain('“ada@ example. org” invites you to be a manager of the wiki “Museum of cards”')
@@ -153,7 +154,7 @@ describe('an invitation', () => {
     await joinWiki(app, await createMember(app), waiting.id, 'owner')
     const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
     expect((await post(app, owner, peopleApi.invitations(waiting.id), wanted)).statusCode).toBe(200)
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     expect(app.emails.at(-1)?.text).not.toContain('museum.com')
     expect((await post(app, next, peopleApi.acceptInvitation, { token })).statusCode).toBe(200)
     expect(await app.deps.db.selectFrom('domain_claims').select('user_id').execute()).toEqual([
@@ -170,7 +171,7 @@ describe('an invitation', () => {
     await newWiki(app, next, { domain: 'data.museum.com' })
     const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
     await post(app, owner, peopleApi.invitations(waiting.id), wanted)
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     const refused = await post(app, next, peopleApi.acceptInvitation, { token })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,
@@ -241,7 +242,7 @@ describe('an invitation', () => {
     const own = await newWiki(app, next)
     const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
     await post(app, owner, peopleApi.invitations(shared.id), wanted)
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     const refused = await post(app, next, peopleApi.acceptInvitation, { token })
     expect([refused.statusCode, refused.json().message]).toEqual([
       409,

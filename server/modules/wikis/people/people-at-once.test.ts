@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
+import { tokensFromEmails } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { joinWiki, sentInvitations } from '#server/testing/people.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -25,7 +26,7 @@ async function countOwners(): Promise<number> {
 
 test('the link of an invitation lets its account in once, and answers all of many simultaneous requests alike', async () => {
   await post(app, ada, peopleApi.invitations(wiki.id), { email: 'grace@example.org', role: 'manager' })
-  const [token] = await sentInvitations(app)
+  const [token] = await tokensFromEmails(app, 'invitation')
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => await post(app, grace, peopleApi.acceptInvitation, { token })),
   )

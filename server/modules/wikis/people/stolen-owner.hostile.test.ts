@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
-import { ada, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { changeAddress, undoToken, verify } from '#server/testing/email-change.ts'
+import { changeAddress, verify } from '#server/testing/email-change.ts'
+import { tokenFromEmail, tokensFromEmails } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { joinWiki, readPeople, sentInvitations } from '#server/testing/people.ts'
+import { joinWiki, readPeople } from '#server/testing/people.ts'
 import { post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -42,7 +43,7 @@ describe('somebody with a stolen session of an owner', () => {
     for (const answer of [await invite(), await leave()])
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
     expect((await readPeople(app, stolen, wiki.id)).managers).toHaveLength(2)
-    expect(await sentInvitations(app)).toEqual([])
+    expect(await tokensFromEmails(app, 'invitation')).toEqual([])
   })
 
   test('is noticed by the other owners when they invite somebody', async () => {
@@ -70,31 +71,31 @@ describe('an invitation that somebody with a stolen session has sent', () => {
     [
       'changes the password',
       async () =>
-        await post(
-          app,
-          '/user/changePassword',
-          { current_password: ada.password, ...changed },
-          stolen.headers.cookie,
-        ),
+        await post(app, stolen.headers.cookie, '/user/changePassword', {
+          current_password: ada.password,
+          ...changed,
+        }),
     ],
     [
       'resets the password',
       async () => {
-        await post(app, '/user/forgotPassword', { email: ada.email })
-        const token = await tokenFromEmail(app)
-        return await post(app, '/user/resetPassword', { email: ada.email, token, ...changed })
+        await post(app, null, '/user/forgotPassword', { email: ada.email })
+        const token = await tokenFromEmail(app, 'reset-password')
+        return await post(app, null, '/user/resetPassword', { email: ada.email, token, ...changed })
       },
     ],
     [
       'undoes a change of the email address',
       async () => {
         await changeAddress(app, 'mallory@attacker.example', stolen.headers.cookie)
-        return await post(app, '/user/undoEmailChange', { token: await undoToken(app, ada.email) })
+        return await post(app, null, '/user/undoEmailChange', {
+          token: await tokenFromEmail(app, 'undo-email-change', ada.email),
+        })
       },
     ],
   ])('ends when the owner %s', async (_what, takeBack) => {
     await invite()
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     expect((await takeBack()).statusCode).toBe(200)
     expect((await accept(token)).statusCode).toBe(404)
     const { data } = await listHistory(app.deps.db, wiki.id)
@@ -106,9 +107,9 @@ describe('an invitation that somebody with a stolen session has sent', () => {
   test('is not confused with those of other owners, which stay open', async () => {
     await joinWiki(app, grace, wiki.id, 'owner')
     await post(app, grace, peopleApi.invitations(wiki.id), { email: mallory.user.email, role: 'manager' })
-    const [token = ''] = await sentInvitations(app)
+    const [token = ''] = await tokensFromEmails(app, 'invitation')
     const body = { current_password: ada.password, ...changed }
-    await post(app, '/user/changePassword', body, stolen.headers.cookie)
+    await post(app, stolen.headers.cookie, '/user/changePassword', body)
     expect((await accept(token)).statusCode).toBe(200)
   })
 })
