@@ -1,3 +1,4 @@
+import { tokenFromEmail } from './email-tokens.ts'
 import { post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -13,4 +14,35 @@ export function cookieOf(answer: { cookies: { name: string; value: string }[] })
 export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string> {
   await post(server, null, '/user/register', who)
   return cookieOf(await post(server, null, '/auth/login', who))
+}
+
+/** Opens the link of the email that a sign-up sent. */
+export async function verify(server: TestApp, cookie: string): Promise<void> {
+  await post(server, cookie, '/user/verifyEmail', {
+    token: await tokenFromEmail(server, 'emailVerification'),
+  })
+}
+
+/** A member with a verified address. @returns the session's cookie. */
+export async function verifiedMember(server: TestApp, who = ada): Promise<string> {
+  const cookie = await signUpAndLogIn(server, who)
+  await verify(server, cookie)
+  return cookie
+}
+
+export async function askForChange(server: TestApp, email: string, cookie: string, password = ada.password) {
+  return await post(server, cookie, '/user/changeEmail', { email, password })
+}
+
+/** Changes the address of the member and confirms it. */
+export async function changeAddress(
+  server: TestApp,
+  email: string,
+  cookie: string,
+  password = ada.password,
+): Promise<void> {
+  await askForChange(server, email, cookie, password)
+  const token = await tokenFromEmail(server, 'confirm-email', email)
+  const answer = await post(server, cookie, '/user/confirmEmail', { token })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
 }

@@ -1,6 +1,5 @@
 import { TOTP } from 'otpauth'
-import { ada, cookieOf, signUpAndLogIn } from './accounts.ts'
-import { verify } from './email-change.ts'
+import { ada, cookieOf } from './accounts.ts'
 import { post, put } from './requests.ts'
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from './software-authenticator.ts'
 import type { TestApp } from './test-app.ts'
@@ -8,13 +7,6 @@ import type { TestApp } from './test-app.ts'
 interface Credentials {
   readonly email: string
   readonly password: string
-}
-
-/** A member with a verified address; returns the session's cookie. */
-export async function verifiedMember(server: TestApp, who: Credentials = ada): Promise<string> {
-  const cookie = await signUpAndLogIn(server, who)
-  await verify(server, cookie)
-  return cookie
 }
 
 /** The code that an app with the secret shows, some periods from now. */

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, askForChange, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { askForChange, verify } from '#server/testing/email-change.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { PARTS } from './account-data.ts'
 

@@ -2,9 +2,15 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { EARLIER_ADDRESS } from '#contract/account/email-change.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { listHistory, recordChange } from '#server/modules/wikis/history/history.repository.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import {
+  ada,
+  askForChange,
+  changeAddress,
+  cookieOf,
+  signUpAndLogIn,
+  verify,
+} from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { askForChange, changeAddress, verify } from '#server/testing/email-change.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { get, post, remove } from '#server/testing/requests.ts'

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import {
+  ada,
+  askForChange,
+  changeAddress,
+  cookieOf,
+  signUpAndLogIn,
+  verify,
+} from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { askForChange, changeAddress, verify } from '#server/testing/email-change.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
@@ -21,13 +21,9 @@ async function change(body: object = {}, by = cookie) {
   return await post(app, by, '/user/changePassword', complete)
 }
 
-async function verify() {
-  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
-}
-
 describe('changing the password', () => {
   test('ends every other session, continues in this browser with a new one, and sends an email', async () => {
-    await verify()
+    await verify(app, cookie)
     const bob = await signUpAndLogIn(app, { email: 'bob@example.org', password: 'bob has one too' })
     const elsewhere = cookieOf(await post(app, null, '/auth/login', ada))
     const answer = await change()
@@ -84,7 +80,7 @@ describe('changing the password', () => {
   })
 
   test('ends the reset links that were sent before', async () => {
-    await verify()
+    await verify(app, cookie)
     await post(app, null, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(app, 'reset-password')
     await change()

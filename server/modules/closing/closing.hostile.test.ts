@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, changeAddress, cookieOf, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
 import { removeClosed } from '#server/testing/closing.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { changeAddress, verify } from '#server/testing/email-change.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post } from '#server/testing/requests.ts'
 

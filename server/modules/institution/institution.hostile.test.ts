@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { InstitutionResponse } from '#contract/account/institution.ts'
 import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { ada, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
@@ -55,16 +55,8 @@ const outcome = (answer: { json(): InstitutionResponse }) => answer.json().outco
 const words = (answer: { statusCode: number; json(): { message: string } }) =>
   `${answer.statusCode} ${answer.json().message}`
 
-async function withAccount(who = ada) {
-  const cookie = await signUpAndLogIn(server, who)
-  await post(server, cookie, '/user/verifyEmail', {
-    token: await tokenFromEmail(server, 'emailVerification'),
-  })
-  return cookie
-}
-
 async function joined(who = ada) {
-  await withAccount(who)
+  await verifiedMember(server, who)
   const own = browser()
   await own.logIn()
   await own.send('/auth/institution/join', { password: who.password })
@@ -169,7 +161,7 @@ describe('the answer of the institution', () => {
 
 describe('an account with the address', () => {
   test('is joined neither without a yes, nor without its password, nor with guesses', async () => {
-    await withAccount()
+    await verifiedMember(server)
     const visitor = browser()
     const answer = await visitor.logIn()
     expect([outcome(answer), answer.json().needs_password]).toEqual(['join', true])
@@ -182,7 +174,7 @@ describe('an account with the address', () => {
   })
 
   test('is not joined by an address that the institution has not verified', async () => {
-    await withAccount()
+    await verifiedMember(server)
     for (const email_verified of [false, undefined, 'true' as unknown as boolean]) {
       institution.person = { ...asAda, ...(email_verified !== undefined && { email_verified }) }
       if (email_verified === undefined) institution.person = { sub: asAda.sub, email: ada.email }
@@ -202,8 +194,8 @@ describe('an account with the address', () => {
   })
 
   test('is joined in a session of it that is young, not in another account’s or an old one', async () => {
-    const session = await withAccount()
-    const others = await withAccount(mallory)
+    const session = await verifiedMember(server)
+    const others = await verifiedMember(server, mallory)
     for (const [cookie, needed] of [
       [others, true],
       [session, false],
@@ -237,7 +229,7 @@ describe('an account with the address', () => {
   })
 
   test('is joined once by two yeses at the same time', async () => {
-    await withAccount()
+    await verifiedMember(server)
     const visitor = browser()
     await visitor.logIn()
     const cookie = visitor.cookie()
@@ -248,7 +240,7 @@ describe('an account with the address', () => {
   })
 
   test('is not joined by a yes that another browser has waited for', async () => {
-    await withAccount()
+    await verifiedMember(server)
     await browser().logIn()
     expect((await browser().send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
   })
@@ -296,7 +288,7 @@ test('the last way into an account is not removed, and another’s link never', 
 })
 
 test('the second step is asked for after the institution’s log-in, and joining does not spare it', async () => {
-  const session = await withAccount()
+  const session = await verifiedMember(server)
   await turnOn(server, session)
   const own = browser()
   await own.logIn()

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import * as oidc from 'openid-client'
 import { DAY_MS } from '#contract/durations.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { TOOL_LOG_INS } from './tool-mount.routes.ts'
@@ -32,14 +31,8 @@ let member: string
 
 eachTestHasServer({ tools: [catalogue, reader] })
 beforeEach(async () => {
-  member = await verified(ada)
+  member = await verifiedMember(app, ada)
 })
-
-async function verified(who: typeof ada) {
-  const cookie = await signUpAndLogIn(app, who)
-  await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
-  return cookie
-}
 
 /** A request of a browser or a tool. */
 async function send(
@@ -263,7 +256,7 @@ describe('a yes', () => {
     expect((await visitor.goTo((await start(tool)).url)).location).toContain('code=')
     visitor.jar.delete('session')
     expect((await visitor.goTo((await start(tool)).url)).uid).not.toBe('')
-    visitor.jar.set('session', (await verified(mallory)).slice('session='.length))
+    visitor.jar.set('session', (await verifiedMember(app, mallory)).slice('session='.length))
     const { url, checks } = await start(tool)
     const tokens = await oidc.authorizationCodeGrant(tool, new URL(await logIn(visitor, url)), checks)
     expect(tokens.claims()?.['email']).toBe(mallory.email)

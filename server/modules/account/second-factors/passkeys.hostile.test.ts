@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { ada, cookieOf } from '#server/testing/accounts.ts'
+import { ada, cookieOf, verifiedMember } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { get, post, send } from '#server/testing/requests.ts'
-import {
-  addPasskey,
-  askPasskey,
-  codeOf,
-  firstStep,
-  turnOn,
-  verifiedMember,
-} from '#server/testing/second-factors.ts'
+import { addPasskey, askPasskey, codeOf, firstStep, turnOn } from '#server/testing/second-factors.ts'
 import {
   createSoftwareAuthenticator,
   type SoftwareAuthenticator,

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, changeAddress, cookieOf, signUpAndLogIn, verifiedMember } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { changeAddress } from '#server/testing/email-change.ts'
 import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, send } from '#server/testing/requests.ts'
-import { addPasskey, codeOf, firstStep, turnOn, verifiedMember } from '#server/testing/second-factors.ts'
+import { addPasskey, codeOf, firstStep, turnOn } from '#server/testing/second-factors.ts'
 import { resetTwoStepByCommand } from './reset-by-operator.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
+import { verifiedMember } from '#server/testing/accounts.ts'
 import { post, send } from '#server/testing/requests.ts'
-import {
-  addPasskey,
-  askPasskey,
-  codeOf,
-  firstStep,
-  turnOn,
-  verifiedMember,
-} from '#server/testing/second-factors.ts'
+import { addPasskey, askPasskey, codeOf, firstStep, turnOn } from '#server/testing/second-factors.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

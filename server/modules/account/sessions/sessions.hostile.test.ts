@@ -3,9 +3,8 @@ import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
@@ -38,7 +37,7 @@ describe('a session that somebody has stolen', () => {
   })
 
   test('cannot keep the member out by ending all others: the password opens a new one, and an email tells of it', async () => {
-    await post(app, own, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
+    await verify(app, own)
     await end('others', stolen)
     expect(await status('/auth/login', own)).toBe(401)
     const again = cookieOf(await post(app, null, '/auth/login', ada))
@@ -82,7 +81,7 @@ describe('a stolen session, ten minutes after the log-in', () => {
 })
 
 test('emails about ended sessions are 30 a day at most; what ends nothing does not count', async () => {
-  await post(app, own, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
+  await verify(app, own)
   const { db, jobs, clock } = app.deps
   const user = await findUserByEmail(db, ada.email)
   const statuses = new Map<number, number>()

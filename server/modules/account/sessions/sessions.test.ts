@@ -3,9 +3,8 @@ import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { ada, cookieOf, signUpAndLogIn } from '#server/testing/accounts.ts'
+import { ada, cookieOf, signUpAndLogIn, verify } from '#server/testing/accounts.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { tokenFromEmail } from '#server/testing/email-tokens.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -99,8 +98,6 @@ describe('the sessions of a member', () => {
 
 describe('ending sessions', () => {
   const other = async (by = cookie) => (await sessions(by)).find(({ current }) => !current)?.id ?? ''
-  const verify = async () =>
-    await post(app, cookie, '/user/verifyEmail', { token: await tokenFromEmail(app, 'emailVerification') })
 
   test('logs one browser out at its next request', async () => {
     const there = await logIn(FIREFOX)
@@ -116,7 +113,7 @@ describe('ending sessions', () => {
   })
 
   test('logs all other browsers out, and one email says so', async () => {
-    await verify()
+    await verify(app, cookie)
     const others = [await logIn(FIREFOX), await logIn(FIREFOX)]
     expect((await end('others')).statusCode).toBe(200)
     expect(await sessions()).toEqual([expect.objectContaining({ current: true })])
@@ -147,14 +144,14 @@ describe('ending sessions', () => {
     const sent = app.emails.length
     await logIn(FIREFOX)
     await end('others')
-    await verify()
+    await verify(app, cookie)
     await end('others')
     await app.deps.jobs.runDue()
     expect(app.emails).toHaveLength(sent)
   })
 
   test('logs out tens of thousands that an earlier version has left, with one email', async () => {
-    await verify()
+    await verify(app, cookie)
     const { db, jobs } = app.deps
     const [own] = await db.selectFrom('sessions').selectAll().execute()
     const rows = Array.from({ length: 1000 }, () => ({ ...own, last_used_at: 0 }))
