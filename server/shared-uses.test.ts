@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { BurstMeter } from './gateway/crawlers/burst-meter.ts'
 import { BudgetSpentError, VisitorBudgets } from './gateway/limits/visitor-budgets.ts'
 import { createLog } from './platform/log/create-log.ts'
 import { SharedUses } from './platform/processes/shared-uses.ts'
+import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import { FakeClock } from './testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 const CRAWLER = '192.0.2.1'
 const steady = { now: () => 0 }
 
-let database: TestDatabase
 let clock: FakeClock
 let processes: readonly SharedUses[]
 
+eachTestHasDatabase(async () => {
+  for (const each of processes) await each.stop()
+})
 beforeEach(async () => {
-  database = await createTestDatabase()
   clock = new FakeClock()
   const log = createLog('silent')
   processes = [1, 2, 3].map(() => new SharedUses({ db: database.db, clock, log }))
-})
-afterEach(async () => {
-  for (const each of processes) await each.stop()
-  await database.drop()
 })
 
 /** What happens once a second. */

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { beginRegistration } from './testing/begun-registration.ts'
+import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import {
   createServerHome,
   type ServerProcess,
@@ -16,21 +17,14 @@ import {
   spawnServer,
 } from './testing/server-process.ts'
 import { startTcpRelay, type TcpRelay } from './testing/tcp-relay.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /** These tests start the program of `npm run serve` on the database of the running Jest project. */
 
 let home: ReturnType<typeof createServerHome>
-let database: TestDatabase
 
-beforeEach(async () => {
+eachTestHasDatabase(async () => await home.remove())
+beforeEach(() => {
   home = createServerHome()
-  database = await createTestDatabase()
-})
-
-afterEach(async () => {
-  await home.remove()
-  await database.drop()
 })
 
 async function start(): Promise<ServerProcess> {

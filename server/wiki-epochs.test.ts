@@ -1,12 +1,12 @@
 // @slow
 
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { collectLog } from './engine/testing/test-engine.ts'
 import type { Db } from './platform/database/db.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import { until } from './testing/until.ts'
 import { EpochRows } from './wikis/epochs/epoch-rows.ts'
 import { SharedEpochs } from './wikis/epochs/shared-epochs.ts'
@@ -15,7 +15,6 @@ import { type EpochWiki, OPEN_ANSWER_MS } from './wikis/epochs/wiki-epochs.ts'
 const WIKI: EpochWiki = { host: 'shared.invalid', version: 1, record: { dbName: 'shared', lockReason: null } }
 const OTHER: EpochWiki = { ...WIKI, host: 'other.invalid' }
 
-let database: TestDatabase
 let elsewhere: Db
 let complaints: string[]
 
@@ -24,15 +23,13 @@ function epochsOf(db: Db, openMs = 60_000): SharedEpochs {
   return new SharedEpochs({ rows: new EpochRows(db), openMs, log: collectLog(complaints) })
 }
 
-beforeEach(async () => {
-  complaints = []
-  database = await createTestDatabase()
-  elsewhere = openDatabase(database)
-})
-afterEach(async () => {
+eachTestHasDatabase(async () => {
   expect(complaints).toEqual([])
   await elsewhere.destroy()
-  await database.drop()
+})
+beforeEach(() => {
+  complaints = []
+  elsewhere = openDatabase(database)
 })
 
 /** Ends the time that a write has, without waiting for its end. */

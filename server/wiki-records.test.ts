@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Db } from './platform/database/db.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { database, eachTestHasDatabase } from './testing/each-test-database.ts'
 import { RecordChanges } from './wikis/record-changes.ts'
 import { RecordStore } from './wikis/record-store.ts'
 import { WikiRegistry } from './wikis/registry.ts'
@@ -16,7 +16,6 @@ const TIMES = 40
 const RECORD = ownRecord('shared', { settings: { wgDefaultSkin: 'vector' } })
 const DOMAIN = RECORD.domain
 
-let database: TestDatabase
 /** Milliseconds of the registries' clock. */
 let now: number
 let elsewhere: Db
@@ -30,16 +29,12 @@ function openRecords(db: Db) {
   return { store, registry, changes: new RecordChanges(registry, store) }
 }
 
+eachTestHasDatabase(async () => await elsewhere.destroy())
 beforeEach(async () => {
   now = 0
-  database = await createTestDatabase()
   elsewhere = openDatabase(database)
   here = openRecords(database.db)
   there = openRecords(elsewhere)
-})
-afterEach(async () => {
-  await elsewhere.destroy()
-  await database.drop()
 })
 
 const settingsThere = async () => (await there.registry.find(DOMAIN))?.record.settings

@@ -1,27 +1,22 @@
-import { afterEach, beforeEach } from '@jest/globals'
+import { beforeEach } from '@jest/globals'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { claimJob } from '#server/platform/jobs/jobs.repository.ts'
 import { type Jobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
+import { database, eachTestHasDatabase } from './each-test-database.ts'
 import { FakeClock } from './fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
 
 /** What a test file has that calls {@link eachTestHasJobs}: jobs in an empty database, and their clock. */
-export let database: TestDatabase
 export let clock: FakeClock
 export let jobs: Jobs
 
 export function eachTestHasJobs(): void {
-  beforeEach(async () => {
-    database = await createTestDatabase()
+  eachTestHasDatabase(async () => await jobs.stop())
+  beforeEach(() => {
     clock = new FakeClock()
     jobs = newJobs()
-  })
-  afterEach(async () => {
-    await jobs.stop()
-    await database.drop()
   })
 }
 

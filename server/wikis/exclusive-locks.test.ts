@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { ExclusiveLocks } from './exclusive-locks.ts'
 import { RecordStore } from './record-store.ts'
 import { WikiRegistry } from './registry.ts'
@@ -9,7 +9,6 @@ import { ownRecord } from './template/own-record.ts'
 
 const { domain } = ownRecord('locked')
 
-let database: TestDatabase
 let clock: FakeClock
 let complaints: string[]
 let here: ReturnType<typeof openLocks>
@@ -26,20 +25,18 @@ function openLocks() {
   return { store, registry, locks, lock, reason }
 }
 
+eachTestHasDatabase(async () => {
+  jest.useRealTimers()
+  await here.locks.stop()
+  await there.locks.stop()
+})
 beforeEach(async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date', 'queueMicrotask'] })
-  database = await createTestDatabase()
   clock = new FakeClock()
   complaints = []
   here = openLocks()
   there = openLocks()
   await here.store.insert(ownRecord('locked'))
-})
-afterEach(async () => {
-  jest.useRealTimers()
-  await here.locks.stop()
-  await there.locks.stop()
-  await database.drop()
 })
 
 /** Lets so many seconds pass, with the renewals that are due. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import type { BrowserContextOptions } from 'playwright-core'
 import { HOUR_MS } from '#contract/durations.ts'
 import { accessibilityViolations } from '#e2e/support/axe.ts'
@@ -6,7 +6,7 @@ import { setUpBrowser } from '#e2e/support/set-up-browser.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { until } from '#server/testing/until.ts'
 import { CrawlerCheck } from './crawler-check.ts'
 
@@ -14,17 +14,9 @@ const HISTORY = '/w/index.php?title=Page&action=history&offset=1'
 const PAGE =
   '<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>Page</title><h1>The history</h1>'
 
-let database: TestDatabase
 let gateway: TestGateway
 
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-
-afterEach(async () => {
-  gateway.close()
-  await database.drop()
-})
+eachTestHasDatabase(() => gateway.close())
 
 const open = setUpBrowser(() => `http://busy.localhost:${gateway.port}`)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
@@ -6,31 +6,25 @@ import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/te
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
 import type { CrawlerCheckMode } from '#server/platform/config/crawler-check.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { CrawlerCheck } from './crawler-check.ts'
 
 const HISTORY = '/w/index.php?title=Page&action=history&offset=1'
 const VISITOR = '198.51.100.7'
 const OTHER = '203.0.113.9'
 
-let database: TestDatabase
 let clock: FakeClock
 let meterNow: number
 let work: ProofOfWork
 let gateway: TestGateway
 let requestsToPhp: number
 
+eachTestHasDatabase(() => gateway.close())
 beforeEach(async () => {
-  database = await createTestDatabase()
   clock = new FakeClock()
   meterNow = 0
   work = await ProofOfWork.create(database.db, clock)
-})
-
-afterEach(async () => {
-  gateway.close()
-  await database.drop()
 })
 
 async function start(mode: CrawlerCheckMode): Promise<void> {

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import type { Db } from './db.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { migrate } from './migrations/migrate.ts'
@@ -8,16 +9,11 @@ import { migrations } from './migrations/migrations.ts'
 import { openDatabase } from './open-database.ts'
 import { serviceSecret } from './service-secret.ts'
 
-let database: TestDatabase
 let db: Db
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+eachTestHasDatabase()
+beforeEach(() => {
   db = database.db
-})
-
-afterEach(async () => {
-  await database.drop()
 })
 
 const ada = { email: 'ada@example.org', email_key: 'ada@example.org', password_hash: 'x', created_at: 1 }

@@ -1,20 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { startTcpRelay, type TcpRelay } from '#server/testing/tcp-relay.ts'
-import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import type { Db } from './db.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const onPostgres = wantsPostgres() ? describe : describe.skip
 
 onPostgres('a connection to PostgreSQL', () => {
-  let database: TestDatabase
   let relay: TcpRelay
   let db: Db
   let broken: Error[]
 
+  eachTestHasDatabase(async () => {
+    await db.destroy()
+    await relay.close()
+  })
   beforeEach(async () => {
-    database = await createTestDatabase()
     const url = new URL(database.databaseUrl ?? '')
     relay = await startTcpRelay(Number(url.port))
     url.port = String(relay.port)
@@ -22,11 +25,6 @@ onPostgres('a connection to PostgreSQL', () => {
     broken = []
     db = openPostgres(url.href, { poolSize: 2, onBroken: error => void broken.push(error) })
     await answers()
-  })
-  afterEach(async () => {
-    await db.destroy()
-    await relay.close()
-    await database.drop()
   })
 
   const answers = async () => {

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
-import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import { serviceClock } from './shared-clock.ts'
 
-let database: TestDatabase
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-afterEach(async () => await database.drop())
+eachTestHasDatabase()
 
 /** A clock of a machine, and what its process logs. */
 async function clockOf(offMs: number) {

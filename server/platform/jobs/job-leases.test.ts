@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { database } from '#server/testing/each-test-database.ts'
 import {
   claimGreeting,
   clock,
-  database,
   eachTestHasJobs,
   greet,
   jobRows,

@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import {
-  clock,
-  database,
-  eachTestHasJobs,
-  greet,
-  jobRows,
-  jobs,
-  newJobs,
-} from '#server/testing/each-test-jobs.ts'
+import { database } from '#server/testing/each-test-database.ts'
+import { clock, eachTestHasJobs, greet, jobRows, jobs, newJobs } from '#server/testing/each-test-jobs.ts'
 import { backoffMs } from './backoff.ts'
 import { jobKind } from './jobs.ts'
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { describe, expect, jest, test } from '@jest/globals'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { keepLease, LeaseLostError } from './keep-lease.ts'
 import { LeaseRows } from './lease-rows.ts'
 
@@ -12,15 +12,7 @@ const UPGRADES = new LeaseRows({
 const WRITINGS = new LeaseRows({ table: 'wiki_writings', key: 'id', until: 'open_until' })
 const KEY = 'wiki_1'
 
-let database: TestDatabase
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-afterEach(async () => {
-  jest.useRealTimers()
-  await database.drop()
-})
+eachTestHasDatabase(() => jest.useRealTimers())
 
 const by = (holder: string, until: number) => ({ key: KEY, holder, until })
 const claim = async (holder: string, now: number) =>

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { readMariaUrl } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { copyTemplate } from './copy-template.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
 import { DatabasePool } from './database-pool.ts'
@@ -13,7 +13,6 @@ const KEY = 'a template'
 
 let server: MariaServer
 let db: Db
-let closeDb: () => Promise<void>
 let now: number
 let template: string
 
@@ -24,20 +23,17 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.close())
 
+eachTestHasDatabase(async () => {
+  for (const name of await databases()) await server.query(`drop database ${quoteDatabase(name)}`)
+})
 beforeEach(async () => {
-  const opened = await createTestDatabase()
-  db = opened.db
-  closeDb = opened.drop
+  db = database.db
   now = Date.now()
   template = newDatabaseName(server.place.prefix)
   await server.query(`create database ${quoteDatabase(template)}`)
   await server.query(`create table ${quoteDatabase(template)}.page (id int primary key auto_increment)`)
   await server.query(`insert into ${quoteDatabase(template)}.page values (5)`)
   await new DatabaseRows(db, () => now).add(template, 'template', KEY)
-})
-afterEach(async () => {
-  for (const name of await databases()) await server.query(`drop database ${quoteDatabase(name)}`)
-  await closeDb()
 })
 
 /** The service's databases on the server. */

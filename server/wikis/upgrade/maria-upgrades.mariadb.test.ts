@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import { testDatabases } from '#server/engine/testing/test-mariadb.ts'
 import { readMariaUrl } from '#server/platform/config/maria-url.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { RecordChanges } from '#server/wikis/record-changes.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
 import { type KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
@@ -19,7 +19,6 @@ const HOST = 'wiki.invalid'
 const TABLES = ['page', 'text', 'objectcache', 'wikistead_sessions']
 
 let server: MariaServer
-let service: TestDatabase
 let complaints: string[]
 let dbName: string
 
@@ -30,8 +29,11 @@ beforeAll(() => {
 })
 afterAll(async () => await server.close())
 
+eachTestHasDatabase(async () => {
+  for (const name of await testDatabases(server.place))
+    await server.query(`drop database ${quoteDatabase(name)}`)
+})
 beforeEach(async () => {
-  service = await createTestDatabase()
   complaints = []
   dbName = newDatabaseName(server.place.prefix)
   await server.query(`create database ${quoteDatabase(dbName)}`)
@@ -39,23 +41,18 @@ beforeEach(async () => {
   for (const table of TABLES) await wiki.run(`create table ${table} (id int primary key, value blob)`)
   await wiki.run('alter table page add page_content_model varchar(20)')
   await wiki.run("insert into text values (1, 'as it was')")
-  await new RecordStore(service.db, Date.now).insert(
+  await new RecordStore(database.db, Date.now).insert(
     ownRecord('wiki', { schema: OLD, storage: 'mariadb', dbName }),
   )
-})
-afterEach(async () => {
-  for (const name of await testDatabases(server.place))
-    await server.query(`drop database ${quoteDatabase(name)}`)
-  await service.drop()
 })
 
 /** Stands for a process. */
 function makeProcess() {
   const log = collectLog(complaints)
-  const rows = new DatabaseRows(service.db, Date.now)
-  const store = new RecordStore(service.db, Date.now)
+  const rows = new DatabaseRows(database.db, Date.now)
+  const store = new RecordStore(database.db, Date.now)
   const registry = new WikiRegistry({ root: '/nowhere', store })
-  const maria = { server, rows, leases: new UpgradeLeases({ db: service.db, clock: Date, log }), log }
+  const maria = { server, rows, leases: new UpgradeLeases({ db: database.db, clock: Date, log }), log }
   const changes = new RecordChanges(registry, store)
   const publish = async () => await changes.apply(HOST, record => ({ ...record, schema: NEW }))
   return {
@@ -99,7 +96,7 @@ async function spoil(): Promise<void> {
   await wiki.run('create table made_by_the_update (id int)')
 }
 
-const leases = async () => await service.db.selectFrom('wiki_upgrades').selectAll().execute()
+const leases = async () => await database.db.selectFrom('wiki_upgrades').selectAll().execute()
 const schema = async () => (await makeProcess().wiki()).record.schema
 
 /** Ends an upgrade as kill -9 does: its connection is gone, and nothing tidies up. It never settles. */
@@ -116,7 +113,7 @@ async function killInTheMiddle(spoiling = spoil): Promise<void> {
     dbName,
   ])
   await server.query(`kill connection ${Number(id)}`)
-  await service.db.updateTable('wiki_upgrades').set({ held_until: 0, holder: 'killed' }).execute()
+  await database.db.updateTable('wiki_upgrades').set({ held_until: 0, holder: 'killed' }).execute()
 }
 
 describe('the upgrade of a wiki in MariaDB', () => {
@@ -190,7 +187,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
   test('is undone for an older tree that is started after kill -9, however late', async () => {
     const before = await wholeWiki()
     await killInTheMiddle()
-    await service.db.updateTable('wiki_databases').set({ since: 0 }).execute()
+    await database.db.updateTable('wiki_databases').set({ since: 0 }).execute()
     const { maria, wiki } = makeProcess()
     expect(await maria.rows.orphans(Date.now())).toEqual([])
     await settleMariaWiki(maria, await wiki())
@@ -209,7 +206,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     await server.query(`create database ${quoteDatabase(copy_name)}`)
     await server.query(`create table ${quoteDatabase(copy_name)}.wikistead_put_away_0 (id int)`)
     const left = { db_name: dbName, holder: 'killed', held_until: 0, copy_name, copy_schema: OLD }
-    await service.db.insertInto('wiki_upgrades').values(left).execute()
+    await database.db.insertInto('wiki_upgrades').values(left).execute()
     await maria.rows.add(copy_name, 'used', 'a safety copy')
     await settleMariaWiki(maria, await wiki())
     expect(await wholeWiki()).toEqual(before)

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import type { UpgradeLease } from '#server/wikis/wiki-store.ts'
 import { UpgradeLeases } from './upgrade-leases.ts'
 
@@ -8,19 +8,14 @@ const DATABASE = 'wikistead_0123456789abcdef'
 const COPY = { name: 'wikistead_fedcba9876543210', schema: '1.39-00000000' }
 const never = new AbortController().signal
 
-let database: TestDatabase
 let complaints: string[]
 const clock = { now: () => now }
 let now: number
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+eachTestHasDatabase(() => jest.useRealTimers())
+beforeEach(() => {
   complaints = []
   now = 1_000_000
-})
-afterEach(async () => {
-  jest.useRealTimers()
-  await database.drop()
 })
 
 /** Each stands for a process. */

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { UpgradeAct } from '#contract/operator/wiki-upgrades.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 import { UpgradeLeases } from './upgrade-leases.ts'
@@ -12,18 +12,16 @@ const [OLD, NEW, NEWER] = ['1.39-00000000', '1.43-00000000', '1.45-00000000']
 const NAMES = ['a', 'b', 'c', 'd', 'e']
 const never = new AbortController().signal
 
-let database: TestDatabase
 let now: number
 let complaints: string[]
 
+eachTestHasDatabase()
 beforeEach(async () => {
-  database = await createTestDatabase()
   now = 1_000_000
   complaints = []
   const store = new RecordStore(database.db, () => now)
   for (const name of NAMES) await store.insert(ownRecord(name, { schema: OLD }))
 })
-afterEach(async () => await database.drop())
 
 /** Each stands for a process. */
 function makeProcess(schema = NEW) {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { RecordChanges } from '#server/wikis/record-changes.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
 import { type KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
@@ -23,21 +23,16 @@ const SCHEMA = '1.43-00000000'
 const GIGABYTE = 2 ** 30
 
 let root: string
-let database: TestDatabase
 let store: RecordStore
 let registry: WikiRegistry
 let complaints: string[]
 
-beforeEach(async () => {
+eachTestHasDatabase(() => jest.useRealTimers())
+beforeEach(() => {
   root = newFolder()
-  database = await createTestDatabase()
   store = new RecordStore(database.db, Date.now)
   registry = new WikiRegistry({ root, store })
   complaints = []
-})
-afterEach(async () => {
-  jest.useRealTimers()
-  await database.drop()
 })
 
 async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {

@@ -2,24 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import { findPostgresTool } from './postgres-tools.ts'
 import { differentRows, dumpService, readServiceDump } from './service-dump.ts'
 
 const kind = wantsPostgres() ? 'postgres' : 'sqlite'
 const signal = AbortSignal.timeout(60_000)
 
-let database: TestDatabase
 let dir: string
 
-beforeEach(async () => {
-  database = await createTestDatabase()
+eachTestHasDatabase()
+beforeEach(() => {
   dir = newFolder()
 })
-afterEach(async () => await database.drop())
 
 /** Texts that look like the dump's own lines. */
 const STRANGE = ['\\.', 'COPY public.users (id) FROM stdin;', 'a\nb\tc\\', 'x'.repeat(100_000), '—é\u0001']

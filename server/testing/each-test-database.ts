@@ -1,0 +1,16 @@
+import { afterEach, beforeEach } from '@jest/globals'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** What a test file has that calls {@link eachTestHasDatabase}. */
+export let database: TestDatabase
+
+/** An empty database for each test. @param close ends what uses it. */
+export function eachTestHasDatabase(close: () => unknown = () => {}): void {
+  beforeEach(async () => {
+    database = await createTestDatabase()
+  })
+  afterEach(async () => {
+    await close()
+    await database.drop()
+  })
+}
