@@ -1,5 +1,6 @@
 import type { Batch, BatchFormat, BatchResponse } from '#contract/batches/batch.ts'
 import { type BatchAct, batchApi } from '#contract/batches/batch-paths.ts'
+import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 import { get, post } from './requests.ts'
 import type { TestApp } from './test-app.ts'
 import type { TestMember } from './test-member.ts'
@@ -43,3 +44,13 @@ export async function settleBatch(app: TestApp, person: TestMember, id: number):
   }
   throw new Error(`Batch ${id} does not end.`)
 }
+
+/** Creates {@link count} vases: lines 1, 3, 5 … begin the edits. */
+export const vases = (count: number) =>
+  Array.from({ length: count }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
+
+/** What the wiki says of an edit. */
+export const editResult = (line: number, more: Partial<EditResult> = {}): EditResult => ({
+  ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
+  ...more,
+})

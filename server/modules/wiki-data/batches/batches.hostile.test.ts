@@ -5,15 +5,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
 import { DAY_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import {
   deleteLink,
   findLink,
   saveAgreedLink,
 } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { newWiki } from '#server/testing/new-wiki.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { send, settle } from '#server/testing/each-test-batches.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { get } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
@@ -24,17 +23,12 @@ import { EDITS_A_DAY } from './edit-budget.ts'
 import { removeOldFiles } from './old-batch-files.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
-let ada: TestMember
 let mallory: TestMember
-let wiki: CreatedWiki
 let batch: Batch
-eachTestHasServer({ importUploadMb: 1 })
+eachTestHasWiki({ importUploadMb: 1 })
 beforeEach(async () => {
-  ada = await createMember(app)
   mallory = await createMember(app)
-  wiki = await newWiki(app, ada)
-  batch = (await sendBatch(app, ada, wiki.id, 'CREATE\nLAST|Len|"a"')).json<BatchResponse>().data
-  await settleBatch(app, ada, batch.id)
+  batch = await settle(await send('CREATE\nLAST|Len|"a"'))
 })
 
 /** Gives a member an account on the wiki, as if they had joined it. */

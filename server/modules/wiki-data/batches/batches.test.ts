@@ -1,57 +1,19 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from '@jest/globals'
+import { readdir } from 'node:fs/promises'
+import { describe, expect, test } from '@jest/globals'
 import type { Batch, BatchesResponse, BatchProblemsResponse, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
-import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
-import { TooBusyError } from '#server/php/worker-slots.ts'
-import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { newWiki } from '#server/testing/new-wiki.ts'
+import { editResult, readBatch, vases } from '#server/testing/batches.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { act, fileOf, saves, send, settle } from '#server/testing/each-test-batches.ts'
 import { get } from '#server/testing/requests.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import {
-  BatchEndedError,
-  BatchHasToWaitError,
-  BatchOvertakenError,
-} from '#server/wikis/batches/batch-orders.ts'
-import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
-import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
-import { batchDir, OWN_FILES } from './batch-files.ts'
-import { findBatch } from './batches.repository.ts'
+import { BatchEndedError } from '#server/wikis/batches/batch-orders.ts'
+import { OWN_FILES } from './batch-files.ts'
 
-let ada: TestMember
-let wiki: CreatedWiki
-eachTestHasServer()
-beforeEach(async () => {
-  ada = await createMember(app)
-  wiki = await newWiki(app, ada)
-})
-
-const lines = (count: number) =>
-  Array.from({ length: count }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
-const send = async (content: string, more: Parameters<typeof sendBatch>[4] = {}): Promise<Batch> => {
-  const sent = await sendBatch(app, ada, wiki.id, content, more)
-  if (sent.statusCode !== 201) throw new Error(sent.body)
-  return sent.json<BatchResponse>().data
-}
-const settle = async ({ id }: Batch) => await settleBatch(app, ada, id)
-const act = async ({ id }: Batch, name: Parameters<typeof actOn>[3], body?: object) =>
-  await actOn(app, ada, id, name, body)
-const saves = () => app.engine.batchOrders.filter(order => order.do === 'edit-entities' && !order.check)
-const fileOf = async ({ id }: Batch, name: string) =>
-  join(batchDir(app.deps.config, (await findBatch(app.deps.db, id))?.dir ?? ''), name)
-const result = (line: number, more: Partial<EditResult> = {}): EditResult => ({
-  ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
-  ...more,
-})
+eachTestHasWiki()
 
 describe('a batch', () => {
   test('whose file takes more room than there is on the disk fails, and leaves nothing there', async () => {
-    const sent = await send(lines(25))
+    const sent = await send(vases(25))
     app.disk.free = 0
     const failed = await settle(sent)
     expect(failed).toMatchObject({
@@ -62,7 +24,7 @@ describe('a batch', () => {
   })
 
   test('is read and checked, waits for its start, runs in turns and ends with a report', async () => {
-    const sent = await send(lines(25), { name: 'Vases', summary: 'From the catalogue' })
+    const sent = await send(vases(25), { name: 'Vases', summary: 'From the catalogue' })
     expect(sent).toMatchObject({ status: 'reading', name: 'Vases', username: 'Ada', mine: true })
     const checked = await settle(sent)
     expect(checked).toMatchObject({ status: 'checked', expected: { total: 25, created: 25 }, unreadable: 0 })
@@ -152,7 +114,7 @@ describe('a batch', () => {
     ['always', 'done'],
     ['if-no-problems', 'checked'],
   ])('that is to start %s, with a line that cannot be read, is %s', async (start, status) => {
-    const sent = await send(`${lines(2)}\nnonsense`, { start })
+    const sent = await send(`${vases(2)}\nnonsense`, { start })
     expect(await settle(sent)).toMatchObject({ status, unreadable: 1 })
   })
 
@@ -160,7 +122,7 @@ describe('a batch', () => {
     app.engine.obeyBatch = order =>
       order.edits.map(({ line }) =>
         line === 1
-          ? result(line, {
+          ? editResult(line, {
               ...{ id: null, revision: null },
               entity: {
                 labels: { en: { language: 'en', value: 'Vase' } },
@@ -179,7 +141,7 @@ describe('a batch', () => {
                 },
               },
             })
-          : result(line, {
+          : editResult(line, {
               outcome: 'refused',
               id: null,
               problems: [{ code: 'value', text: 'No date.' }],
@@ -211,9 +173,9 @@ describe('a batch', () => {
       order.edits
         .slice(0, 4)
         .map(({ line }) =>
-          result(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
+          editResult(line, line >= 5 ? { outcome: 'refused', problems: [{ code: 'value', text: 'x' }] } : {}),
         )
-    const sent = await send(lines(10), { start: 'always', stops_at_problem: 'true' })
+    const sent = await send(vases(10), { start: 'always', stops_at_problem: 'true' })
     expect(await settle(sent)).toMatchObject({
       ...{ status: 'stopped', counts: { created: 2, refused: 1 } },
       // A check says all of them.
@@ -224,13 +186,13 @@ describe('a batch', () => {
 
   test('knows what earlier turns have made', async () => {
     const sent = await send(
-      `CREATE\nLAST|Len|"a"\n${lines(12)}\nQ5|P1|LAST`.replace('Q5|P1|LAST', 'Q5|Len|"b"'),
+      `CREATE\nLAST|Len|"a"\n${vases(12)}\nQ5|P1|LAST`.replace('Q5|P1|LAST', 'Q5|Len|"b"'),
       { start: 'always' },
     )
     await settle(sent)
     const other = await send('Q1|Len|"a"\nCREATE\nQ2|P1|LAST\nQ3|P2|LAST|P3|LAST', { start: 'always' })
     app.engine.batchOrders.length = 0
-    app.engine.obeyBatch = order => order.edits.slice(0, 1).map(({ line }) => result(line))
+    app.engine.obeyBatch = order => order.edits.slice(0, 1).map(({ line }) => editResult(line))
     await settle(other)
     const made = saves().map(order => ('edits' in order ? order.edits[0] : null))
     expect(made[2]?.statements).toMatchObject([{ value: { kind: 'value', value: { id: 'Q2' } } }])
@@ -243,12 +205,12 @@ describe('a batch', () => {
     app.engine.obeyBatch = order =>
       order.edits.map(({ line }) =>
         line === 1
-          ? result(1, { outcome: 'changed', id: 'Q1', before: 10, revision: 11 })
+          ? editResult(1, { outcome: 'changed', id: 'Q1', before: 10, revision: 11 })
           : line === 2
-            ? result(2, { outcome: 'changed', id: 'Q1', before: 11, revision: 12 })
+            ? editResult(2, { outcome: 'changed', id: 'Q1', before: 11, revision: 12 })
             : line === 3
-              ? result(3, { outcome: 'unchanged', revision: null })
-              : result(line, { revision: 20 }),
+              ? editResult(3, { outcome: 'unchanged', revision: null })
+              : editResult(line, { revision: 20 }),
       )
     const sent = await send('Q1|Len|"a"\nQ2|Len|"b"\nQ3|Len|"c"\nCREATE', { start: 'always' })
     await settle(sent)
@@ -267,18 +229,18 @@ describe('a batch', () => {
   })
 
   test('whose undoing was stopped is undone by a second one, which leaves out what is undone', async () => {
-    const sent = await send(lines(3), { start: 'always' })
+    const sent = await send(vases(3), { start: 'always' })
     await settle(sent)
     app.engine.obeyBatch = order => {
       if (order.from > 0) throw new BatchEndedError('wiki-read-only')
       return order.edits.slice(0, 1).map(({ line, entity }) => ({
-        ...result(line, { outcome: 'deleted', id: 'id' in entity ? entity.id : null }),
+        ...editResult(line, { outcome: 'deleted', id: 'id' in entity ? entity.id : null }),
       }))
     }
     const first = (await act(sent, 'undo')).json<BatchResponse>().data
     expect(await settle(first)).toMatchObject({ status: 'failed', counts: { deleted: 1 } })
     expect((await readBatch(app, ada, sent.id)).undone_by).toBeNull()
-    app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
+    app.engine.obeyBatch = order => order.edits.map(({ line }) => editResult(line, { outcome: 'deleted' }))
     const second = (await act(sent, 'undo')).json<BatchResponse>().data
     expect(await settle(second)).toMatchObject({ status: 'done', counts: { total: 2, deleted: 2 } })
     expect((await readBatch(app, ada, sent.id)).undone_by).toBe(second.id)
@@ -287,9 +249,9 @@ describe('a batch', () => {
   test('lists its problems page by page, in bytes that only a page names', async () => {
     app.engine.obeyBatch = order =>
       order.edits.map(({ line }) =>
-        result(line, { outcome: 'refused', id: null, problems: [{ code: 'value', text: 'Näin ei.' }] }),
+        editResult(line, { outcome: 'refused', id: null, problems: [{ code: 'value', text: 'Näin ei.' }] }),
       )
-    const sent = await send(`${lines(130)}\nnonsense`)
+    const sent = await send(`${vases(130)}\nnonsense`)
     await settle(sent)
     const page = async (after: number) => await get(app, `${batchApi.problems(sent.id)}?after=${after}`, ada)
     const first = (await page(0)).json<BatchProblemsResponse>()
@@ -304,272 +266,5 @@ describe('a batch', () => {
     expect((await page(10_000_000)).json()).toEqual({ data: [], next: null })
     const { body } = await get(app, batchApi.refused(sent.id), ada)
     expect(body.split('\r\n')).toHaveLength(133)
-  })
-})
-
-describe('a batch that is interrupted', () => {
-  test('is paused, goes on and is stopped', async () => {
-    const sent = await send(lines(25))
-    await settle(sent)
-    await act(sent, 'start')
-    expect((await act(sent, 'pause')).json<BatchResponse>().data.status).toBe('paused')
-    await app.deps.jobs.runDue()
-    expect(saves()).toEqual([])
-    await act(sent, 'resume')
-    expect((await settle(sent)).counts.created).toBe(25)
-    expect((await act(sent, 'stop')).statusCode).toBe(409)
-    const other = await send(lines(3))
-    expect((await act(other, 'stop')).json<BatchResponse>().data.status).toBe('cancelled')
-    expect((await settle(other)).status).toBe('cancelled')
-  })
-
-  /** Has something done when the wiki has made a turn of a batch, counted from 1, before its answer arrives. */
-  function onceMade(turn: number, act: () => Promise<unknown>): void {
-    const obey = app.engine.batch.bind(app.engine)
-    let turns = 0
-    app.engine.batch = async (domain, order) => {
-      const isIt = order.do === 'edit-entities' && !order.check && ++turns === turn
-      try {
-        return await obey(domain, order)
-      } finally {
-        if (isIt) await act()
-      }
-    }
-  }
-
-  test('is paused while its last edits are made, and is done when it goes on', async () => {
-    const sent = await send(lines(25))
-    await settle(sent)
-    await act(sent, 'start')
-    onceMade(3, async () => await act(sent, 'pause'))
-    expect(await settle(sent)).toMatchObject({ status: 'paused', counts: { created: 25 } })
-    await act(sent, 'resume')
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
-    expect(saves()).toHaveLength(3)
-  })
-
-  test('is paused while it fails, and goes on with what is not done', async () => {
-    const sent = await send(lines(25))
-    await settle(sent)
-    await act(sent, 'start')
-    const { obeyBatch } = app.engine
-    app.engine.obeyBatch = order => {
-      if (order.from > 0) throw new BatchEndedError('wiki-read-only')
-      return obeyBatch(order)
-    }
-    onceMade(2, async () => await act(sent, 'pause'))
-    expect(await settle(sent)).toMatchObject({ status: 'paused', counts: { created: 10 } })
-    app.engine.obeyBatch = obeyBatch
-    await act(sent, 'resume')
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
-  })
-
-  const refused = (line: number): EditResult =>
-    result(line, { outcome: 'refused', id: null, revision: null, problems: [{ code: 'value', text: 'No.' }] })
-  const fileLines = async (batch: Batch, name: string) =>
-    (await readFile(await fileOf(batch, name), 'utf8').catch(() => ''))
-      .split('\n')
-      .slice(0, -1)
-      .map(text => JSON.parse(text).line)
-
-  /** A started batch of four edits, as a crash has left it: what the wiki has saved last, and the file of the results. */
-  async function crashed(
-    from: number,
-    saved: readonly EditResult[],
-    file: string,
-    words: Parameters<typeof send>[1] = {},
-  ): Promise<Batch> {
-    const sent = await send(lines(4), words)
-    await settle(sent)
-    await act(sent, 'start')
-    if (saved.length > 0) app.engine.savedTurns.set(sent.id, { from, results: saved })
-    await writeFile(await fileOf(sent, OWN_FILES.results), file)
-    app.engine.obeyBatch = order => order.edits.map(({ line }) => refused(line))
-    return sent
-  }
-  const written = (...results: readonly EditResult[]) =>
-    results.map(one => `${JSON.stringify(one)}\n`).join('')
-
-  test.each([
-    ['before any result was written', 0, [result(1), result(3)], '', [5, 7]],
-    ['while the first was written', 0, [result(1), result(3)], '{"line":1,"outco', [5, 7]],
-    [
-      ...(['while the last of three was written', 0, [result(1), result(3), result(5)]] as const),
-      `${written(result(1), result(3))}{"line":5,`,
-      [7],
-    ],
-    ['after all were written', 0, [result(1), result(3)], written(result(1), result(3)), [5, 7]],
-    [
-      ...(['before a turn that was refused was written', 1, [refused(3), refused(5)]] as const),
-      written(result(1)),
-      [7],
-    ],
-    [
-      ...(['within a turn whose results are alike', 1, [refused(3), refused(3)]] as const),
-      written(result(1), refused(3)),
-      [7],
-    ],
-    ['before the first turn', 0, [], '', [1, 3, 5, 7]],
-  ] as const)('by a crash %s makes nothing twice', async (_name, from, saved, file, rest) => {
-    const sent = await crashed(from, saved, file)
-    const done = await settle(sent)
-    expect(done.status).toBe('done')
-    const { created, refused: refusals } = done.counts
-    expect(created + refusals).toBe(4)
-    expect(saves().flatMap(order => ('edits' in order ? order.edits.map(({ line }) => line) : []))).toEqual(
-      rest,
-    )
-    expect(await fileLines(sent, OWN_FILES.results)).toHaveLength(4)
-    expect(await fileLines(sent, OWN_FILES.refused)).toHaveLength(refusals)
-  })
-
-  test.each([
-    ['before its result was written', ''],
-    ['before the batch was stopped', written(result(1), refused(3))],
-  ] as const)(
-    'by a crash after an edit was refused, %s, stops there if it is told so',
-    async (_when, file) => {
-      const sent = await crashed(0, [result(1), refused(3)], file, { stops_at_problem: 'true' })
-      expect(await settle(sent)).toMatchObject({
-        ...{ status: 'stopped', counts: { created: 1, refused: 1 } },
-        error: expect.stringContaining('stopped at the first edit that was refused'),
-      })
-      expect(saves()).toEqual([])
-    },
-  )
-
-  test.each([
-    ['has forgotten it', 0, []],
-    ['knows less of it', 0, [result(1)]],
-    ['knows a later turn only', 3, [result(7)]],
-  ] as const)(
-    'is not gone on with on a wiki that %s, because it was put back',
-    async (_name, from, saved) => {
-      const sent = await crashed(from, saved, written(result(1), result(3)))
-      expect(await settle(sent)).toMatchObject({
-        status: 'failed',
-        error: expect.stringContaining('put back to an earlier state'),
-      })
-      expect(saves()).toEqual([])
-    },
-  )
-
-  test('by another process that goes on with it reads what that one has done', async () => {
-    const sent = await crashed(0, [], '')
-    let turns = 0
-    app.engine.obeyBatch = order => {
-      // The other process makes the turn while this one waits for the wiki.
-      if (turns++ === 0) {
-        app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
-        throw new BatchOvertakenError()
-      }
-      return order.edits.map(({ line }) => result(line))
-    }
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
-    expect(await fileLines(sent, OWN_FILES.results)).toEqual([1, 3, 5, 7])
-  })
-
-  test('by a lost answer counts what the wiki has saved, and undoes it too', async () => {
-    const sent = await crashed(0, [], '')
-    app.engine.obeyBatch = () => {
-      app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
-      throw new Error('The answer was lost.')
-    }
-    expect(await settle(sent)).toMatchObject({ status: 'failed', counts: { created: 2 } })
-    app.engine.obeyBatch = order => order.edits.map(({ line }) => result(line, { outcome: 'deleted' }))
-    const undoing = (await act(sent, 'undo')).json<BatchResponse>().data
-    expect(await settle(undoing)).toMatchObject({ status: 'done', counts: { deleted: 2 } })
-  })
-
-  const SILENT = new FastCgiError('php-fpm does not come back.', true)
-  const LOST = new FastCgiError('The connection closed too early.', false)
-
-  test.each([
-    ['PHP is being restarted', SILENT],
-    ['too much waits for PHP', new TooBusyError('Too many requests are waiting.')],
-    ['MariaDB is away', new StorageUnavailableError('Too much waits for MariaDB.')],
-    ['the engine starts', new EngineUnavailableError('MariaDB is late', 9)],
-  ])('while %s waits, however long, and goes on by itself', async (_what, fault) => {
-    let isSilent = true
-    app.engine.obeyBatch = order => {
-      if (isSilent) throw fault
-      return order.edits.map(({ line }) => result(line))
-    }
-    const sent = await send(lines(3), { start: 'always' })
-    for (let minute = 0; minute < 30; minute++) {
-      await app.deps.jobs.runDue()
-      app.clock.advance(MINUTE_MS)
-    }
-    expect((await readBatch(app, ada, sent.id)).status).toBe('checking')
-    isSilent = false
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 3 }, error: null })
-  })
-
-  test('by PHP that was ended while it edited goes on with what is not done, and makes nothing twice', async () => {
-    const sent = await crashed(0, [], '')
-    let turns = 0
-    app.engine.obeyBatch = order => {
-      if (turns++ > 0) return order.edits.map(({ line }) => result(line))
-      app.engine.savedTurns.set(sent.id, { from: 0, results: [result(1), result(3)] })
-      throw LOST
-    }
-    await app.deps.jobs.runDue()
-    expect((await readBatch(app, ada, sent.id)).status).toBe('running')
-    app.clock.advance(MINUTE_MS)
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 4 } })
-    expect(await fileLines(sent, OWN_FILES.results)).toEqual([1, 3, 5, 7])
-  })
-
-  test('by PHP that every edit ends is given up after a while', async () => {
-    const sent = await crashed(0, [], '')
-    app.engine.obeyBatch = () => {
-      throw LOST
-    }
-    for (let minute = 0; minute < 30; minute++) {
-      await app.deps.jobs.runDue()
-      app.clock.advance(MINUTE_MS)
-    }
-    expect((await readBatch(app, ada, sent.id)).status).toBe('failed')
-  })
-
-  test('while the service is read-only waits, however long, and goes on by itself', async () => {
-    let isReadOnly = false
-    let turns = 0
-    app.engine.obeyBatch = order => {
-      if (isReadOnly) throw new BatchHasToWaitError()
-      if (!order.check && turns++ === 0) isReadOnly = true
-      return order.edits.slice(0, 10).map(({ line }) => result(line))
-    }
-    const sent = await send(lines(25), { start: 'always' })
-    const unchecked = await send(lines(2))
-    for (let minute = 0; minute < 100; minute++) {
-      expect(await app.deps.jobs.runDue()).toBeGreaterThan(0)
-      expect(await app.deps.jobs.runDue()).toBe(0)
-      app.clock.advance(MINUTE_MS)
-    }
-    expect(await readBatch(app, ada, sent.id)).toMatchObject({ status: 'running', counts: { created: 10 } })
-    expect((await readBatch(app, ada, unchecked.id)).status).toBe('checking')
-    isReadOnly = false
-    expect(await settle(sent)).toMatchObject({ status: 'done', counts: { created: 25 }, error: null })
-    expect((await settle(unchecked)).status).toBe('checked')
-  })
-
-  test.each([
-    ['not-allowed', 'may not edit there'],
-    ['wiki-full', 'all of its storage'],
-    ['wiki-read-only', 'read-only'],
-    ['wiki-gone', 'deleted'],
-  ] as const)('by %s says so, and keeps what was done', async (end, words) => {
-    let turns = 0
-    app.engine.obeyBatch = order => {
-      if (order.check) return order.edits.map(({ line }) => result(line))
-      if (turns++ > 0) throw new BatchEndedError(end)
-      return order.edits.slice(0, 1).map(({ line }) => result(line))
-    }
-    const sent = await send(lines(3), { start: 'always' })
-    expect(await settle(sent)).toMatchObject({
-      ...{ status: 'failed', counts: { created: 1 } },
-      error: expect.stringContaining(words),
-    })
   })
 })

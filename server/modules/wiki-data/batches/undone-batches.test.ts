@@ -4,38 +4,30 @@ import { beforeEach, expect, test } from '@jest/globals'
 import type { Batch, BatchResponse } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { saveAgreedLink } from '#server/modules/wikis/shared/account-links.repository.ts'
 import { FastCgiError } from '#server/php/fastcgi/fastcgi-client.ts'
-import { actOn, readBatch, sendBatch, settleBatch } from '#server/testing/batches.ts'
-import { app, eachTestHasServer } from '#server/testing/each-test.ts'
-import { newWiki } from '#server/testing/new-wiki.ts'
+import { actOn, editResult, readBatch, settleBatch, vases } from '#server/testing/batches.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { send, settle } from '#server/testing/each-test-batches.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { BatchEndedError, BatchHasToWaitError, type BatchOrder } from '#server/wikis/batches/batch-orders.ts'
-import type { EditResult } from '#server/wikis/batches/entity-edit.ts'
 
 const BOB_THERE = 5
 
-let ada: TestMember
 let bob: TestMember
-let wiki: CreatedWiki
 /** A started batch of Ada's with 25 edits, of which the wiki makes ten in a turn. */
 let batch: Batch
-eachTestHasServer()
+eachTestHasWiki()
 beforeEach(async () => {
-  ada = await createMember(app)
   bob = await createMember(app)
-  wiki = await newWiki(app, ada)
   await joinWiki(app, bob, wiki.id, 'manager')
   await saveAgreedLink(app.deps.db, {
     ...{ wiki_id: wiki.id, user_id: bob.user.id, local_id: BOB_THERE, local_since: '20260101000000' },
     ...{ username: 'Bob', now: app.deps.clock.now() },
   })
-  const lines = Array.from({ length: 25 }, (_, place) => `CREATE\nLAST|Len|"Vase ${place}"`).join('\n')
-  batch = (await sendBatch(app, ada, wiki.id, lines)).json<BatchResponse>().data
-  await settleBatch(app, ada, batch.id)
+  batch = await settle(await send(vases(25)))
   expect((await actOn(app, ada, batch.id, 'start')).statusCode).toBe(200)
 })
 
@@ -47,16 +39,13 @@ async function undo(): Promise<Batch> {
 }
 
 const isTurn = (order: BatchOrder) => order.batch === batch.id && order.do === 'edit-entities' && !order.check
-const result = (line: number): EditResult => ({
-  ...{ line, outcome: 'created', id: `Q${line}`, before: null, revision: line, problems: [] },
-})
 
 /** The wiki makes two edits of the batch, and their answer is lost. */
 function loseAnswer(lost: Error): void {
   const { obeyBatch } = app.engine
   app.engine.obeyBatch = order => {
     if (!isTurn(order)) return obeyBatch(order)
-    app.engine.savedTurns.set(batch.id, { from: 0, results: [result(1), result(3)] })
+    app.engine.savedTurns.set(batch.id, { from: 0, results: [editResult(1), editResult(3)] })
     throw lost
   }
 }
