@@ -1,4 +1,4 @@
-import { boolean, type InferType, object, string } from 'yup'
+import { boolean, object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { acceptedPolicies } from '#contract/schemas/policies.ts'
@@ -73,5 +73,3 @@ export interface InstitutionLinkResponse {
     readonly has_password: boolean
   }
 }
-
-export type JoinForm = InferType<typeof joinFormSchema>

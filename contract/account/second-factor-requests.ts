@@ -1,4 +1,4 @@
-import { type InferType, object, string } from 'yup'
+import { object, string } from 'yup'
 import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { requiredText } from '#contract/schemas/required-text.ts'
@@ -60,5 +60,3 @@ export const removePasskeySchema = object({
 
 /** Its body, which may be missing. */
 export const removePasskeyBodySchema = object({ password }).noUnknown()
-
-export type SecondStepRequest = InferType<typeof secondStepSchema>

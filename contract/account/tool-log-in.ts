@@ -1,4 +1,4 @@
-import { boolean, type InferType, object } from 'yup'
+import { boolean, object } from 'yup'
 
 /** Log-in to an institution's other tools with accounts of the service: `SERVICE_OIDC`. */
 
@@ -7,8 +7,6 @@ export const toolYesSchema = object({
   /** Whether the tool may learn the email address; of no effect if it has not asked. */
   email: boolean().required(),
 }).noUnknown()
-
-export type ToolYes = InferType<typeof toolYesSchema>
 
 export interface ToolRequest {
   /** The tool's name. */

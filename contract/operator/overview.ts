@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { object } from 'yup'
 import { oneOf } from './console-list.ts'
 
 /** What a check has found, in one line. What could not be found out is `unknown`, never `good`. */
@@ -57,8 +57,6 @@ export type DayOfFigures = { readonly day: string } & Readonly<Record<Figure, nu
 
 /** The query of `GET /api/operator/figures`. */
 export const figuresQuerySchema = object({ format: oneOf(['json', 'csv'] as const).defined() })
-
-export type FiguresQuery = InferType<typeof figuresQuerySchema>
 
 export const FIGURES_DEFAULTS = { format: 'json' } as const
 

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { object } from 'yup'
 import { msg } from '#i18n/msg.ts'
 import type { AccountState } from './accounts.ts'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
@@ -86,8 +86,6 @@ export const suspectsQuerySchema = suspectsQuery(SUSPECT_SORTS)
 
 /** The query of `GET /api/operator/suspect-accounts`. */
 export const suspectAccountsQuerySchema = suspectsQuery(SUSPECT_ACCOUNT_SORTS)
-
-export type SuspectsQuery = InferType<typeof suspectsQuerySchema>
 
 export const SUSPECTS_DEFAULTS = {
   ...LIST_PARAMETER_DEFAULTS,

@@ -1,4 +1,4 @@
-import { type InferType, number, object } from 'yup'
+import { number, object } from 'yup'
 import { msg } from '#i18n/msg.ts'
 import type { Decision, Ground } from './case-decisions.ts'
 import { oneOf } from './console-list.ts'
@@ -13,8 +13,6 @@ export const transparencyQuerySchema = object({
   year: number().required(YEAR_TEXT).integer(YEAR_TEXT).min(FIRST_YEAR, YEAR_TEXT).max(9999, YEAR_TEXT),
   format: oneOf(['json', 'csv'] as const).defined(),
 })
-
-export type TransparencyQuery = InferType<typeof transparencyQuerySchema>
 
 export const TRANSPARENCY_DEFAULTS = { format: 'json' } as const
 

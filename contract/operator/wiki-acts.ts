@@ -23,8 +23,6 @@ export const WIKI_ACTS = {
 
 export type WikiAct = keyof typeof WIKI_ACTS
 
-export const WIKI_ACT_NAMES = Object.keys(WIKI_ACTS) as readonly WikiAct[]
-
 /** `POST /api/operator/wikis/{id}/suspend`. The reason is public, and without `by_law` the law does not ask for it. */
 export const suspendWikiSchema = object({ reason, by_law: boolean() }).noUnknown()
 

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup'
+import { object } from 'yup'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
 /** So many wikis are upgraded first, one after the other, to see whether it works. */
@@ -113,7 +113,5 @@ export const upgradedWikisQuerySchema = object({
   state: oneOf(UPGRADE_STEP_STATES),
   ...listParameters(UPGRADED_WIKIS_SORTS),
 })
-
-export type UpgradedWikisQuery = InferType<typeof upgradedWikisQuerySchema>
 
 export const UPGRADED_WIKIS_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'id', direction: 'asc' } as const

@@ -1,4 +1,4 @@
-import { type InferType, object, string } from 'yup'
+import { object, string } from 'yup'
 import { msg } from '#i18n/msg.ts'
 
 /** Seconds for which a ticket works. */
@@ -35,8 +35,6 @@ export const returnTo = string()
 export const logInTicketSchema = object({
   return_to: returnTo,
 }).noUnknown()
-
-export type LogInTicketRequest = InferType<typeof logInTicketSchema>
 
 export interface LogInTicketResponse {
   /** Opens the wiki and logs in there, once and within {@link TICKET_SECONDS}, in the browser that asked. */

@@ -1,8 +1,4 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { ToldRecord } from '#server/php/told-record.ts'
-
-/** What a wiki's record says of its index on the search server. */
-export type IndexRecord = NonNullable<ToldRecord['search']>
 
 /** Increase it when indexes have to be made anew. */
 const EDITION = 1
