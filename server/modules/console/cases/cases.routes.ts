@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnyObject } from 'yup'
 import { CASE_DEFAULTS, type CaseResponse } from '#contract/operator/cases.ts'
 import { caseList, noSuchCase, toListedCase } from '#server/modules/cases/cases.repository.ts'
 import { answerAppeal, decideCase } from '#server/modules/cases/decide-case.usecases.ts'
 import { assignCase, closeCase, noteCase } from '#server/modules/cases/handle-case.usecases.ts'
 import { readCase } from '#server/modules/cases/read-case.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { operatorOf } from '#server/modules/operator/guard-console.ts'
+import { type Operator, operatorOf } from '#server/modules/operator/guard-console.ts'
 import { sendList } from '#server/modules/operator/lists/send-list.ts'
+import type { Endpoint, JsonBody } from '#server/platform/http/endpoint/endpoint.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
@@ -20,6 +22,8 @@ import {
   readCaseEndpoint,
 } from './cases.endpoints.ts'
 
+type OfCase = Endpoint & Pick<typeof readCaseEndpoint, 'params' | 'answers'>
+
 const COLUMNS = [
   ...(['id', 'state', 'wiki', 'assignee', 'created_at', 'review_by'] as const),
   ...(['decision', 'decided_at', 'appeal_until'] as const),
@@ -28,6 +32,19 @@ const COLUMNS = [
 /** The calls below `/operator/cases`. */
 export function registerCaseRoutes(app: FastifyInstance, deps: Deps): void {
   const answer = async (id: number): Promise<CaseResponse> => ({ data: await readCase(deps.db, id) })
+
+  /** Each act is answered with what the case is then. */
+  function serveAct<T extends AnyObject>(
+    endpoint: OfCase,
+    body: JsonBody<T>,
+    act: (deps: Deps, operator: Operator, id: number, given: T) => Promise<void>,
+  ): void {
+    serve(app, endpoint, async request => {
+      const id = caseId(request.params)
+      await act(deps, operatorOf(request), id, await parseBody(body, request))
+      return await answer(id)
+    })
+  }
 
   serve(app, casesEndpoint, async (request, reply) => {
     const given = { ...CASE_DEFAULTS, ...(request.query as object) }
@@ -42,35 +59,11 @@ export function registerCaseRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, readCaseEndpoint, async ({ params }) => await answer(caseId(params)))
 
-  serve(app, assignCaseEndpoint, async request => {
-    const id = caseId(request.params)
-    await assignCase(deps, operatorOf(request), id, await parseBody(assignCaseEndpoint.body, request))
-    return await answer(id)
-  })
-
-  serve(app, noteCaseEndpoint, async request => {
-    const id = caseId(request.params)
-    await noteCase(deps, operatorOf(request), id, await parseBody(noteCaseEndpoint.body, request))
-    return await answer(id)
-  })
-
-  serve(app, decideCaseEndpoint, async request => {
-    const id = caseId(request.params)
-    await decideCase(deps, operatorOf(request), id, await parseBody(decideCaseEndpoint.body, request))
-    return await answer(id)
-  })
-
-  serve(app, answerAppealEndpoint, async request => {
-    const id = caseId(request.params)
-    await answerAppeal(deps, operatorOf(request), id, await parseBody(answerAppealEndpoint.body, request))
-    return await answer(id)
-  })
-
-  serve(app, closeCaseEndpoint, async request => {
-    const id = caseId(request.params)
-    await closeCase(deps, operatorOf(request), id, await parseBody(closeCaseEndpoint.body, request))
-    return await answer(id)
-  })
+  serveAct(assignCaseEndpoint, assignCaseEndpoint.body, assignCase)
+  serveAct(noteCaseEndpoint, noteCaseEndpoint.body, noteCase)
+  serveAct(decideCaseEndpoint, decideCaseEndpoint.body, decideCase)
+  serveAct(answerAppealEndpoint, answerAppealEndpoint.body, answerAppeal)
+  serveAct(closeCaseEndpoint, closeCaseEndpoint.body, closeCase)
 }
 
 /** @throws AppError 404 for what is no number. */
