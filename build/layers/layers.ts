@@ -81,7 +81,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'src/ui': [
-    'direction',
+    'button direction',
     'color-mode config feedback flow hydration mark overlay page-title',
     '. chart failure language loading-ahead',
     'form wiki',

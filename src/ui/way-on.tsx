@@ -1,7 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { ButtonLink } from './button-link.tsx'
+import { ButtonLink } from './button/button-link.tsx'
 import { useAppSelector } from './flow/use-app-store.ts'
 
 /** Leads on from a page on which nothing is left to do: members to the dashboard, visitors home. */

@@ -4,6 +4,7 @@ import { batchApi } from '#contract/batches/batch-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import type { BatchReport } from '#machines/bulk-edit/bulk-edit.machine.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { countsText } from './bulk-texts.ts'
 
@@ -79,14 +80,9 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
               : msg('bulk-edit-make-these-edits')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={busy}
-          onClick={() => !busy && onCancel()}
-        >
+        <QuietButton aria-disabled={busy} onClick={() => !busy && onCancel()}>
           {msg('common-cancel')}
-        </Button>
+        </QuietButton>
       </CardButtons>
     </>
   )

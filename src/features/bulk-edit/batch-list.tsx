@@ -1,9 +1,9 @@
-import { Button } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Batch } from '#contract/batches/batch.ts'
 import { batchApi } from '#contract/batches/batch-paths.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Item, ItemList } from '#ui/item-list.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -31,9 +31,7 @@ export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
             name={batch.name}
             action={
               canUndo(batch) && (
-                <Button variant="outline" colorPalette="gray" onClick={() => setChosen(batch)}>
-                  {msg('bulk-edit-undo')}
-                </Button>
+                <QuietButton onClick={() => setChosen(batch)}>{msg('bulk-edit-undo')}</QuietButton>
               )
             }
           >

@@ -1,4 +1,4 @@
-import { Button, chakra, Link } from '@chakra-ui/react'
+import { chakra, Link } from '@chakra-ui/react'
 import type { Batch } from '#contract/batches/batch.ts'
 import type { BatchAct } from '#contract/batches/batch-paths.ts'
 import { formatPercent } from '#contract/format-count.ts'
@@ -12,6 +12,7 @@ import {
   loadTable,
   sendFile,
 } from '#store/wiki-data/batches.saga.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -172,9 +173,9 @@ interface RunButtonsProps {
 
 function RunButtons({ batch: { status }, busy, onAct }: RunButtonsProps) {
   const button = (act: BatchAct, label: string) => (
-    <Button variant="outline" colorPalette="gray" aria-disabled={busy} onClick={() => !busy && onAct(act)}>
+    <QuietButton aria-disabled={busy} onClick={() => !busy && onAct(act)}>
       {label}
-    </Button>
+    </QuietButton>
   )
   return (
     <CardButtons>

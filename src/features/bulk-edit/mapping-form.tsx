@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { BatchTable, TableMapping } from '#contract/batches/batch.ts'
 import { formatCount } from '#contract/format-count.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -96,14 +97,9 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
             <SubmitButton busy={busy} busyText={msg('common-checking')}>
               {msg('bulk-edit-check')}
             </SubmitButton>
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              aria-disabled={busy}
-              onClick={() => !busy && onCancel()}
-            >
+            <QuietButton aria-disabled={busy} onClick={() => !busy && onCancel()}>
               {msg('common-cancel')}
-            </Button>
+            </QuietButton>
           </CardButtons>
         </Form>
       )}

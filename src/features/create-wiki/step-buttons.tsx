@@ -1,5 +1,6 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 
 interface StepButtonsProps {
@@ -15,9 +16,9 @@ export function StepButtons({ next, onPrevious, busy = false, busyText }: StepBu
   return (
     <Row>
       {onPrevious && (
-        <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onPrevious}>
+        <QuietButton disabled={busy} onClick={onPrevious}>
           {msg('common-previous')}
-        </Button>
+        </QuietButton>
       )}
       <SubmitButton ms="auto" busy={busy} {...(busyText !== undefined && { busyText })}>
         {next}

@@ -1,7 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { NotVerifiedNotice } from '#ui/not-verified-notice.tsx'

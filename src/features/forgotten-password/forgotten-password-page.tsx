@@ -1,6 +1,6 @@
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'

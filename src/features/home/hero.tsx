@@ -1,7 +1,7 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 

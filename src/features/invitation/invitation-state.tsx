@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'

@@ -6,7 +6,8 @@ import { invitationPath } from '#contract/people/people-paths.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { type invitationMachine, whoOpened } from '#machines/invitation/invitation.machine.ts'
 import { selectNeedsVerification } from '#store/session/session.slice.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
@@ -59,14 +60,9 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
             {snapshot.matches('accepting') ? msg('invitation-accepting') : msg('invitation-accept')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={busy}
-          onClick={() => send({ type: 'invitation.decline' })}
-        >
+        <QuietButton aria-disabled={busy} onClick={() => send({ type: 'invitation.decline' })}>
           {snapshot.matches('declining') ? msg('invitation-declining') : msg('invitation-decline')}
-        </Button>
+        </QuietButton>
       </Buttons>
     </>
   )

@@ -5,6 +5,7 @@ import { confirmTwoStepSchema } from '#contract/account/second-factor-requests.t
 import { msg } from '#i18n/msg.ts'
 import { secondStepMachine } from '#machines/second-step/second-step.machine.ts'
 import { doSecondStep, loadSecondStep } from '#store/session/second-step.saga.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
@@ -48,14 +49,9 @@ export function SecondStep({ onEnd }: SecondStepProps) {
             {msg('log-in-use-passkey')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          disabled={busy}
-          onClick={() => send({ type: 'step.leave' })}
-        >
+        <QuietButton disabled={busy} onClick={() => send({ type: 'step.leave' })}>
           {msg('log-in-back')}
-        </Button>
+        </QuietButton>
       </Form>
     </Formik>
   )

@@ -7,6 +7,7 @@ import { msg, msgParts } from '#i18n/msg.ts'
 import { policyAcceptanceMachine } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { acceptPolicies, loadMissingPolicies } from '#store/policies/policies.saga.ts'
 import { logOut } from '#store/session/log-out.saga.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
@@ -28,15 +29,13 @@ export function PolicyAcceptance() {
       mustAnswer
       footer={
         <>
-          <Button
-            variant="outline"
-            colorPalette="gray"
+          <QuietButton
             disabled={isBusy}
             loading={snapshot.matches('leaving')}
             onClick={() => send({ type: 'session.leave' })}
           >
             {msg('common-log-out')}
-          </Button>
+          </QuietButton>
           <Button
             disabled={isBusy}
             loading={snapshot.matches('accepting')}

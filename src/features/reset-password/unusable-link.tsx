@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 interface UnusableLinkProps {

@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { type ToolRequest, toolYesSchema } from '#contract/account/tool-log-in.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
 import type { toolConsentMachine } from '#machines/tool-consent/tool-consent.machine.ts'
 import { selectNeedsVerification, selectUser } from '#store/session/session.slice.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ConsentButtons, ConsentColumn, EmailTick } from '#ui/consent/consent-parts.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -92,14 +92,9 @@ function Question({ snapshot, send, request }: ToolConsentFlow & { request: Tool
                 {msg('common-log-in')}
               </SubmitButton>
             )}
-            <Button
-              variant="outline"
-              colorPalette="gray"
-              aria-disabled={busy}
-              onClick={() => send({ type: 'request.refuse' })}
-            >
+            <QuietButton aria-disabled={busy} onClick={() => send({ type: 'request.refuse' })}>
               {snapshot.matches('refusing') ? msg('tool-consent-refusing') : msg('tool-consent-refuse')}
-            </Button>
+            </QuietButton>
           </ConsentButtons>
         </Form>
       </Formik>

@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Tick } from '#ui/form/choice.tsx'
 
 interface Chosen<Row> {
@@ -40,14 +41,9 @@ export function useChosen<Row extends { readonly id: number }>(rows: readonly Ro
     }),
     bar: links => (
       <Bar>
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          onClick={() => setChosen(new Set(areAll ? [] : rows.map(({ id }) => id)))}
-        >
+        <QuietButton size="sm" onClick={() => setChosen(new Set(areAll ? [] : rows.map(({ id }) => id)))}>
           {areAll ? msg('operator-choose-none') : msg('operator-choose-all-page')}
-        </Button>
+        </QuietButton>
         {links(ids)}
       </Bar>
     ),

@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ChartProblem } from './chart-problem.tsx'
 import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
@@ -79,12 +80,12 @@ export function ChartFrame(props: ChartFrameProps) {
       </Sheet>
       <ChartProblem state={state} onRetry={retry} />
       <Steps>
-        <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(-1)}>
+        <QuietButton size="sm" onClick={() => go(-1)}>
           {DATUM_TEXTS[what].previous}
-        </Button>
-        <Button variant="outline" colorPalette="gray" size="sm" onClick={() => go(1)}>
+        </QuietButton>
+        <QuietButton size="sm" onClick={() => go(1)}>
           {DATUM_TEXTS[what].next}
-        </Button>
+        </QuietButton>
       </Steps>
       <Details role="status" aria-label={DATUM_TEXTS[what].selected}>
         {children}

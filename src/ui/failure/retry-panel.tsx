@@ -1,7 +1,7 @@
-import { Button } from '@chakra-ui/react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FailureAlert } from './failure-alert.tsx'
 import { failureCause } from './flow-failure-alert.tsx'
 
@@ -38,17 +38,9 @@ export function RetryPanel({
       {title !== undefined && <p>{failureCause(failure)}</p>}
       {/* What is gone does not come back; the alert offers to reload the page. */}
       {failure.kind !== 'outdated' && (
-        <Button
-          ref={button}
-          variant="outline"
-          colorPalette="gray"
-          size="sm"
-          alignSelf="flex-start"
-          mt="2"
-          onClick={onRetry}
-        >
+        <QuietButton ref={button} size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
           {retryLabel}
-        </Button>
+        </QuietButton>
       )}
     </FailureAlert>
   )

@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 
 interface CancelButtonProps {
   readonly label?: string
@@ -18,14 +18,8 @@ export function CancelButton({
   onCancel,
 }: CancelButtonProps) {
   return (
-    <Button
-      {...(initialFocus && { 'data-initial-focus': true })}
-      variant="outline"
-      colorPalette="gray"
-      disabled={busy}
-      onClick={onCancel}
-    >
+    <QuietButton {...(initialFocus && { 'data-initial-focus': true })} disabled={busy} onClick={onCancel}>
       {label}
-    </Button>
+    </QuietButton>
   )
 }

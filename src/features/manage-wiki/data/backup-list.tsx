@@ -1,10 +1,11 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { shortListOf } from '#contract/format-list.ts'
 import { format } from '#contract/format-when.ts'
 import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
 import { msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
@@ -45,9 +46,9 @@ export function BackupList({ backups, keptDays, ...row }: BackupListProps) {
         </List>
       )}
       {shown.length < backups.length && (
-        <Button variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={() => setAll(true)}>
+        <QuietButton alignSelf="flex-start" onClick={() => setAll(true)}>
           {restoreTexts.showAll(backups.length)}
-        </Button>
+        </QuietButton>
       )}
     </>
   )
@@ -60,16 +61,10 @@ interface BackupRowProps extends Omit<BackupListProps, 'backups' | 'keptDays'> {
 function BackupRow({ backup, disabled, onAsNew, onPutBack }: BackupRowProps) {
   const { taken_at, current_at, content, size } = backup
   const button = (text: string, onPress: (backup: WikiBackup) => void) => (
-    <Button
-      size="sm"
-      variant="outline"
-      colorPalette="gray"
-      disabled={disabled}
-      onClick={() => onPress(backup)}
-    >
+    <QuietButton size="sm" disabled={disabled} onClick={() => onPress(backup)}>
       {text}
       <VisuallyHidden> ({format(taken_at)})</VisuallyHidden>
-    </Button>
+    </QuietButton>
   )
   return (
     <Row>

@@ -1,7 +1,7 @@
 import { bulkEditPage } from '#contract/batches/batch-paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
-import { ButtonLink } from '#ui/button-link.tsx'
+import { ButtonLink } from '#ui/button/button-link.tsx'
 import { Card } from '#ui/card.tsx'
 import { IndexedCards } from '#ui/setting-card/indexed-cards.tsx'
 import { DumpsCard } from './dumps-card.tsx'

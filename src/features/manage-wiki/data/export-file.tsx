@@ -4,6 +4,7 @@ import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
@@ -56,15 +57,10 @@ export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
               <VisuallyHidden> {file_name}</VisuallyHidden>
             </a>
           </Button>
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            aria-disabled={busy}
-            onClick={() => !busy && onRemove()}
-          >
+          <QuietButton aria-disabled={busy} onClick={() => !busy && onRemove()}>
             {busy ? exportTexts.removing : exportTexts.remove}
             <VisuallyHidden> {file_name}</VisuallyHidden>
-          </Button>
+          </QuietButton>
         </Buttons>
       )}
       {sha256 !== null && (

@@ -1,8 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type Ref, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { formatPercent } from '#contract/format-count.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -49,15 +50,13 @@ export function ExportStatus(props: ExportStatusProps) {
             {exportTexts.wait}
           </chakra.p>
           {mayCancel(pending) && (
-            <Button
-              variant="outline"
-              colorPalette="gray"
+            <QuietButton
               alignSelf="flex-start"
               aria-disabled={busy}
               onClick={() => !busy && onCancel(pending)}
             >
               {exportTexts.cancel}
-            </Button>
+            </QuietButton>
           )}
         </>
       )}

@@ -1,6 +1,6 @@
-import { Button } from '@chakra-ui/react'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -21,14 +21,9 @@ export function ImportCheck({ snapshot, send, record }: WikiImportFlow & { recor
       <p>{msg('wiki-data-wiki-not-touched-can-leave')}</p>
       {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
       <CardButtons>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={isCancelling}
-          onClick={() => send({ type: 'import.cancel' })}
-        >
+        <QuietButton aria-disabled={isCancelling} onClick={() => send({ type: 'import.cancel' })}>
           {isCancelling ? msg('wiki-data-cancelling') : msg('common-cancel')}
-        </Button>
+        </QuietButton>
       </CardButtons>
     </CardBody>
   )

@@ -2,6 +2,7 @@ import { Button, chakra } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { IMPORT_UPLOAD_HOURS } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FileField } from '#ui/form/file-field.tsx'
@@ -55,14 +56,9 @@ export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
         />
       )}
       {begun ? (
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          alignSelf="flex-start"
-          onClick={() => send({ type: 'import.cancel' })}
-        >
+        <QuietButton alignSelf="flex-start" onClick={() => send({ type: 'import.cancel' })}>
           {msg('wiki-data-cancel-upload')}
-        </Button>
+        </QuietButton>
       ) : (
         <Start aria-disabled={isBusy} onClick={() => send({ type: 'upload.start' })}>
           {isBusy ? msg('common-starting') : msg('wiki-data-upload-check')}

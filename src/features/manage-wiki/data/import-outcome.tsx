@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -16,9 +17,9 @@ export function ImportRefused({ refusal, onReload }: { refusal: string | null; o
   return (
     <CardBody>
       <QuietNote>{refusal}</QuietNote>
-      <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
+      <QuietButton size="sm" alignSelf="flex-start" onClick={onReload}>
         {msg('common-check-again')}
-      </Button>
+      </QuietButton>
     </CardBody>
   )
 }

@@ -4,6 +4,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardButtons } from '#ui/setting-card/card-buttons.ts'
@@ -61,14 +62,9 @@ export function ImportReport({ snapshot, send, record }: WikiImportFlow & { reco
         <Button aria-disabled={isBusy} onClick={() => send({ type: 'import.start' })}>
           {isStarting ? msg('common-starting') : msg('wiki-data-import')}
         </Button>
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={isBusy}
-          onClick={() => send({ type: 'import.cancel' })}
-        >
+        <QuietButton aria-disabled={isBusy} onClick={() => send({ type: 'import.cancel' })}>
           {isCancelling ? msg('wiki-data-cancelling') : msg('common-cancel')}
-        </Button>
+        </QuietButton>
       </CardButtons>
     </CardBody>
   )

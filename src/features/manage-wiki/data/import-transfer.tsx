@@ -3,6 +3,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { formatPercent } from '#contract/format-count.ts'
 import { IMPORT_UPLOAD_HOURS, type WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
@@ -58,14 +59,9 @@ export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { re
             {msg('wiki-data-resume-now')}
           </Button>
         )}
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={isCancelling}
-          onClick={() => send({ type: 'import.cancel' })}
-        >
+        <QuietButton aria-disabled={isCancelling} onClick={() => send({ type: 'import.cancel' })}>
           {isCancelling ? msg('wiki-data-cancelling') : msg('wiki-data-cancel-upload')}
-        </Button>
+        </QuietButton>
       </CardButtons>
     </CardBody>
   )

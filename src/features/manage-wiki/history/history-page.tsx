@@ -1,8 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { HistoryEntry } from '#contract/people/people.ts'
 import { msg } from '#i18n/msg.ts'
 import { loadHistory } from '#store/people/people.saga.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { richText } from '#ui/rich-text.ts'
@@ -45,9 +46,9 @@ export function HistoryPage({ wikiId, before, words }: HistoryPageProps) {
         <p>{msg('wiki-history-nothing-has-been-changed-here')}</p>
       )}
       {output && output.next !== null && !isNextShown && (
-        <Button variant="outline" colorPalette="gray" mt="4" onClick={() => setNextShown(true)}>
+        <QuietButton mt="4" onClick={() => setNextShown(true)}>
           {msg('common-show-more')}
-        </Button>
+        </QuietButton>
       )}
       {output && output.next !== null && isNextShown && (
         <HistoryPage wikiId={wikiId} before={output.next} words={words} />

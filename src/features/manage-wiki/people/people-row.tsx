@@ -1,5 +1,6 @@
-import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { PropsWithChildren, ReactNode } from 'react'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 
 interface PeopleRowProps {
   /** An email address. */
@@ -31,10 +32,10 @@ interface ActButtonProps {
 
 export function ActButton({ about, onPress, children }: PropsWithChildren<ActButtonProps>) {
   return (
-    <Button size="sm" variant="outline" colorPalette="gray" onClick={onPress}>
+    <QuietButton size="sm" onClick={onPress}>
       {children}
       <VisuallyHidden> ({about})</VisuallyHidden>
-    </Button>
+    </QuietButton>
   )
 }
 

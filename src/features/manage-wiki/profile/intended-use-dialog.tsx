@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useEffect, useRef } from 'react'
 import { messages } from '#contract/messages.ts'
@@ -11,6 +11,7 @@ import {
 } from '#contract/schemas/wiki-profile.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { FormStep } from '#ui/form/form-step.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -64,14 +65,9 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
             <TemporalityStep busy={busy}>
               {failure && <FlowFailureAlert failure={failure} title={messages.intendedUse.failure} />}
               <DialogButtons>
-                <Button
-                  variant="outline"
-                  colorPalette="gray"
-                  disabled={busy}
-                  onClick={() => send({ type: 'step.previous' })}
-                >
+                <QuietButton disabled={busy} onClick={() => send({ type: 'step.previous' })}>
                   {msg('common-previous')}
-                </Button>
+                </QuietButton>
                 <SubmitButton busy={busy} busyText={msg('common-saving')}>
                   {msg('common-save')}
                 </SubmitButton>

@@ -1,10 +1,10 @@
-import { Button } from '@chakra-ui/react'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
 import { followStatus, loadStatus, rebuild } from '#store/structured-data/query-service.saga.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -58,15 +58,13 @@ export function QueryServiceCard({ wiki }: { wiki: WikiDetails }) {
               <ExternalLink alignSelf="flex-start" href={`//${wiki.domain}/query`}>
                 {queryTexts.open}
               </ExternalLink>
-              <Button
+              <QuietButton
                 alignSelf="flex-start"
-                variant="outline"
-                colorPalette="gray"
                 aria-disabled={isUnderWay}
                 onClick={() => send({ type: 'rebuild.request' })}
               >
                 {queryTexts.rebuild}
-              </Button>
+              </QuietButton>
             </>
           )}
           {snapshot.hasTag('open') && (

@@ -1,8 +1,9 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import type { OnlyOwnedWiki } from '#contract/account/account-closing.ts'
 import { routes } from '#contract/paths.ts'
 import { DELETE_WIKI_ANCHOR } from '#contract/wiki-links.ts'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { ItemList } from '#ui/item-list.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
@@ -42,9 +43,9 @@ export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
           </Row>
         ))}
       </ItemList>
-      <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
+      <QuietButton size="sm" alignSelf="flex-start" onClick={onReload}>
         {msg('common-check-again')}
-      </Button>
+      </QuietButton>
     </>
   )
 }

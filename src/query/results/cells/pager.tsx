@@ -1,6 +1,7 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import type { Pages } from './use-pages.ts'
 
@@ -35,16 +36,14 @@ export function Pager({ label, pages, what }: PagerProps) {
   )
   if (last === 0) return null
   const button = (target: number, name: string, sign: string) => (
-    <Button
-      variant="outline"
-      colorPalette="gray"
+    <QuietButton
       size="sm"
       aria-label={name}
       aria-disabled={target === page || target < 0 || target > last}
       onClick={() => goTo(Math.min(last, Math.max(0, target)))}
     >
       {sign}
-    </Button>
+    </QuietButton>
   )
   return (
     <Bar aria-label={label}>
