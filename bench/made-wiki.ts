@@ -10,7 +10,7 @@ export interface MadeWiki {
   readonly client: WikiClient
 }
 
-export const PASSWORD = 'a password of my own'
+const PASSWORD = 'a password of my own'
 
 /** Creates a wiki and logs its first admin in. @throws Error when that fails. */
 export async function makeWiki(service: Service, member: Member, name: string): Promise<MadeWiki> {

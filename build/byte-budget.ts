@@ -12,7 +12,7 @@ const LOG_IN = [APP, '#features/log-in/log-in-page.tsx']
 const CREATE_WIKI = [APP, ...SAGAS, '#features/create-wiki/create-wiki-page.tsx']
 
 /** The weight of one part of the pages, in bytes. */
-export interface Weight {
+interface Weight {
   readonly name: string
   readonly bytes: number
   readonly atMost: number

@@ -14,7 +14,7 @@ export const LANGUAGE_COOKIE_SECONDS = 180 * 24 * 60 * 60
 export const LANGUAGE_PARAMETER = 'uselang'
 
 /** What says in which language somebody reads. */
-export interface LanguageWishes {
+interface LanguageWishes {
   /** The value of {@link LANGUAGE_PARAMETER}. */
   readonly parameter?: string | null | undefined
   /** A `Cookie` header or `document.cookie`. */

@@ -32,7 +32,7 @@ export const linkedSitesSchema = object({
     }),
 })
 
-export type LinkedSitesForm = InferType<typeof linkedSitesSchema>
+type LinkedSitesForm = InferType<typeof linkedSitesSchema>
 
 export function linkedSitesForm({ shared, wikipedias }: LinkedSites): LinkedSitesForm {
   return {

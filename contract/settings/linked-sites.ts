@@ -24,7 +24,7 @@ export const SHARED_SITES = {
   specieswiki: 'Wikispecies',
 } as const
 
-export type SharedSite = keyof typeof SHARED_SITES
+type SharedSite = keyof typeof SHARED_SITES
 
 export const SHARED_SITE_IDS = Object.keys(SHARED_SITES) as readonly SharedSite[]
 

@@ -5,7 +5,7 @@
  * - `over_limit`: the proxy has asked, and the account's domains have got as many within a day as they may;
  * - `served`: the proxy shows one that browsers accept.
  */
-export type DomainCertificateState = 'waiting' | 'allowed' | 'over_limit' | 'served'
+type DomainCertificateState = 'waiting' | 'allowed' | 'over_limit' | 'served'
 
 /** The answer to `POST /wiki/domain/certificate`. Times are ISO 8601 in UTC. */
 export interface DomainCertificate {

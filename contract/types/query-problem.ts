@@ -9,7 +9,7 @@
  * - `off`: there is no query service here; `private`: there is one, for those who may read the wiki;
  * - `unavailable`: the wiki, or the whole service, cannot answer at the moment; `fault`: something broke.
  */
-export const QUERY_PROBLEM_CODES = [
+const QUERY_PROBLEM_CODES = [
   'bad_request',
   'not_acceptable',
   'method',

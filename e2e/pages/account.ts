@@ -6,7 +6,7 @@ import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { API_BASE, api, routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 
-export interface Credentials {
+interface Credentials {
   readonly email: string
   readonly password: string
 }
@@ -66,7 +66,7 @@ function succeeded(answer: APIResponse): APIResponse {
 const PERIOD_MS = 30 * SECOND_MS
 
 /** The codes of an authenticator app. */
-export interface AuthenticatorApp {
+interface AuthenticatorApp {
   /** The code of now. */
   now(): string
   /** The code of the next half minute, for whoever has used this one's. */

@@ -28,7 +28,7 @@ export interface Cluster {
   remove(): Promise<void>
 }
 
-export interface ClusterSettings {
+interface ClusterSettings {
   readonly size?: number
   /** Whether the processes have wikis, in a MariaDB; without, they start faster. */
   readonly hasWikis?: boolean

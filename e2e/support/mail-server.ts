@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-export interface ReceivedEmail {
+interface ReceivedEmail {
   /** The same each time that one email is sent. */
   readonly id: string
   readonly to: string

@@ -3,7 +3,7 @@ import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { linkIn } from './outbox.ts'
 import type { ReachableService } from './service.ts'
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 
-export interface WikiAnswer {
+interface WikiAnswer {
   readonly status: number
   readonly location: string | null
   readonly body: string

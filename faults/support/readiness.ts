@@ -1,7 +1,7 @@
 import type { Service } from '#e2e/support/service.ts'
 
 /** What `/readyz` says. */
-export interface Readiness {
+interface Readiness {
   readonly status: number
   readonly database?: boolean
   readonly engine?: boolean

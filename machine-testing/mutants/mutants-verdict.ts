@@ -6,7 +6,7 @@ interface Result extends Candidate {
   readonly failed: number
 }
 
-export interface Verdict {
+interface Verdict {
   readonly killed: number
   readonly mutants: number
   /** Mutants on which all tests passed. */

@@ -6,7 +6,7 @@ interface Context {
   readonly from: CaseState
 }
 
-export type CaseEvent = { readonly [Act in CaseAct]: { readonly type: `case.${Act}` } }[CaseAct]
+type CaseEvent = { readonly [Act in CaseAct]: { readonly type: `case.${Act}` } }[CaseAct]
 
 /** The transitions of a state, from the table by which the server refuses acts. */
 function actsIn<State extends CaseState>(state: State) {

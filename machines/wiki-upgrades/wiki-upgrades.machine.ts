@@ -13,7 +13,7 @@ interface Context {
 
 type Change = UpgradeAct | UpgradeOutcome
 
-export type UpgradeEvent = { readonly [Name in Change]: { readonly type: `upgrades.${Name}` } }[Change]
+type UpgradeEvent = { readonly [Name in Change]: { readonly type: `upgrades.${Name}` } }[Change]
 
 /** The transitions of a state, from the table by which the server moves. */
 function changesIn<State extends UpgradeState>(state: State) {

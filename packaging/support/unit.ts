@@ -1,5 +1,5 @@
 /** What a unit of systemd says about how its service runs. */
-export interface Unit {
+interface Unit {
   readonly environment: Readonly<Record<string, string>>
   readonly settingsFile: string
   readonly folder: string

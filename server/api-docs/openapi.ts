@@ -22,7 +22,7 @@ const UNITS = [
   ['minute', MINUTE_MS],
 ] as const
 
-export interface Service {
+interface Service {
   readonly name: string
   /** The absolute URL that all paths are below. */
   readonly url: string

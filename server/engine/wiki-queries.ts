@@ -17,7 +17,7 @@ import { RemoteStores } from '#server/query-service/store/remote/remote-stores.t
 import type { RecordStore } from '#server/wikis/record-store.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-export interface WikiQueriesOptions
+interface WikiQueriesOptions
   extends Omit<WikiEntitySourceOptions, 'bytesMax' | 'signal'>,
     Pick<LiveIndexesOptions, 'epochs' | 'log'> {
   /** The directory for snapshots. */

@@ -17,7 +17,7 @@ export interface AdmissionOptions {
   readonly check: Pick<CrawlerCheck, 'admit'>
 }
 
-export interface AskingClient {
+interface AskingClient {
   readonly request: IncomingMessage
   readonly wiki: KnownWiki
   readonly target: CostlyRequest['target']

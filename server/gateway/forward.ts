@@ -19,7 +19,7 @@ const WITHHELD_UNCHANGED = /^content-security-policy$/i
 /** Bytes of one answer, however fast its client reads. */
 const ANSWER_MAX = 1024 * MEGABYTE
 
-export interface ForwardOptions {
+interface ForwardOptions {
   /**
    * Whether to read on when the client has gone or its answer was dropped. A write must have finished, including
    * what it does after its answer, before the next write begins.

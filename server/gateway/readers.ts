@@ -13,7 +13,7 @@ import { type Requester, secondsFor } from './limits/shares.ts'
 import type { Charge } from './limits/visitor-budgets.ts'
 import type { PhpTurns } from './php-turns.ts'
 
-export interface ReadersOptions {
+interface ReadersOptions {
   readonly php: Pick<PhpBackend, 'run'>
   readonly turns: PhpTurns
   readonly epochs: Pick<WikiEpochs, 'read'>
@@ -22,7 +22,7 @@ export interface ReadersOptions {
 }
 
 /** Somebody who asks for something of a private wiki that MediaWiki does not answer itself. */
-export interface AskingReader {
+interface AskingReader {
   readonly wiki: KnownWiki
   readonly headers: IncomingHttpHeaders
   readonly requester: Requester

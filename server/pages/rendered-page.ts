@@ -16,7 +16,7 @@ export interface RenderedPage {
   readonly contentSecurityPolicy: string
 }
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Encoding = 'br' | 'gzip' | 'identity'
 
 const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/script>)/
 const FACTS_ELEMENT = /(<script\b[^>]*\bid=["']?facts["']?[^>]*>)[^<]*(<\/script>)/

@@ -10,7 +10,7 @@ import { ENTRY_POINTS } from './request-target.ts'
  * any of them; `prelude.php` replaces those that MediaWiki calls anyway. Source:
  * https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
  */
-export const FUNCTIONS_OFF = [
+const FUNCTIONS_OFF = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'proc_nice', 'proc_terminate', 'dl'],
   ...[
     'mail',

@@ -1,7 +1,7 @@
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { CLASSES_OFF, functionsOff } from './confinement.ts'
 
-export interface FpmConfig {
+interface FpmConfig {
   /** Identifies the pool in process titles, so that processes left by a crash can be found. */
   readonly pool: string
   readonly socket: string

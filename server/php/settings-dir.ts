@@ -11,7 +11,7 @@ import { keptContent } from './kept-content.ts'
 export const SETTINGS_SOURCE = join(import.meta.dirname, '..', 'mediawiki', 'settings')
 
 /** What all wikis of a service share: `service.json` beside LocalSettings.php. It contains no secret. */
-export interface ServiceSettings {
+interface ServiceSettings {
   /** The service's origin. */
   readonly url: string
   readonly name: string

@@ -2,7 +2,7 @@
 const PACKAGED = '/usr/lib/wikistead/'
 
 /** Commands that the server names to whoever runs it: files in `server/cli`. */
-export type NamedCommand = 'backup' | 'doctor' | 'restore' | 'upgrades' | 'wikibase'
+type NamedCommand = 'backup' | 'doctor' | 'restore' | 'upgrades' | 'wikibase'
 
 /**
  * A command as somebody types it on this machine: `npm run backup -- --new-key`, or `wikistead backup --new-key`.

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What a request's time is spent on: its turn at PHP or at writing, PHP itself, the service's database. */
-export type TimedPart = 'wait' | 'php' | 'database'
+type TimedPart = 'wait' | 'php' | 'database'
 
 /** Milliseconds from which a request is slow. */
 export const SLOW_MS = 1000

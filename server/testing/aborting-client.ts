@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** What a client asks, and how it goes away. */
-export interface Aborted {
+interface Aborted {
   readonly port: number
   /** The request line and the headers, with their empty line. */
   readonly head: string

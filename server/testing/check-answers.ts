@@ -14,7 +14,7 @@ const bodySchemas = new WeakMap<object, JsonSchema>()
 const responses = new WeakMap<Endpoint, ReturnType<typeof responsesOf>>()
 
 /** Why a value does not fit a schema; null if it does. */
-export function misfitOf(schema: JsonSchema, value: unknown): string | null {
+function misfitOf(schema: JsonSchema, value: unknown): string | null {
   const validate = validators.get(schema) ?? ajv.compile(schema)
   validators.set(schema, validate)
   return validate(value) ? null : ajv.errorsText(validate.errors)

@@ -12,7 +12,7 @@ import type { InstitutionConfig } from '#server/platform/config/institution-conf
 import { portOf } from './port-of.ts'
 
 /** Who logs in at the institution next. */
-export interface Person {
+interface Person {
   readonly sub: string
   readonly email?: string
   readonly email_verified?: boolean

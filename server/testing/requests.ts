@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/paths.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Who sends a request: a member, whoever has these cookies, or with null a visitor. */
-export type Sender = { readonly headers: { readonly cookie: string } } | string | null
+type Sender = { readonly headers: { readonly cookie: string } } | string | null
 
 /** What else a request has, such as the address it comes from. */
 type More = Pick<InjectOptions, 'headers' | 'query' | 'remoteAddress'>

@@ -20,7 +20,7 @@ import { wantsPostgres } from './test-database.ts'
 import { createMember } from './test-member.ts'
 
 /** Where a service is restored: an empty data directory, and an empty database if it is PostgreSQL. */
-export interface Target {
+interface Target {
   readonly dataDir: string
   readonly filesDir: string | null
   readonly databaseUrl: string | null

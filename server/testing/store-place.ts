@@ -22,10 +22,10 @@ export const TAKEN_AT = Date.UTC(2026, 10, 22, 15, 54, 41)
 export const NO_ABORT = new AbortController().signal
 
 /** The content of each file by its path; a path that ends with a slash is an empty directory. */
-export type Tree = Readonly<Record<string, string | Buffer>>
+type Tree = Readonly<Record<string, string | Buffer>>
 
 /** A directory to save, and a place for its backups. */
-export interface StorePlace {
+interface StorePlace {
   /** Of everything below; removed by `drop`. */
   readonly base: string
   readonly place: string
@@ -87,7 +87,7 @@ export function createStorePlace(): StorePlace {
   }
 }
 
-export function writeTree(dir: string, tree: Tree): void {
+function writeTree(dir: string, tree: Tree): void {
   for (const [path, content] of Object.entries(tree)) {
     mkdirSync(join(dir, path.endsWith('/') ? path : dirname(path)), { recursive: true })
     if (!path.endsWith('/')) writeFileSync(join(dir, path), content)

@@ -18,7 +18,7 @@ export type ReadDisk = (
   dir: string,
 ) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize' | 'files' | 'ffree'>>
 
-export interface DiskGuard {
+interface DiskGuard {
   /** @throws BringError when an image of this compressed size would not fit. */
   requireRoomFor(compressedBytes: number, arrivedBytes: number): Promise<void>
   /** Runs work that is aborted when the disk runs full, because a layer may unpack to any size. */

@@ -29,7 +29,7 @@ export class WikiApiError extends Error {
   }
 }
 
-export interface WikiApiMessage {
+interface WikiApiMessage {
   readonly name: string
   readonly parameters: readonly unknown[]
 }

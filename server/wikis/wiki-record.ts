@@ -62,7 +62,7 @@ export interface WikiSuspension {
 }
 
 /** Why nobody may write to a wiki. */
-export interface WhyReadOnly {
+interface WhyReadOnly {
   /** `replaced`: nothing at all may change, not even a session. In the others, people still log in and out. */
   readonly kind: 'replaced' | 'service' | 'operator' | 'full'
   /** As pages and the API show it, in wikitext. */

@@ -38,7 +38,7 @@ export interface FilledWiki extends PreparedWiki {
 }
 
 /** What a copy contains. */
-export interface CopiedData {
+interface CopiedData {
   readonly content: WikiContent
   /** Of databases and files. */
   readonly bytes: number
@@ -52,7 +52,7 @@ export interface CopyOrder {
 }
 
 /** What a script is told of the draft of a wiki. */
-export interface DraftLocation extends WikiLocation {
+interface DraftLocation extends WikiLocation {
   /** The directory that the script may write to, with that of the files. */
   readonly dir: string
   readonly record: CopiedRecord

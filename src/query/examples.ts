@@ -2,7 +2,7 @@ import { msg } from '#i18n/msg.ts'
 import type { TableResult } from './results/data/query-result.ts'
 import type { ResultWiki } from './results/data/result-wiki.ts'
 
-export interface Example {
+interface Example {
   readonly title: string
   readonly query: string
 }

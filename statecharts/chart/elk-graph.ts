@@ -23,7 +23,7 @@ export interface ElkChart {
 /**
  * The id of the node that represents all states within a parent, at which the parent's own transitions begin.
  */
-export const anyStateId = (parent: string) => `${parent}#any`
+const anyStateId = (parent: string) => `${parent}#any`
 const startId = (parent: string) => `${parent}#start`
 
 const SPACING = {

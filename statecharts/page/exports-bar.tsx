@@ -78,7 +78,7 @@ const Status = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 's
 export function statelySource(definition: object): string {
   return `import { createMachine } from 'xstate'
 
-export const machine = createMachine(${JSON.stringify(definition, null, 2)})
+const machine = createMachine(${JSON.stringify(definition, null, 2)})
 `
 }
 

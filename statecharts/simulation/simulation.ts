@@ -18,7 +18,7 @@ export interface Simulation {
   readonly moments: readonly [Moment, ...Moment[]]
 }
 
-export interface Moment {
+interface Moment {
   /** The step that led here; null at the start. */
   readonly step: Pick<Step, 'name' | 'detail' | 'event' | 'transitions'> | null
   readonly snapshot: AnyMachineSnapshot

@@ -15,7 +15,7 @@ import { policiesToAccept } from './sign-up.saga.ts'
 /** The sagas here throw FailureError. */
 
 /** Begins a log-in and leaves for the institution. */
-export function* beginLogIn(redirect: string | null): SagaGenerator {
+function* beginLogIn(redirect: string | null): SagaGenerator {
   const { url } = yield* callApi(client =>
     client.post<BeginInstitutionResponse>(institutionApi.begin, { redirect }),
   )

@@ -38,7 +38,7 @@ export function* forgotPassword({
 }
 
 /** The passwords of the form, and the email address and token of the link. */
-export interface PasswordReset extends ResetPasswordForm {
+interface PasswordReset extends ResetPasswordForm {
   readonly email: string
   readonly token: string
 }

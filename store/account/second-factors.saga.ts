@@ -12,7 +12,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { promptForPasskey } from '#store/session/passkey-prompt.ts'
 
 /** What a person has typed to confirm something; '' for what was not asked. */
-export interface Confirmation {
+interface Confirmation {
   readonly code: string
   readonly password: string
 }

@@ -26,7 +26,7 @@ export function* loadOne({ values: path }: Submitted<string>): SagaGenerator<unk
   return (yield* callApi(client => client.get<{ readonly data: unknown }>(path))).data
 }
 
-export interface ConsoleCall {
+interface ConsoleCall {
   /** Below `API_BASE`. */
   readonly path: string
   /** Left out by calls that take nothing. */

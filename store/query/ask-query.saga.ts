@@ -7,7 +7,7 @@ import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Where queries are answered, on the host of each wiki. */
-export const SPARQL_PATH = '/query/sparql'
+const SPARQL_PATH = '/query/sparql'
 
 const TRIPLES = 'application/n-triples'
 const ACCEPT = `application/sparql-results+json, ${TRIPLES}, application/problem+json`

@@ -42,7 +42,7 @@ import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
 import { createCertificateCheck } from '#server/platform/tls/certificate-check.ts'
 import { findPhpFacts, passesInvented, treeHasWikibase, tryFiles, tryMail, tryRestore } from './find-facts.ts'
 
-export interface Examination {
+interface Examination {
   readonly config: ServerConfig
   /** Whom a test email goes to; null to send none. */
   readonly mail: string | null

@@ -43,7 +43,7 @@ export function museumStore(): Store {
   return store
 }
 
-export type Row = Readonly<Record<string, string>>
+type Row = Readonly<Record<string, string>>
 
 /** The rows of a SELECT in Wikibase's dialect, with the wiki's prefixes for its IRIs. */
 export function rowsOf(store: Store, query: string, languages: readonly string[] = ['en']): readonly Row[] {

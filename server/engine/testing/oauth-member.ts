@@ -4,7 +4,7 @@ import type { WikiAnswer, WikiClient } from './wiki-client.ts'
 
 /** A program on the member's own machine listens here. */
 export const REDIRECT = 'http://127.0.0.1:49152/callback'
-export const OAUTH2 = '/w/rest.php/oauth2'
+const OAUTH2 = '/w/rest.php/oauth2'
 
 /** A program as its developer knows it. */
 export interface OAuthProgram {
@@ -20,7 +20,7 @@ export interface OAuthTokens {
 }
 
 /** Where the browser of a member ends up who has said yes. */
-export interface Consent {
+interface Consent {
   /** The URL that is not of the wiki any more; null if the wiki answered itself. */
   readonly location: URL | null
   readonly last: WikiAnswer

@@ -21,7 +21,7 @@ export interface CheckRequestsOptions {
 }
 
 /** Why a request was refused, by the name of its notice. */
-export type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
+type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
 
 /** Bytes of an answer to a challenge; a real one has about 1,000. */
 const ANSWER_MAX = 8192

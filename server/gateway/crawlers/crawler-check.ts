@@ -14,7 +14,7 @@ export class CheckRequiredError extends Error {
 }
 
 /** A visitor's costly request. */
-export interface CheckedRequest extends PassHolder {
+interface CheckedRequest extends PassHolder {
   readonly passes: readonly string[]
   /** Whether it carries a session or a token that MediaWiki has not confirmed yet. */
   readonly isUnconfirmed: boolean

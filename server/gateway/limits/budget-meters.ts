@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { NOT_SHARED, type Note, type UseExchange } from '#server/platform/processes/shared-uses.ts'
 
 /** What a network may use: at once, and how fast that is given back. */
-export interface Budget {
+interface Budget {
   readonly requests: number
   readonly requestsPerSecond: number
   /** Of PHP's time. */

@@ -9,7 +9,7 @@ import {
 import { headerOf, type PublicHead } from './public-answer.ts'
 
 /** When and for what an answer was made. */
-export interface Origin {
+interface Origin {
   /** Of the wiki, when PHP had not begun. */
   readonly epoch: string
   /** The version of the wiki's record. */

@@ -16,7 +16,7 @@ import { readWhole } from './read-whole.ts'
 import { KeptAnswerSender } from './send-kept.ts'
 import { type Fetcher, SharedFetches } from './shared-fetch.ts'
 
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Bytes of memory; 0 to keep nothing. */
   readonly bytes: number
   readonly epochs: Pick<WikiEpochs, 'read'>
@@ -28,7 +28,7 @@ export interface PageCacheOptions {
 }
 
 /** How requests were answered, in numbers. */
-export interface CacheCounts {
+interface CacheCounts {
   hit: number
   miss: number
   /** Waited for the answer to another client. */

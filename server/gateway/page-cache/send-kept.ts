@@ -18,7 +18,7 @@ const NOTE =
 const REST = '<div style="position:relative">'
 
 /** How an answer came about, for `Cache-Status` (RFC 9211). */
-export type CacheResult = 'hit' | 'miss' | 'outdated' | 'shared' | 'bypass'
+type CacheResult = 'hit' | 'miss' | 'outdated' | 'shared' | 'bypass'
 
 const STATUS: Readonly<Record<CacheResult | 'stale', string>> = {
   hit: 'wikistead; hit',

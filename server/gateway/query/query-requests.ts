@@ -104,7 +104,7 @@ interface AskedIndex {
 type UseAnswer = (answer: IndexAnswer) => Promise<void>
 
 /** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
-export const QUERY_BODY_MAX = 512 * 1024
+const QUERY_BODY_MAX = 512 * 1024
 /** Bytes of a result, which is in the engine's thread until the spool has it. */
 const RESULT_MAX = 32 * MEGABYTE
 

@@ -5,7 +5,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { READING_ACTIONS } from './reading-posts.ts'
 import { fieldsOf, type RequestFields, titlesOf } from './request-fields.ts'
 
-export interface GetRequest {
+interface GetRequest {
   /** The request line's target, as the client sent it. */
   readonly url: string
   readonly headers: IncomingHttpHeaders

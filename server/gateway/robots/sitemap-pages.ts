@@ -3,7 +3,7 @@ import { namespaceName } from '#server/mediawiki/tree/special-namespace.ts'
 import type { SqlRow, WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 
 /** Ids of pages in a part: so a part takes the same work however large the wiki is. */
-export const PART_IDS = 2000
+const PART_IDS = 2000
 /** What sitemaps.org allows in an index. */
 const PARTS_MAX = 50_000
 
@@ -31,7 +31,7 @@ const TRANSLATED = [
 ] as const
 
 /** Where a wiki's pages are. */
-export interface SitemapSite {
+interface SitemapSite {
   /** The wiki's origin. */
   readonly server: string
   readonly language: LanguageCode

@@ -19,7 +19,7 @@ import { isTwoStepOn } from './second-factors/two-step.repository.ts'
  * How a person has proven to be a member. A password, or an institution's word, is one thing that somebody may have
  * stolen. A passkey is two, because its authenticator has checked the person.
  */
-export type Proof = 'password' | 'institution' | 'second step' | 'passkey'
+type Proof = 'password' | 'institution' | 'second step' | 'passkey'
 
 const ONE_THING: readonly Proof[] = ['password', 'institution']
 

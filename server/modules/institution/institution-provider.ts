@@ -14,7 +14,7 @@ const TIMEOUT_S = 10
 const METADATA_MS = HOUR_MS
 
 /** Who somebody is at the institution. */
-export interface Identity {
+interface Identity {
   readonly issuer: string
   readonly subject: string
   readonly email: string | null

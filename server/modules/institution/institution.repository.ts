@@ -10,7 +10,7 @@ import type { InstitutionLinksTable } from '#server/platform/database/tables/ins
 export const LOG_IN_MS = INSTITUTION_MINUTES * MINUTE_MS
 
 /** Who the institution says somebody is, whose address it has verified. */
-export interface Proven {
+interface Proven {
   readonly issuer: string
   readonly subject: string
   readonly email: string

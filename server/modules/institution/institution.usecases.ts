@@ -38,7 +38,7 @@ export interface Institution {
   readonly refusals: InstitutionRefusals
 }
 
-export type Finished =
+type Finished =
   | { readonly kind: 'logged-in'; readonly account: UserRow; readonly redirect: string | null }
   | { readonly kind: 'join'; readonly account: UserRow; readonly email: string }
   | { readonly kind: 'create'; readonly email: string }

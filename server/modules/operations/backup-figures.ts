@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 export const LATE_MS = 48 * HOUR_MS
 
 /** What is known of the backups. Ages are milliseconds since the backed-up state was last current. */
-export interface BackupFigures {
+interface BackupFigures {
   /** Null if there is none. */
   readonly serviceAge: number | null
   /** The age of the oldest last backup of a wiki; without one, the wiki's own age. 0 without wikis. */

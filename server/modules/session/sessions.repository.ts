@@ -19,7 +19,7 @@ const SESSION_MAX_MS = 90 * DAY_MS
 /** Characters. Names of browsers are shorter; longer ones would only fill the table. */
 const USER_AGENT_MAX = 250
 /** More browsers than anybody uses. Beyond it a log-in ends others, so that a script that logs in again and again fills nothing. */
-export const SESSIONS_MAX = 100
+const SESSIONS_MAX = 100
 
 /**
  * Starts a session, and ends those of the member that were last used longest ago if there are too many.

@@ -1,5 +1,5 @@
 /** Plain data that can be written as JSON. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /** Free facts about a snapshot, such as what it contains. The store keeps them with it and never reads them. */
 export type About = { readonly [name: string]: Json }

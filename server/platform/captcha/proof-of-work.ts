@@ -19,7 +19,7 @@ const COUNTER = { min: 100, max: 200 }
 const VALID_MS = 20 * MINUTE_MS
 
 /** What a challenge is for. An answer counts for nothing else. */
-export type WorkPurpose = Readonly<Record<string, string>>
+type WorkPurpose = Readonly<Record<string, string>>
 
 /**
  * altcha's challenges, signed by the service. The signature covers the purpose, and each solution counts once:

@@ -3,7 +3,7 @@ import { withinTime } from '#server/platform/within.ts'
 /** Names of one query. */
 const AT_ONCE = 200
 
-export interface BatchReaderOptions<Value> {
+interface BatchReaderOptions<Value> {
   /** Reads what there is of some names. */
   readonly read: (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>
   /** Milliseconds. A database that takes longer does not answer. */

@@ -32,7 +32,7 @@ export async function serviceClock({ config, clock, log }: Given, db: Db): Promi
  * their machines' own clocks, one that is a minute ahead would take the jobs that others are still doing. Between
  * the questions to the database this clock counts on, whatever happens to the machine's own.
  */
-export async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Promise<SharedClock> {
+async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Promise<SharedClock> {
   /** The database's time when `performance.now()` was 0. */
   let origin = own.now() - performance.now()
   let last = 0

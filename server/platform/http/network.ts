@@ -1,7 +1,7 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
 /** What counts as one sender for rate limits. */
-export interface Network {
+interface Network {
   readonly name: string
   /** How many times a rate limit's attempts the network has. */
   readonly allowance: number

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** How to answer a request for a file: the bytes from `start` to `end`, both included, or none. */
-export interface RangedAnswer {
+interface RangedAnswer {
   readonly status: 200 | 206 | 304 | 416
   readonly start: number
   readonly end: number

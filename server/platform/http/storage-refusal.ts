@@ -9,7 +9,7 @@ interface Refusal {
 }
 
 /** What people are told of a fault of the storage, and when clients may try again. */
-export const STORAGE_REFUSALS: Readonly<Record<StorageFault, Refusal>> = {
+const STORAGE_REFUSALS: Readonly<Record<StorageFault, Refusal>> = {
   full: {
     status: 507,
     message: msg('error-there-no-space-left-disk'),

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 
 /** The columns in which a table keeps its leases. One row is one thing to lease. */
-export interface LeaseColumns<Table extends keyof Database> {
+interface LeaseColumns<Table extends keyof Database> {
   readonly table: Table
   /** Identifies the row. */
   readonly key: keyof Database[Table] & string

@@ -91,7 +91,7 @@ export class ProgramError extends Error {
   }
 }
 
-export interface RunningProgram {
+interface RunningProgram {
   /** For messages, and for its process id. */
   readonly child: ChildProcess
   /**

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** One task for one thread. */
-export interface ThreadTask {
+interface ThreadTask {
   /** The thread's program. It posts its result as one message. */
   readonly script: URL
   /** The program reads it as `workerData`. */

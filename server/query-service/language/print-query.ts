@@ -183,7 +183,7 @@ const FUNCTIONS = new Set(
 )
 const AGGREGATES = new Set(['count', 'sum', 'min', 'max', 'avg', 'sample', 'group_concat'])
 
-export function printExpression(expression: Expression): string {
+function printExpression(expression: Expression): string {
   if (expression.type === 'term') {
     return expression.subType === 'literal' ? printLiteral(expression) : printTerm(expression)
   }

@@ -13,7 +13,7 @@ export function isHint({ subject, predicate }: TripleNesting): boolean {
   )
 }
 
-export interface ServiceParts {
+interface ServiceParts {
   /** What follows `bd:serviceParam`, by the IRI of the parameter, in the order of the text. */
   readonly parameters: ReadonlyMap<string, readonly GraphNode[]>
   readonly triples: readonly TripleNesting[]

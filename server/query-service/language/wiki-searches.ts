@@ -16,7 +16,7 @@ export const SEARCH_SERVICE = `${WIKIBASE}mwapi`
 const LIMIT = { max: 500, once: 50 } as const
 
 /** Called for each search of a query. @returns what it has found; nothing before the wiki was asked. */
-export type Search = (search: WikiSearch, at: QueryRefusedError['at']) => readonly FoundEntry[]
+type Search = (search: WikiSearch, at: QueryRefusedError['at']) => readonly FoundEntry[]
 
 type Term = ReturnType<typeof iri> | ReturnType<typeof text>
 /** What a variable gets of an entry; undefined for nothing. */

@@ -1,5 +1,5 @@
 /** What a client accepts of one media type. */
-export interface AcceptedType {
+interface AcceptedType {
   /** In lower case. A subtype, or both, can be `*`. */
   readonly type: string
   /** 0 to 1. */

@@ -3,7 +3,7 @@ import type { ChangedEntity } from './changed-entity.ts'
 import type { Normalizing } from './normalizing.ts'
 
 /** Anything that answers a SELECT query with its rows. */
-export interface Selecting {
+interface Selecting {
   select(query: string): Promise<readonly Row[]>
 }
 export type Row = Readonly<Record<string, { readonly type: string; readonly value: string }>>

@@ -4,7 +4,7 @@ import { skolemPrefix, type Vocabulary } from '#server/query-service/vocabulary.
 import { readTriple, type Triple } from './n-triples.ts'
 
 /** Reads a line of N-Triples. @returns the line to keep, without its end; null for none. */
-export type Munge = (line: string) => string | null
+type Munge = (line: string) => string | null
 
 /** Types that say nothing about a thing that its IRI does not. */
 const TYPES_DROPPED = ['Item', 'Statement', 'Reference', 'Lexeme', 'Form', 'Sense']

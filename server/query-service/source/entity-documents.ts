@@ -5,7 +5,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { EntitiesTooLargeError } from './entity-source.ts'
 
 /** RDF as Wikibase writes it; null where it says that there is no such entity, or that it cannot read it. */
-export type EntityDocument =
+type EntityDocument =
   | { readonly id: string; readonly text: string }
   | { readonly id: string; readonly text: null }
 

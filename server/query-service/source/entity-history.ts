@@ -13,7 +13,7 @@ interface HistoryOptions {
 }
 
 /** Changes that are read one by one. After more of them a dump is faster. */
-export const CHANGES_MAX = 20_000
+const CHANGES_MAX = 20_000
 /** Entities that are read one by one. */
 export const ENTITIES_MAX = 5000
 /** No transaction lasts longer: requests and jobs end before. */

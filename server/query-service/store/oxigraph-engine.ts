@@ -8,7 +8,7 @@ import type { MemoryImage } from './oxigraph-messages.ts'
 export type Pieces = [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]]
 
 /** The engine of one thread, which holds one store. */
-export interface OxigraphEngine {
+interface OxigraphEngine {
   readonly oxigraph: typeof Oxigraph
   /** Bytes that the engine has taken. It never gives any back. */
   memory(): number

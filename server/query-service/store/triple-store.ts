@@ -1,7 +1,7 @@
 import type { UpdateOperation } from '#server/query-service/update-operation.ts'
 
 /** Media types of results: the first four for tables and booleans, the others for graphs. */
-export const RESULT_FORMATS = [
+const RESULT_FORMATS = [
   'application/sparql-results+json',
   'application/sparql-results+xml',
   'text/csv',

@@ -5,7 +5,7 @@ import { fitting, type KnownValues, mutated } from './arbitrary-of.ts'
 import { rarely, strangeBody, strangeText, strangeValue } from './strange-values.ts'
 
 /** Who sends a request. */
-export const SENDERS = ['member', 'visitor', 'unverified', 'forged'] as const
+const SENDERS = ['member', 'visitor', 'unverified', 'forged'] as const
 export type Sender = (typeof SENDERS)[number]
 
 export interface FuzzedRequest {

@@ -75,7 +75,7 @@ export function writeArchive(file: string, { blobs, top }: TestImage): string {
   return `oci-archive:${file}`
 }
 
-export function digestOf(content: Buffer): string {
+function digestOf(content: Buffer): string {
   return `sha256:${createHash('sha256').update(content).digest('hex')}`
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A repository with one commit. */
-export interface TestRepository {
+interface TestRepository {
   readonly url: string
   readonly commit: string
 }

@@ -27,7 +27,7 @@ export interface EntityEdit {
 }
 
 /** An entity that exists, or that an earlier edit of the same batch makes. */
-export type ReferredEntity = { readonly id: string } | { readonly made: string }
+type ReferredEntity = { readonly id: string } | { readonly made: string }
 
 export type EditedEntity =
   | ReferredEntity
@@ -84,7 +84,7 @@ export type EditValue =
   | { readonly kind: 'novalue' }
 
 /** An edit of an earlier batch. */
-export interface UndoneEdit {
+interface UndoneEdit {
   /** The revision it was made on; null if it created the entity, which is deleted then. */
   readonly before: number | null
   /** The revision it made. */
@@ -112,7 +112,7 @@ export interface EditResult {
   readonly entity?: unknown
 }
 
-export interface EditProblem {
+interface EditProblem {
   readonly code: EditProblemCode
   /** A sentence for whoever has sent the file. */
   readonly text: string
@@ -126,7 +126,7 @@ export interface EditProblem {
  * it. `not-there`: what is to be removed is missing. `conflict`: it was changed since. `not-allowed`: the wiki's rights,
  * protection or filters say no. `too-large`: the entity would be larger than the wiki allows. `failed`: something else.
  */
-export type EditProblemCode =
+type EditProblemCode =
   | ('no-entity' | 'no-property' | 'no-made' | 'value' | 'duplicate' | 'ambiguous' | 'length' | 'language')
   | (
       | 'site'

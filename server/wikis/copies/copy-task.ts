@@ -52,7 +52,7 @@ export interface FillMaria {
 }
 
 /** Copies the uploaded files of a wiki that nothing changes. */
-export interface CopyFiles {
+interface CopyFiles {
   readonly kind: 'copyFiles'
   readonly from: string
   /** A directory that does not exist yet. */

@@ -10,7 +10,7 @@ import type { CopyTask, FromProcess, ResultOf, TaskResult, ToProcess } from './c
 /** Takes a wiki's write lane. @returns a function that releases it. */
 type TakeLane = (signal: AbortSignal) => Promise<() => void>
 
-export interface CopyTaskOptions {
+interface CopyTaskOptions {
   /** The data directory's identifier. */
   readonly id: string
   readonly signal: AbortSignal

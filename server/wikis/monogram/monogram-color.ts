@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A color in sRGB, such as `#1d6f8a`. */
-export type HexColor = `#${string}`
+type HexColor = `#${string}`
 
 /**
  * Relative luminance of every tile. White letters have a contrast of 5.25 on it, and the tile itself has 5.25

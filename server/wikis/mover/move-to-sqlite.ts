@@ -16,7 +16,7 @@ import { mariaName, sqliteName, type TablePlan } from './table-plan.ts'
 import { sqliteWriter } from './write-sqlite.ts'
 
 /** A wiki's database in MariaDB and the SQLite database that shall contain the same. */
-export interface MoveToSqlite extends MariaDatabase {
+interface MoveToSqlite extends MariaDatabase {
   /** A database with MediaWiki's tables that nothing uses yet: what it contains is removed. */
   readonly to: DatabaseSync
   /** Called when everything that is read from now on is as it is at this moment. */

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 }
 
 /** The two sides of a move. */
-export interface MoveSides {
+interface MoveSides {
   readonly maria: ReadonlyMap<string, MariaTable>
   readonly sqlite: ReadonlyMap<string, SqliteTable>
   readonly from: 'MariaDB' | 'SQLite'

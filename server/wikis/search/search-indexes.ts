@@ -10,7 +10,7 @@ import { type IndexMakerOptions, SearchIndexMaker } from './search-index-maker.t
 import { SearchRelay } from './search-relay.ts'
 import { SearchWatch } from './search-watch.ts'
 
-export interface SearchIndexesOptions extends IndexMakerOptions {
+interface SearchIndexesOptions extends IndexMakerOptions {
   /** Who may connect to the link's socket. */
   readonly user: ProcessUser | null
   readonly store: Pick<RecordStore, 'hosts' | 'findByDatabase'>

@@ -5,7 +5,7 @@ import type { WikiDatabasesTable } from '#server/platform/database/tables/wiki-d
 
 type State = WikiDatabasesTable['state']
 
-export interface DatabaseRow {
+interface DatabaseRow {
   readonly dbName: string
   readonly template: string
 }

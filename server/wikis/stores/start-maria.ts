@@ -18,7 +18,7 @@ import {
 import type { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import type { MakeMariaWikiContext } from './make-maria-wiki.ts'
 
-export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows' | 'signal'> {
+interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows' | 'signal'> {
   readonly mariadb: MariaPlace
   readonly db: Db
   readonly clock: Clock

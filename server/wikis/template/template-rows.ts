@@ -13,7 +13,7 @@ export interface MainPageRows {
 }
 
 /** The rows of a template by table. */
-export type TemplateRows = ReadonlyMap<string, SqliteRows>
+type TemplateRows = ReadonlyMap<string, SqliteRows>
 
 /** SQLite's own tables, and those of its index of texts. */
 const OWN = /^(sqlite_|searchindex)/

@@ -21,7 +21,7 @@ export interface SafetyContext {
 }
 
 /** A wiki's tables, and the right to change them. */
-export interface SafetyTask {
+interface SafetyTask {
   readonly dbName: string
   /** Of the tables, as the wiki's record says. */
   readonly schema: string

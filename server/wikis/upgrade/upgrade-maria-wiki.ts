@@ -9,7 +9,7 @@ import {
   withUpgradeLock,
 } from './safety-database.ts'
 
-export interface UpgradeMariaContext {
+interface UpgradeMariaContext {
   readonly maria: SafetyContext
   /** The wiki as its record says now; another process may have upgraded it. */
   readonly read: () => Promise<KnownWiki | undefined>

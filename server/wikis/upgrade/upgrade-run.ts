@@ -20,7 +20,7 @@ import {
 } from './upgrade-steps.ts'
 
 /** The upgrade of all wikis to one MediaWiki, and which of its states it is in. */
-export interface FoundRun {
+interface FoundRun {
   readonly schema: string
   readonly state: UpgradeState
   /** Grows with each change that processes must notice. */

@@ -97,7 +97,7 @@ export function meantProperty(text: string, properties: BatchTable['properties']
 }
 
 /** Which fields a column has, beside what it is. */
-export interface ColumnParts {
+interface ColumnParts {
   readonly property: boolean
   readonly items: boolean
   readonly language: boolean

@@ -12,7 +12,7 @@ import { createWikiDraft } from './use-create-wiki.ts'
 
 /** What a member does in the wizard, for its tests. */
 
-export interface Options {
+interface Options {
   as?: typeof ada
   config?: Partial<PublicConfig>
   /** Where the wizard resumes, with all answers given. */

@@ -18,12 +18,12 @@ export interface Heading {
   readonly text: string
 }
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: 'paragraph'
   readonly text: readonly Inline[]
 }
 
-export interface List {
+interface List {
   readonly kind: 'list'
   readonly items: readonly (readonly Inline[])[]
 }

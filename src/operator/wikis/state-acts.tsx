@@ -11,7 +11,7 @@ const SHOWN = msg('operator-everybody-reads-opens-wiki-owners-told')
 const TOLD = msg('operator-wikis-owners-told-stands-audit-log')
 
 /** What an act of operators is called and does, for one wiki or for many. */
-export interface WikiActText {
+interface WikiActText {
   /** On buttons and in the list of acts. */
   readonly label: string
   /** What will happen. */

@@ -7,7 +7,7 @@ import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
 /** What a datum of a chart is. */
-export type Datum = 'area' | 'bar' | 'bubble' | 'date' | 'point' | 'row' | 'thing'
+type Datum = 'area' | 'bar' | 'bubble' | 'date' | 'point' | 'row' | 'thing'
 
 const DATUM_TEXTS: Readonly<
   Record<Datum, { readonly previous: string; readonly next: string; readonly selected: string }>

@@ -1,5 +1,5 @@
 /** How one series of several is told from the others: by its color and by its shape. */
-export interface SeriesMark {
+interface SeriesMark {
   /** As CSS writes it, for both color modes; 3 : 1 or more on the ground of charts. */
   readonly color: string
   /** A path of SVG, 10 wide and 10 high. */

@@ -4,7 +4,7 @@ import type { ChartOption, Drawing } from './chart-options.ts'
 import { useInks } from './use-inks.ts'
 
 /** Stable as long as the chart is the same. */
-export type Draw = (drawing: Drawing) => ChartOption
+type Draw = (drawing: Drawing) => ChartOption
 
 export interface ChartUse {
   readonly draw: Draw

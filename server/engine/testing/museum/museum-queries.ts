@@ -4,7 +4,7 @@ import { KINDS, kindId, MATERIALS, type Made, type Material, materialId } from '
 type Row = readonly (string | number)[]
 
 /** A question about the museum, with what the things themselves say. */
-export interface MuseumQuery {
+interface MuseumQuery {
   readonly about: string
   readonly query: string
   /** In any order. */

@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { sessionsEndedByOperatorEmail, suspendedEmail, suspensionLiftedEmail } from './accounts.emails.ts'
 import { setSuspension } from './accounts.repository.ts'
 
-export type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock'>
 
 /** An act on an account: who does it, to which, and why. */
 export interface AccountAct {
@@ -140,6 +140,6 @@ export function noAccount(): AppError {
   return new AppError(404, 'no-account', msg('operator-there-no-such-account'))
 }
 
-export function refused(reason: string, text: string): AppError {
+function refused(reason: string, text: string): AppError {
   return new AppError(409, reason, text)
 }

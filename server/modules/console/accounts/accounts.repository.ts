@@ -10,7 +10,7 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** An account in the list, as the database has it. */
-export interface AccountRow extends Omit<ListedAccount, 'created_at'> {
+interface AccountRow extends Omit<ListedAccount, 'created_at'> {
   readonly created_at: number
   /** What accounts are sorted by. */
   readonly email_key: string

@@ -17,7 +17,7 @@ export const TEST_EMAIL_LIMIT = {
 } as const satisfies RateLimit
 
 /** An act on a job: who does it, to which, and why. */
-export interface JobActing {
+interface JobActing {
   readonly by: Operator
   readonly jobId: number
   readonly reason: string

@@ -24,7 +24,7 @@ export async function findActedWiki(db: Db, id: number) {
 }
 
 /** Why an act cannot be done to a wiki as it is. */
-export interface ActRefusal {
+interface ActRefusal {
   readonly code: string
   readonly text: string
 }

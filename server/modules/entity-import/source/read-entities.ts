@@ -52,12 +52,12 @@ export interface StoredEntity {
 }
 
 /** An id that leads to nothing that can be imported. */
-export interface SkippedEntity {
+interface SkippedEntity {
   readonly askedId: string
   readonly reason: string
 }
 
-export interface Reading {
+interface Reading {
   readonly source: Source
   /** Ids in the source, with their revisions. */
   readonly ids: readonly string[]

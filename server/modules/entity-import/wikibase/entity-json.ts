@@ -18,7 +18,7 @@ export interface Term {
   readonly value: string
 }
 
-export type Terms = Readonly<Record<string, Term>>
+type Terms = Readonly<Record<string, Term>>
 
 export interface Statement {
   readonly mainsnak: Snak

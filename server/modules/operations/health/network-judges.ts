@@ -24,7 +24,7 @@ export function judgeClock(offMs: number | null): Finding {
     : good('clock', `it is ${seconds} s off the database’s.`)
 }
 
-export interface FoundNames {
+interface FoundNames {
   readonly publicUrl: string
   /** With its leading dot. */
   readonly suffix: string
@@ -80,7 +80,7 @@ export function judgeTls(
     : good('TLS', `the certificate is valid until ${formatUtcDay(ends)}.`)
 }
 
-export interface FoundProxy {
+interface FoundProxy {
   readonly publicUrl: string
   readonly trustProxy: readonly string[]
   /** Whether an invented X-Request-Id came back; null if the service did not answer. */
@@ -106,7 +106,7 @@ export function judgeProxy({ publicUrl, trustProxy, passesInvented }: FoundProxy
     : good('proxy', 'it passes on no header that visitors invent.')
 }
 
-export interface FoundCustomDomains {
+interface FoundCustomDomains {
   readonly publicUrl: string
   /** `CNAME_TARGET`; null where members have no domains of their own. */
   readonly target: string | null

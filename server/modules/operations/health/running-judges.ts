@@ -30,7 +30,7 @@ export function judgeProcesses(count: number, differences: readonly string[]): F
       )
 }
 
-export interface FoundEngine {
+interface FoundEngine {
   readonly isReady: boolean
   /** Why no wiki can run; null if they can. */
   readonly reason: string | null

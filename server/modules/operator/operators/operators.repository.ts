@@ -37,7 +37,7 @@ export async function roleOfAccount(naming: Naming, userId: number): Promise<Ope
 }
 
 /** The member of a session with what they are to the service, and whether they have logged in in two steps. */
-export interface OperatorSession extends SessionUser {
+interface OperatorSession extends SessionUser {
   readonly role: OperatorRole | null
   readonly hasTwoStep: boolean
 }

@@ -112,7 +112,7 @@ export async function createBatch(
 }
 
 /** In whose name the edits of a batch are. */
-export interface BatchOwner {
+interface BatchOwner {
   readonly userId: number
   /** The account on the wiki. */
   readonly account: NonNullable<EditedWiki['account']>

@@ -5,7 +5,7 @@ import { batchDir, listBatchDirs, removeBatchDir } from './batch-files.ts'
 import { listDirs } from './batches.repository.ts'
 
 /** Days after its end for which the files of a batch are kept. */
-export const KEPT_DAYS = 90
+const KEPT_DAYS = 90
 
 /** Removes the files of batches that ended long ago or are gone, and what attempts have left. */
 export async function removeOldFiles({

@@ -21,15 +21,15 @@ type Parts = PackOrder['parts']
 type Versions = PackOrder['about']['software']
 
 /** Of gzip. What is packed again is only compressed to save room in the meantime. */
-export type CompressionLevel = '1' | '6'
+type CompressionLevel = '1' | '6'
 
 /** A dump of Wikibase's: the part's name, and the options of `dumpJson.php`, or of `dumpRdf.php` with a format. */
-export interface EntityDump {
+interface EntityDump {
   readonly name: string
   readonly args: readonly string[]
 }
 
-export interface Dumping {
+interface Dumping {
   readonly copies: WikiCopies
   readonly dir: string
   /** Where PHP may write. */

@@ -9,7 +9,7 @@ import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore, Snapshot } from '#server/platform/backup-store/backup-store.ts'
 
 /** A wiki that has backups. */
-export interface BackedUpWiki {
+interface BackedUpWiki {
   /** The id of its service. */
   readonly service: string
   readonly id: number

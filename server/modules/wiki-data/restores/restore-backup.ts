@@ -25,7 +25,7 @@ const SERVICE_DATA_MAX = 32 * 1024 * 1024
 export type RestoreStep = (typeof RESTORE_STEPS)[number]
 
 /** The wiki that a backup becomes. */
-export type RestoreTarget =
+type RestoreTarget =
   | {
       /** One that is served. It is replaced in one step, and is read-only for a moment before. */
       readonly into: 'same'
@@ -42,7 +42,7 @@ export type RestoreTarget =
       readonly sitename: string | null
     }
 
-export interface Restore {
+interface Restore {
   readonly snapshot: SnapshotName
   /** The domain of the wiki that was backed up. Whoever writes into the store can put another backup in its place. */
   readonly source: string

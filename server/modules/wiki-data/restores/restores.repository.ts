@@ -9,7 +9,7 @@ export const NO_ACCOUNT = 0
 /** The restores of a wiki that are listed. */
 const LISTED_MAX = 50
 
-export interface NewRestore {
+interface NewRestore {
   readonly wikiId: number
   readonly userId: number
   readonly mode: RestoreMode

@@ -8,7 +8,7 @@ const COPIED_ROWS = 20_000
 /** The most characters of a text in the history. */
 const TEXT_MAX = 500
 
-export interface Change {
+interface Change {
   readonly wikiId: number
   readonly now: number
   /** The email address that the member has; null for the service itself. */

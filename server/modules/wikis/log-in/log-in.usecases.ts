@@ -194,6 +194,6 @@ function logInSeconds(authenticatedAt: number, now: number): number {
 }
 
 /** The origin of a wiki's URLs. */
-export function originOf({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, domain: string): string {
+function originOf({ publicUrl }: Pick<Deps['config'], 'publicUrl'>, domain: string): string {
   return `${new URL(publicUrl).protocol}//${domain}`
 }

@@ -1,5 +1,5 @@
 /** A PNG of a square icon. */
-export interface Icon {
+interface Icon {
   /** Pixels, at most 255. */
   readonly side: number
   readonly png: Uint8Array

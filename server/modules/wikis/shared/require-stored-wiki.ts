@@ -33,7 +33,7 @@ export async function requireStoredWiki(
   return { wiki, user }
 }
 
-export async function findStoredWiki(db: Db, wikiId: number, userId: number, now: number) {
+async function findStoredWiki(db: Db, wikiId: number, userId: number, now: number) {
   return await storedWikis(db, userId, now).where('wikis.id', '=', wikiId).executeTakeFirst()
 }
 

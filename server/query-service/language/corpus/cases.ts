@@ -3,7 +3,7 @@ import { ARTISTS, type Artist, bestOf, CLASSES, type Town, WORKS, type Work } fr
 type Value = string | number | undefined | null
 export type Rows = readonly Readonly<Record<string, Value>>[]
 
-export interface Case {
+interface Case {
   readonly title: string
   readonly query: string
   readonly rows: Rows

@@ -21,7 +21,7 @@ export interface Artist {
   readonly died?: string
 }
 
-export interface Attribution {
+interface Attribution {
   readonly artist: string
   readonly rank: 'Preferred' | 'Normal' | 'Deprecated'
   /** A year, as a qualifier. */

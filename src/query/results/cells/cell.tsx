@@ -57,7 +57,7 @@ function LiteralValue({ literal }: { literal: LiteralTerm }) {
 }
 
 /** Leads out of the page, whose result would be lost otherwise. */
-export function ResultLink({ href, children }: { href: string; children: React.ReactNode }) {
+function ResultLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

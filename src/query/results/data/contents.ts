@@ -7,7 +7,7 @@ import type { TableResult, Term } from './query-result.ts'
 import type { ResultWiki } from './result-wiki.ts'
 
 /** What a view can use. A thing is whatever has an IRI and is no picture. */
-export const CONTENTS = ['points', 'dates', 'numbers', 'things', 'pictures'] as const
+const CONTENTS = ['points', 'dates', 'numbers', 'things', 'pictures'] as const
 export type Content = (typeof CONTENTS)[number]
 
 /** The columns of a result that have some values of a kind. */

@@ -1,7 +1,7 @@
 import type { ResultWiki } from './result-wiki.ts'
 
 /** Where an IRI leads, and how it is written where it has no label. */
-export interface IriLink {
+interface IriLink {
   readonly text: string
   /** A path of the wiki, or an address elsewhere that is safe to link; null for what is no web address. */
   readonly href: string | null

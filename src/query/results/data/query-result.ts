@@ -15,7 +15,7 @@ export interface LiteralTerm {
 }
 
 /** Something without a name, such as "some value". */
-export interface BlankTerm {
+interface BlankTerm {
   readonly kind: 'blank'
   readonly value: string
 }
@@ -31,7 +31,7 @@ export interface TableResult {
 }
 
 /** What ASK answers. */
-export interface BooleanResult {
+interface BooleanResult {
   readonly kind: 'boolean'
   readonly value: boolean
 }

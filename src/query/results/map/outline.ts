@@ -3,7 +3,7 @@ import type { Charts } from '#ui/chart/chart-loader.ts'
 import { unroll } from './unroll.ts'
 
 /** The countries of the world as GeoJSON. */
-export type Outline = Parameters<Charts['registerMap']>[1]
+type Outline = Parameters<Charts['registerMap']>[1]
 
 type Topology = Parameters<typeof feature>[0]
 

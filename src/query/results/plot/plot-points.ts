@@ -7,7 +7,7 @@ import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { cellText } from '#query/results/data/term-text.ts'
 
 /** A row with two values that can be drawn. */
-export interface PlotPoint {
+interface PlotPoint {
   readonly row: Row
   /** A number, a date in years, or the position of a name. */
   readonly x: number
@@ -17,7 +17,7 @@ export interface PlotPoint {
 }
 
 /** What goes across a plot. */
-export type Scale = 'numbers' | 'years' | 'names'
+type Scale = 'numbers' | 'years' | 'names'
 
 export interface PlotData {
   readonly scale: Scale

@@ -3,7 +3,7 @@ import { axisYearOf, dateOf, type ReadDate } from '#query/results/data/dates.ts'
 import type { Row, TableResult } from '#query/results/data/query-result.ts'
 
 /** A row with a date. */
-export interface Event {
+interface Event {
   readonly row: Row
   readonly date: ReadDate
   /** The year on an axis, with the rest of the date as a fraction. */

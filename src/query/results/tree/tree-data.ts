@@ -17,7 +17,7 @@ export interface Branch {
   readonly children: readonly Branch[]
 }
 
-export interface TreeData {
+interface TreeData {
   readonly roots: readonly Branch[]
   readonly count: number
   /** Things that are left out, because they would be more than people can go through. */

@@ -24,7 +24,7 @@ import { verifyWiki } from './verify-wiki.ts'
 /** Milliseconds after which the backup of an unchanged wiki is read back again, because disks decay. */
 const VERIFY_AGAIN_MS = 30 * DAY_MS
 
-export type WikiOutcome =
+type WikiOutcome =
   | { readonly kind: 'copied'; readonly bytes: number; readonly snapshot: Snapshot }
   | { readonly kind: 'unchanged'; readonly backup: WikiBackupRow }
 

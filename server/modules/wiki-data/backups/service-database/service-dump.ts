@@ -5,7 +5,7 @@ import { runSqliteTask } from './sqlite-dump.ts'
 import type { TableRows } from './table-rows.ts'
 
 /** What a dump of the service's database contains. */
-export interface ServiceDump {
+interface ServiceDump {
   readonly kind: 'sqlite' | 'postgres'
   readonly rows: TableRows
 }

@@ -14,7 +14,7 @@ export const BATCH_FILES = {
 } as const
 
 /** What ids in a file of JSON are: those of the wiki it is for, or only names within the file. */
-export const JSON_IDS = ['of-this-wiki', 'of-another-wiki'] as const
+const JSON_IDS = ['of-this-wiki', 'of-another-wiki'] as const
 
 export type JsonIds = (typeof JSON_IDS)[number]
 

@@ -13,7 +13,7 @@ export interface TableRow {
   readonly problem: string | null
 }
 
-export interface Table {
+interface Table {
   /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
   readonly sheets: readonly string[]
   /** With the header. */

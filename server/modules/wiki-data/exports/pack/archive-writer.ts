@@ -12,7 +12,7 @@ import { through } from '#server/platform/through.ts'
 const LARGE = 0xffffffff
 
 /** What was added. */
-export interface AddedEntry {
+interface AddedEntry {
   readonly size: number
   /** Lower-case hex. */
   readonly sha256: string

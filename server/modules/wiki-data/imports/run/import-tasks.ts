@@ -19,7 +19,7 @@ export interface ImportTask {
 }
 
 /** Milliseconds for one task. A part has some thousand lines. */
-export const TASK_TIMEOUT_MS = 2 * HOUR_MS
+const TASK_TIMEOUT_MS = 2 * HOUR_MS
 /** Pages whose links are made in one go. */
 const LINKS_AT_A_TIME = 2000
 /** PHP's memory for MediaWiki's own scripts. */

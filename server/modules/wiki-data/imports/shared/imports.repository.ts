@@ -9,7 +9,7 @@ import type { WikiImportsTable } from '#server/platform/database/tables/wiki-dat
 export type WikiImportRow = Selectable<WikiImportsTable>
 type Status = WikiImportRow['status']
 
-export interface NewImport {
+interface NewImport {
   readonly wikiId: number
   readonly userId: number
   readonly network: string

@@ -17,7 +17,7 @@ import { lockByName } from '#server/platform/database/dialect.ts'
 const OPEN_MAX = { ofAccount: 3, ofNetwork: 10 }
 const RETRY_AFTER_S = 600
 
-export interface AnnouncedUpload {
+interface AnnouncedUpload {
   readonly wiki: ManagedWiki
   readonly userId: number
   /** As `networkOf` names it. */

@@ -7,7 +7,7 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 /** Bytes after which what has arrived is synced and counts as received. */
 const SYNC_EVERY = 8 * MEGABYTE
 
-export interface Part {
+interface Part {
   readonly body: Readable
   readonly file: FileHandle
   /** Where it begins, in bytes. */

@@ -12,7 +12,7 @@ const LEASES = new LeaseRows({
 })
 
 /** A request that wants to write to the file of an upload. */
-export interface Receiver {
+interface Receiver {
   readonly importId: number
   /** Random. */
   readonly token: string

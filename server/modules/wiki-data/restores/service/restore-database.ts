@@ -23,7 +23,7 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts'
 import { openSqlite } from '#server/platform/database/open-sqlite.ts'
 
 /** A database that was restored. SQLite's is a file in the directory, to be moved into place. */
-export interface RestoredDatabase {
+interface RestoredDatabase {
   readonly db: Db
   /** Null for PostgreSQL. */
   readonly file: string | null

@@ -10,7 +10,7 @@ import type { Archive } from './open-archive.ts'
 import { checkedPieces } from './open-zip.ts'
 
 /** An uploaded file, as `ImportFiles.php` reads it. */
-export interface StoredFileLine {
+interface StoredFileLine {
   readonly name: string
   readonly old: boolean
   readonly uploaded_at: string
