@@ -5,7 +5,7 @@ import { Member } from '#e2e/support/member.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { AnswerMemory } from '#server/gateway/page-cache/answer-memory.ts'
-import type { KeptAnswer } from '#server/gateway/page-cache/kept-answer.ts'
+import type { CachedAnswer } from '#server/gateway/page-cache/cached-answer.ts'
 import type { Bench, Figure } from './figure.ts'
 import { makeWiki } from './made-wiki.ts'
 import { median, ms, timed } from './timing.ts'
@@ -117,7 +117,7 @@ function memory(): Figure {
       origin: { until: Number.POSITIVE_INFINITY },
       size: 8192,
       bytes: Buffer.alloc(8192),
-    } as unknown as KeptAnswer)
+    } as unknown as CachedAnswer)
   }
   const taken = residentBytes() - before
   return {

@@ -19,7 +19,7 @@ import type { Asking } from './page-cache/asking.ts'
 import { type Device, deviceOf } from './page-cache/device.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import { NEUTRAL_ADDRESS, type PublicRequest, publicRequestOf } from './page-cache/public-request.ts'
-import { CACHE_STATUS, cacheStatus } from './page-cache/send-kept.ts'
+import { CACHE_STATUS, cacheStatus } from './page-cache/send-cached.ts'
 import type { PhpTurn, PhpTurns } from './php-turns.ts'
 import { answeredFault } from './storage-fault.ts'
 

@@ -1,15 +1,19 @@
 import { expect, test } from '@jest/globals'
 import { AnswerMemory } from './answer-memory.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './cached-answer.ts'
 
 const ORIGIN = { epoch: 'e', version: 1, madeAt: 0, order: 0, until: Number.POSITIVE_INFINITY }
 const MEMORY = 1_000_000
 
 let now = 0
 
-async function answer(bytes: number, until = ORIGIN.until): Promise<KeptAnswer> {
+async function answer(bytes: number, until = ORIGIN.until): Promise<CachedAnswer> {
   const headers = [['content-type', 'application/octet-stream']] as const
-  return await KeptAnswer.of({ status: 200, seconds: 60, headers }, { ...ORIGIN, until }, Buffer.alloc(bytes))
+  return await CachedAnswer.of(
+    { status: 200, seconds: 60, headers },
+    { ...ORIGIN, until },
+    Buffer.alloc(bytes),
+  )
 }
 
 test('memory stays flat over any number of addresses', async () => {

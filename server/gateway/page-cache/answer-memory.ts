@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 
 /** The part of the memory that one answer may take. */
 const ANSWER_SHARE = 1 / 16
@@ -7,7 +7,7 @@ const ANSWER_SHARE = 1 / 16
 interface Entry {
   readonly wiki: string
   readonly key: string
-  readonly answer: KeptAnswer
+  readonly answer: CachedAnswer
   readonly size: number
 }
 
@@ -36,7 +36,7 @@ export class AnswerMemory {
     return { bytes: this.all.calculatedSize, entries: this.all.size }
   }
 
-  get(wiki: string, key: string): KeptAnswer | undefined {
+  get(wiki: string, key: string): CachedAnswer | undefined {
     const entry = this.all.get(`${wiki}\n${key}`)
     if (!entry) return undefined
     this.wikis.get(wiki)?.get(key)
@@ -44,7 +44,7 @@ export class AnswerMemory {
   }
 
   /** Does nothing when the answer is too large. Call it again when the answer has grown. */
-  set(wiki: string, key: string, answer: KeptAnswer): void {
+  set(wiki: string, key: string, answer: CachedAnswer): void {
     // Characters take two bytes at most, and both lists have the key.
     const size = answer.size + 4 * (key.length + wiki.length)
     const name = `${wiki}\n${key}`

@@ -10,10 +10,10 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { AnswerMemory } from './answer-memory.ts'
 import type { Asking } from './asking.ts'
-import { KeptAnswer } from './kept-answer.ts'
+import { CachedAnswer } from './cached-answer.ts'
 import { publicHeadOf } from './public-answer.ts'
 import { readWhole } from './read-whole.ts'
-import { KeptAnswerSender } from './send-kept.ts'
+import { CachedAnswerSender } from './send-cached.ts'
 import { type Fetcher, SharedFetches } from './shared-fetch.ts'
 
 interface PageCacheOptions {
@@ -38,7 +38,7 @@ interface CacheCounts {
   bypass: number
 }
 
-/** Bytes of an answer that is kept. */
+/** Bytes of an answer that is cached. */
 const ANSWER_MAX = 4 * MEGABYTE
 /** The part of the memory for bodies that are not compressed. */
 const UNCOMPRESSED_SHARE = 1 / 8
@@ -59,8 +59,8 @@ export class PageCache {
   private readonly options: PageCacheOptions
   private readonly now: () => number
   private readonly memory: AnswerMemory
-  private readonly fetches = new SharedFetches<KeptAnswer | null>()
-  private readonly sender: KeptAnswerSender
+  private readonly fetches = new SharedFetches<CachedAnswer | null>()
+  private readonly sender: CachedAnswerSender
   /** Requests whose answers are not public, and until when that is remembered. */
   private readonly privates = new LRUCache<string, number>({
     maxSize: PRIVATES_MAX,
@@ -74,7 +74,7 @@ export class PageCache {
     this.now = options.now ?? (() => performance.now())
     const uncompressed = options.bytes * UNCOMPRESSED_SHARE
     this.memory = new AnswerMemory(options.bytes - uncompressed, this.now)
-    this.sender = new KeptAnswerSender(options.answers, uncompressed)
+    this.sender = new CachedAnswerSender(options.answers, uncompressed)
   }
 
   get size(): AnswerMemory['size'] {
@@ -82,7 +82,7 @@ export class PageCache {
   }
 
   /**
-   * Answers with what is kept, or with what the fetch brings.
+   * Answers with what is cached, or with what the fetch brings.
    * @returns false when the answer is not public, or when it is not known what was written: then the client needs
    * an answer of its own.
    * @throws what the fetch throws, unless an older answer is at hand.
@@ -135,7 +135,7 @@ export class PageCache {
   }
 
   /** Never of a wiki that has changed as a whole: it may be deleted, closed or another one by now. */
-  private mayServeStale({ origin }: KeptAnswer, wiki: KnownWiki): boolean {
+  private mayServeStale({ origin }: CachedAnswer, wiki: KnownWiki): boolean {
     return origin.version === wiki.version && this.now() - origin.madeAt <= STALE_MAX_MS
   }
 
@@ -144,7 +144,7 @@ export class PageCache {
     { wiki, asked }: Asking,
     name: string,
     run: () => Promise<FastCgiResponse>,
-  ): Promise<KeptAnswer | null> {
+  ): Promise<CachedAnswer | null> {
     // Anew: while the client waited for its turn, something may have been written, or somebody else may have
     // brought the answer.
     const epoch = await this.epochOf(wiki)
@@ -162,28 +162,28 @@ export class PageCache {
       return null
     }
     const until = Math.min(epoch.until, madeAt + head.seconds * SECOND_MS)
-    const kept = await KeptAnswer.of(
+    const cached = await CachedAnswer.of(
       head,
       { epoch: epoch.epoch, version: wiki.version, madeAt, order, until },
       body,
     )
     // PHP may have taken so long that somebody else has a newer one.
     const other = this.memory.get(dbName, asked.key)
-    if (other === undefined || other.origin.order < order) this.memory.set(dbName, asked.key, kept)
-    return kept
+    if (other === undefined || other.origin.order < order) this.memory.set(dbName, asked.key, cached)
+    return cached
   }
 
   /** Compresses an answer better once it has been asked for again. One at a time, because it takes a processor. */
-  private improve(dbName: string, key: string, kept: KeptAnswer): void {
-    if (this.isCompressing || !kept.wantsBrotli) return
+  private improve(dbName: string, key: string, cached: CachedAnswer): void {
+    if (this.isCompressing || !cached.wantsBrotli) return
     this.isCompressing = true
-    kept
+    cached
       .compressBetter()
       .then(() => {
-        if (this.memory.get(dbName, key) === kept) this.memory.set(dbName, key, kept)
+        if (this.memory.get(dbName, key) === cached) this.memory.set(dbName, key, cached)
       })
       .catch(err =>
-        this.options.log.warn({ err }, 'a kept page could not be compressed better; it stays as it is'),
+        this.options.log.warn({ err }, 'a cached page could not be compressed better; it stays as it is'),
       )
       .finally(() => {
         this.isCompressing = false

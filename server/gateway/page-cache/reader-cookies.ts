@@ -1,6 +1,6 @@
 /**
  * Cookies of a wiki that change nothing on its pages: MediaWiki's scripts read them in the browser, or only
- * forms do. `LoggedOut` invalidates what a browser kept by date, and nothing of ours is kept by date.
+ * forms do. `LoggedOut` invalidates what a browser cached by date, and nothing of ours is cached by date.
  */
 const HARMLESS = new Set(['UserName', 'LoggedOut', 'mwclientpreferences', 'mwuser-sessionId', 'VEE'])
 

@@ -47,7 +47,7 @@ export async function decideCase(
     requireRevision(found, revision)
     await moveCase(trx, found, 'decide', decided(reasons, now))
     await storeDecision(trx, operator, found, { reasons, outcome: null, now })
-    await tellAll(deps, trx, found, { reasons, outcome: null, now })
+    await notifyAll(deps, trx, found, { reasons, outcome: null, now })
   })
 }
 
@@ -74,8 +74,8 @@ export async function answerAppeal(
     await moveCase(trx, found, 'answer-appeal', { ...applies, closed_at: now })
     await storeDecision(trx, operator, found, { reasons, outcome, now })
     const since = last?.at ?? 0
-    if (outcome === 'changed') await tellAll(deps, trx, found, { reasons, outcome, now })
-    else await tellAppellants(deps, trx, found, { reasons, outcome, now, since })
+    if (outcome === 'changed') await notifyAll(deps, trx, found, { reasons, outcome, now })
+    else await notifyAppellants(deps, trx, found, { reasons, outcome, now, since })
   })
 }
 
@@ -112,7 +112,7 @@ interface Recipient {
   readonly token: string | null
 }
 
-async function tellAll(deps: Needs, trx: Db, found: CaseRow, deciding: Deciding): Promise<void> {
+async function notifyAll(deps: Needs, trx: Db, found: CaseRow, deciding: Deciding): Promise<void> {
   const { now, reasons } = deciding
   const parties = await partiesOf(trx, found.id)
   const reporter = reporterOf(await reportOf(trx, found.id))
@@ -120,11 +120,11 @@ async function tellAll(deps: Needs, trx: Db, found: CaseRow, deciding: Deciding)
     const address = party.party === 'reporter' ? reporter?.address : party.email
     if (address === undefined || address === null) continue
     const token = party.appealed_at === null ? await renewParty(trx, party.id, now) : null
-    await tell(deps, trx, found, deciding, { party: party.party, address, token })
+    await notify(deps, trx, found, deciding, { party: party.party, address, token })
   }
   const add = async (party: CaseParty, userId: number | null, address: string) => {
     const token = await insertParty(trx, { caseId: found.id, party, userId, now })
-    await tell(deps, trx, found, deciding, { party, address, token })
+    await notify(deps, trx, found, deciding, { party, address, token })
   }
   if (reporter && parties.length === 0) await add('reporter', null, reporter.address)
   if (reasons.decision === 'no-action' || found.wiki_id === null) return
@@ -134,7 +134,7 @@ async function tellAll(deps: Needs, trx: Db, found: CaseRow, deciding: Deciding)
 }
 
 /** Only those who have appealed since the last decision: for all others nothing has changed, and their links work. */
-async function tellAppellants(
+async function notifyAppellants(
   deps: Needs,
   trx: Db,
   found: CaseRow,
@@ -144,11 +144,11 @@ async function tellAppellants(
   const reporter = reporterOf(await reportOf(trx, found.id))
   for (const party of (await partiesOf(trx, found.id)).filter(hasAppealed)) {
     const address = party.party === 'reporter' ? reporter?.address : party.email
-    if (address) await tell(deps, trx, found, deciding, { party: party.party, address, token: null })
+    if (address) await notify(deps, trx, found, deciding, { party: party.party, address, token: null })
   }
 }
 
-async function tell(
+async function notify(
   { config, mailer }: Needs,
   trx: Db,
   { id, wiki }: CaseRow,

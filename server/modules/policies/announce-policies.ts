@@ -3,7 +3,7 @@ import { activeSince, upcomingPolicy } from '#contract/policies/policies-by-day.
 import { POLICY_TYPES, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { policyAnnouncement } from './policies.emails.ts'
-import { insertAnnouncement, membersToTell } from './policies.repository.ts'
+import { insertAnnouncement, membersToNotify } from './policies.repository.ts'
 
 /** Milliseconds before a version takes effect at which members are told. */
 const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
@@ -33,7 +33,7 @@ async function announceToSome(
   version: PolicyVersion,
 ): Promise<number> {
   return await db.transaction().execute(async trx => {
-    const members = await membersToTell(trx, version.id, BATCH)
+    const members = await membersToNotify(trx, version.id, BATCH)
     for (const { id, email } of members)
       if (await insertAnnouncement(trx, id, version.id, clock.now()))
         await mailer.send(trx, policyAnnouncement(config, email, version))

@@ -27,7 +27,7 @@ export async function acceptedPolicyIds(db: Db, userId: number): Promise<Readonl
 }
 
 /** Returns the first `limit` verified members who have not been told about a version yet. */
-export async function membersToTell(
+export async function membersToNotify(
   db: Db,
   policyId: number,
   limit: number,

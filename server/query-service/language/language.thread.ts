@@ -4,10 +4,10 @@ import type { LanguageMessage, LanguageTask } from './language-messages.ts'
 import { prepareQuery } from './prepare-query.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 
-const tell = (message: LanguageMessage) => parentPort?.postMessage(message)
+const send = (message: LanguageMessage) => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ text, context }: LanguageTask) => tell(outcome(text, context)))
-tell({ kind: 'ready' })
+parentPort?.on('message', ({ text, context }: LanguageTask) => send(outcome(text, context)))
+send({ kind: 'ready' })
 
 function outcome(text: string, context: LanguageTask['context']): LanguageMessage {
   try {

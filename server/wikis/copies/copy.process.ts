@@ -17,17 +17,17 @@ const LOW_PRIORITY = 15
 
 const laneTaken = Promise.withResolvers<void>()
 
-function tell(message: FromProcess): void {
+function send(message: FromProcess): void {
   void sendToParent(message)
 }
 
 const lane = {
   acquire: async () => {
-    tell({ kind: 'waiting' })
+    send({ kind: 'waiting' })
     await laneTaken.promise
   },
   release: () => {
-    tell({ kind: 'begun' })
+    send({ kind: 'begun' })
     lower()
   },
 }
@@ -45,7 +45,7 @@ async function work(task: CopyTask): Promise<TaskResult | Pick<TaskResult, 'byte
     case 'copyFromMaria':
       return await (await import('./copy-from-maria.ts')).copyFromMaria(task, {
         ...lane,
-        onMoment: () => tell({ kind: 'moment' }),
+        onMoment: () => send({ kind: 'moment' }),
       })
     case 'fillMaria':
       await (await import('./fill-maria.ts')).fillMaria(task)

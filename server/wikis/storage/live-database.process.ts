@@ -69,7 +69,7 @@ function answer(question: Question): number | readonly SqlRow[] {
   }
 }
 
-function tell(message: Answer): void {
+function send(message: Answer): void {
   void sendToParent(message)
 }
 
@@ -78,9 +78,9 @@ process.once('message', (introduction: Introduction) => {
   become(introduction)
   process.on('message', ({ id, question }: NumberedQuestion) => {
     try {
-      tell({ id, value: answer(question) })
+      send({ id, value: answer(question) })
     } catch (error) {
-      tell({ id, error: error instanceof Error ? error.message : String(error) })
+      send({ id, error: error instanceof Error ? error.message : String(error) })
     }
   })
 })

@@ -25,7 +25,7 @@ import {
   notePasskeyUse,
   type PasskeyRow,
 } from './passkeys.repository.ts'
-import { tellMember } from './two-step.usecases.ts'
+import { notifyMember } from './two-step.usecases.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'log'>
 type Member = Pick<UserRow, 'id' | 'email' | 'verified_at'>
@@ -107,7 +107,7 @@ export async function addPasskey(
         created_at: deps.clock.now(),
         last_used_at: null,
       })
-      await tellMember(deps, trx, user, 'passkeyAdded')
+      await notifyMember(deps, trx, user, 'passkeyAdded')
     })
     .catch(thrown => {
       throw isUniqueViolation(thrown) ? unusablePasskey() : thrown
@@ -156,7 +156,7 @@ export async function acceptPasskey(deps: Needs, step: LogInStep | null, respons
 export async function removePasskey(deps: Needs, user: Member, id: string): Promise<void> {
   await deps.db.transaction().execute(async trx => {
     if (!(await deletePasskey(trx, user.id, id))) throw invalid({ passkey: [msg('error-passkey-not-there')] })
-    await tellMember(deps, trx, user, 'passkeyRemoved')
+    await notifyMember(deps, trx, user, 'passkeyRemoved')
   })
 }
 
@@ -172,7 +172,7 @@ async function reportCopy(deps: Needs, { user_id }: PasskeyRow): Promise<void> {
     .select(['id', 'email', 'verified_at'])
     .where('id', '=', user_id)
     .executeTakeFirst()
-  if (user) await tellMember(deps, deps.db, user, 'passkeyCopied')
+  if (user) await notifyMember(deps, deps.db, user, 'passkeyCopied')
 }
 
 /** The browser's answer. The packages check what is in it. */

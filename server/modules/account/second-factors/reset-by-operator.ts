@@ -6,7 +6,7 @@ import { findUserByEmail, type UserRow } from '#server/modules/session/users.rep
 import type { Db } from '#server/platform/database/db.ts'
 import { deleteAllPasskeys, findPasskeys } from './passkeys.repository.ts'
 import { deleteTwoStep, isTwoStepOn } from './two-step.repository.ts'
-import { tellMember } from './two-step.usecases.ts'
+import { notifyMember } from './two-step.usecases.ts'
 
 type Needs = Pick<Deps, 'config' | 'jobs' | 'mailer' | 'clock'>
 
@@ -26,7 +26,7 @@ export async function resetTwoStep(
   await deleteAllPasskeys(trx, user.id)
   await endAllSessions(trx, user.id)
   await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
-  await tellMember(deps, trx, user, 'reset')
+  await notifyMember(deps, trx, user, 'reset')
   await recordAct(trx, by, {
     at: deps.clock.now(),
     act: 'account.reset-two-step',

@@ -76,7 +76,7 @@ export async function confirmTwoStep(
     const codes = await replaceRecoveryCodes(trx, user.id, now)
     await endSessionsOf(trx, user.id, { allBut: hashToken(token) }, now)
     await deps.jobs.enqueue(trx, endWikiSessions, { userId: user.id })
-    await tellMember(deps, trx, user, 'on')
+    await notifyMember(deps, trx, user, 'on')
     return codes
   })
 }
@@ -85,14 +85,14 @@ export async function confirmTwoStep(
 export async function turnOffTwoStep(deps: Needs, user: Member, code: string): Promise<void> {
   await withSpentCode(deps, user, code, async trx => {
     await deleteTwoStep(trx, user.id)
-    await tellMember(deps, trx, user, 'off')
+    await notifyMember(deps, trx, user, 'off')
   })
 }
 
 /** @throws AppError 422 on `code` */
 export async function renewRecoveryCodes(deps: Needs, user: Member, code: string): Promise<string[]> {
   return await withSpentCode(deps, user, code, async trx => {
-    await tellMember(deps, trx, user, 'newCodes')
+    await notifyMember(deps, trx, user, 'newCodes')
     return await replaceRecoveryCodes(trx, user.id, deps.clock.now())
   })
 }
@@ -115,7 +115,7 @@ export async function withSpentCode<Output>(
     const isSpent =
       step !== null ? await spendPeriod(trx, user.id, step) : await spendRecoveryCode(trx, user.id, code)
     if (!isSpent) throw wrongCode()
-    if (step === null) await tellMember(deps, trx, user, 'codeUsed')
+    if (step === null) await notifyMember(deps, trx, user, 'codeUsed')
     return await act(trx)
   })
 }
@@ -136,7 +136,7 @@ export async function requireCodeIfOn(
 }
 
 /** Tells a member by email. An address that nobody has verified gets none. */
-export async function tellMember(
+export async function notifyMember(
   { config, mailer }: Pick<Deps, 'config' | 'mailer'>,
   trx: Db,
   user: Member,

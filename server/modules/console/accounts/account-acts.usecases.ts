@@ -30,7 +30,7 @@ export interface AccountAct {
 export async function endSessionsOf(deps: Needs, act: AccountAct): Promise<void> {
   await inAct(deps, act, async (trx, user) => {
     await endEverything(deps, trx, user)
-    await tell(deps, trx, user, sessionsEndedByOperatorEmail(deps.config, user.email))
+    await notify(deps, trx, user, sessionsEndedByOperatorEmail(deps.config, user.email))
     return { act: 'account.end-sessions' }
   })
 }
@@ -77,7 +77,7 @@ export async function suspendAccount(deps: Needs, act: AccountAct): Promise<void
     await setSuspension(trx, userId, { at: deps.clock.now(), reason })
     await endEverything(deps, trx, user)
     await cancelEmailChange(trx, userId)
-    await tell(deps, trx, user, suspendedEmail(deps.config, user.email, reason))
+    await notify(deps, trx, user, suspendedEmail(deps.config, user.email, reason))
     return { act: 'account.suspend', before: { suspended: false }, after: { suspended: true } }
   })
 }
@@ -87,7 +87,7 @@ export async function liftSuspension(deps: Needs, act: AccountAct): Promise<void
   await inAct(deps, act, async (trx, user) => {
     if (user.suspended_at === null) throw refused('not-suspended', msg('operator-account-not-suspended-2'))
     await setSuspension(trx, user.id, null)
-    await tell(deps, trx, user, suspensionLiftedEmail(deps.config, user.email))
+    await notify(deps, trx, user, suspensionLiftedEmail(deps.config, user.email))
     return { act: 'account.lift-suspension', before: { suspended: true }, after: { suspended: false } }
   })
 }
@@ -120,7 +120,7 @@ async function endEverything({ jobs }: Needs, trx: Db, { id }: UserRow): Promise
 }
 
 /** Nobody has proven an address that is not verified, so it gets no email. */
-async function tell(
+async function notify(
   { mailer }: Needs,
   trx: Db,
   user: UserRow,

@@ -14,9 +14,9 @@ import { EntityUnavailableError, SourceError } from './source-error.ts'
 process.once('message', async (order: ReadOrder) => {
   try {
     await read(order)
-    tell({ kind: 'done' })
+    send({ kind: 'done' })
   } catch (error) {
-    tell({ kind: 'failed', reason: error instanceof SourceError ? error.message : null })
+    send({ kind: 'failed', reason: error instanceof SourceError ? error.message : null })
   }
 })
 
@@ -32,14 +32,14 @@ async function read({ ids, from, bytesLeft, dir, languages, limits, ...order }: 
       left -= bytes
       if (left < 0) throw new SourceError('The source answered more than one import can bring.')
       await writeFile(join(dir, `${place}.json`), JSON.stringify(entity), { mode: 0o600 })
-      tell({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity, languages), bytes })
+      send({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity, languages), bytes })
     } catch (error) {
       if (!(error instanceof EntityUnavailableError)) throw error
-      tell({ kind: 'skipped', reason: error.message })
+      send({ kind: 'skipped', reason: error.message })
     }
   }
 }
 
-function tell(message: ReaderMessage): void {
+function send(message: ReaderMessage): void {
   void sendToParent(message)
 }

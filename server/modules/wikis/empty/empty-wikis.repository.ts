@@ -65,7 +65,7 @@ export async function listOwnerAddresses(db: Db, wikiId: number): Promise<readon
 }
 
 /** Returns false if another process was faster. */
-export async function markTold(db: Db, wikiId: number, now: number): Promise<boolean> {
+export async function markNotified(db: Db, wikiId: number, now: number): Promise<boolean> {
   return await changesRows(
     db
       .updateTable('wikis')

@@ -5,7 +5,7 @@ import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createMember } from '#server/testing/test-member.ts'
-import { EMPTY_DAYS, tellOwners } from './tell-empty-wikis.ts'
+import { EMPTY_DAYS, notifyOwners } from './notify-empty-wikis.ts'
 
 eachTestHasMember({ emptyWikiEmails: true })
 
@@ -30,7 +30,7 @@ const told = () => app.emails.filter(({ subject }) => subject.startsWith('Do you
 async function run(days = 0, deps = app.deps): Promise<void> {
   app.clock.advance(days * DAY_MS)
   await refreshStatistics(app.deps, new AbortController().signal)
-  await tellOwners(deps, new AbortController().signal)
+  await notifyOwners(deps, new AbortController().signal)
   await app.deps.jobs.runDue()
 }
 
@@ -50,7 +50,7 @@ describe('the owners of an empty wiki', () => {
   test('are asked by one process of two', async () => {
     const other = await createSecondProcess(app)
     await app.deps.db.updateTable('wikis').set({ empty_told_at: null }).execute()
-    await Promise.all([run(), tellOwners(other.deps, new AbortController().signal)])
+    await Promise.all([run(), notifyOwners(other.deps, new AbortController().signal)])
     await app.deps.jobs.runDue()
     expect(told()).toHaveLength(2)
     await other.close()

@@ -4,7 +4,7 @@ import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
 import { acceptedEncoding, compressQuickly, type Encoding } from '#server/platform/http/encodings.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import type { Asking } from './asking.ts'
-import type { KeptAnswer } from './kept-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 
 const BODY = /<body\b[^>]*>/i
 const BODY_END = '</body>'
@@ -43,69 +43,69 @@ export function cacheStatus(result: CacheResult | 'stale'): string {
 }
 
 /** Sends what the page cache keeps. */
-export class KeptAnswerSender {
+export class CachedAnswerSender {
   private readonly answers: AnswerSpools
   /** Bytes that wait in sockets: the cache may have dropped them meanwhile. */
   private waiting = 0
   /** Bodies for clients that take no compression, of the answers that those have asked for last. */
-  private readonly uncompressed: LRUCache<KeptAnswer, Buffer>
+  private readonly uncompressed: LRUCache<CachedAnswer, Buffer>
 
   /** @param bytes of memory for bodies that were decompressed. */
   constructor(answers: AnswerSpools, bytes: number) {
     this.answers = answers
     this.uncompressed = new LRUCache({
       maxSize: Math.max(1, bytes),
-      sizeCalculation: (body, kept) => body.length + kept.size,
+      sizeCalculation: (body, cached) => body.length + cached.size,
     })
   }
 
   /** Returns before the client has read everything. */
-  async send(kept: KeptAnswer, client: Asking, result: CacheResult): Promise<void> {
+  async send(cached: CachedAnswer, client: Asking, result: CacheResult): Promise<void> {
     const { request, response } = client
     if (response.destroyed) return
-    if (kept.status === 200 && namesTag(request.headers['if-none-match'], kept.etag)) {
+    if (cached.status === 200 && namesTag(request.headers['if-none-match'], cached.etag)) {
       setHeaders(
         response,
-        kept.headers.filter(([name]) => UNCHANGED.test(name.toLowerCase())),
+        cached.headers.filter(([name]) => UNCHANGED.test(name.toLowerCase())),
       )
-      response.setHeader('etag', kept.etag)
+      response.setHeader('etag', cached.etag)
       response.setHeader(CACHE_STATUS, STATUS[result])
       response.writeHead(304).end()
       return
     }
     const accepted = acceptedEncoding(request.headers['accept-encoding'])
-    const { encoding, body } = kept.bodyFor(accepted) ?? {
+    const { encoding, body } = cached.bodyFor(accepted) ?? {
       encoding: 'identity' as const,
-      body: await this.uncompressedBody(kept),
+      body: await this.uncompressedBody(cached),
     }
     if (response.destroyed) return
-    setHeaders(response, kept.headers)
-    response.setHeader('etag', kept.etag)
+    setHeaders(response, cached.headers)
+    response.setHeader('etag', cached.etag)
     response.setHeader(CACHE_STATUS, STATUS[result])
-    await this.sendBody(client, kept.status, encoding, body)
+    await this.sendBody(client, cached.status, encoding, body)
   }
 
   /** Sends an answer that may no longer be true, and says so. */
-  async sendStale(kept: KeptAnswer, client: Asking): Promise<void> {
+  async sendStale(cached: CachedAnswer, client: Asking): Promise<void> {
     const { request, response } = client
-    const uncompressed = await kept.uncompressedBody()
-    const noted = kept.isHtml ? withStaleNote(uncompressed) : uncompressed
+    const uncompressed = await cached.uncompressedBody()
+    const noted = cached.isHtml ? withStaleNote(uncompressed) : uncompressed
     const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
     const body = isCompressed ? await compressQuickly(noted) : noted
     if (response.destroyed) return
-    setHeaders(response, kept.headers)
+    setHeaders(response, cached.headers)
     // The next request must ask again.
     response.setHeader('cache-control', 'private, no-store')
     response.setHeader('warning', '110 wikistead "Response is Stale"')
     response.setHeader(CACHE_STATUS, STATUS.stale)
-    await this.sendBody(client, kept.status, isCompressed ? 'gzip' : 'identity', body)
+    await this.sendBody(client, cached.status, isCompressed ? 'gzip' : 'identity', body)
   }
 
-  private async uncompressedBody(kept: KeptAnswer): Promise<Buffer> {
-    const before = this.uncompressed.get(kept)
+  private async uncompressedBody(cached: CachedAnswer): Promise<Buffer> {
+    const before = this.uncompressed.get(cached)
     if (before) return before
-    const body = await kept.uncompressedBody()
-    this.uncompressed.set(kept, body)
+    const body = await cached.uncompressedBody()
+    this.uncompressed.set(cached, body)
     return body
   }
 
@@ -140,7 +140,7 @@ export class KeptAnswerSender {
   }
 }
 
-function setHeaders(response: ServerResponse, headers: KeptAnswer['headers']): void {
+function setHeaders(response: ServerResponse, headers: CachedAnswer['headers']): void {
   for (const [name, value] of headers) response.appendHeader(name, value)
 }
 

@@ -26,7 +26,7 @@ interface Origin {
 const OVERHEAD = 1024
 
 /** An answer of MediaWiki that is the same for all visitors. */
-export class KeptAnswer {
+export class CachedAnswer {
   readonly status: number
   readonly headers: PublicHead['headers']
   readonly origin: Origin
@@ -52,9 +52,9 @@ export class KeptAnswer {
   }
 
   /** Compresses the body once. */
-  static async of(head: PublicHead, origin: Origin, body: Buffer): Promise<KeptAnswer> {
+  static async of(head: PublicHead, origin: Origin, body: Buffer): Promise<CachedAnswer> {
     const isText = isWorthCompressing(headerOf(head.headers, 'content-type'), body.length)
-    return new KeptAnswer(head, origin, body, isText ? await compressQuickly(body) : null)
+    return new CachedAnswer(head, origin, body, isText ? await compressQuickly(body) : null)
   }
 
   /** Bytes that it takes in memory. */

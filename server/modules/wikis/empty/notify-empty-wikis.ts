@@ -4,7 +4,7 @@ import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
-import { type EmptyWiki, listEmpty, listOwnerAddresses, markTold } from './empty-wikis.repository.ts'
+import { type EmptyWiki, listEmpty, listOwnerAddresses, markNotified } from './empty-wikis.repository.ts'
 
 /** A wiki in which nobody has written anything for so long counts as empty. */
 export const EMPTY_DAYS = 30
@@ -14,13 +14,13 @@ const PER_RUN = 100
 
 /** Asks the owners of empty wikis once whether they want to keep them, if `EMPTY_WIKI_EMAILS` is on. */
 export function askAboutEmptyWikis(deps: Deps): void {
-  deps.jobs.every('wikis.ask-about-empty', async ({ signal }) => await tellOwners(deps, signal))
+  deps.jobs.every('wikis.ask-about-empty', async ({ signal }) => await notifyOwners(deps, signal))
 }
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
 /** @param signal aborted when the server stops. */
-export async function tellOwners(deps: Needs, signal: AbortSignal): Promise<void> {
+export async function notifyOwners(deps: Needs, signal: AbortSignal): Promise<void> {
   const { config, db, clock } = deps
   if (!config.emptyWikiEmails) return
   for (const wiki of await listEmpty(db, clock.now() - EMPTY_DAYS * DAY_MS, PER_RUN)) {
@@ -31,7 +31,7 @@ export async function tellOwners(deps: Needs, signal: AbortSignal): Promise<void
 
 async function tellOwnersOf({ config, db, mailer, clock }: Needs, wiki: EmptyWiki): Promise<void> {
   await db.transaction().execute(async trx => {
-    if (!(await markTold(trx, wiki.id, clock.now()))) return
+    if (!(await markNotified(trx, wiki.id, clock.now()))) return
     for (const address of await listOwnerAddresses(trx, wiki.id))
       await mailer.send(trx, emptyWikiEmail(config, wiki, address))
   })
