@@ -19,6 +19,6 @@ test('a page that cannot be compressed better is served as it is, and the log sa
   jest.spyOn(CachedAnswer.prototype, 'compressBetter').mockRejectedValue(new Error('out of memory'))
   for (let views = 0; views < 3; views += 1) expect((await cached.view()).text).toBe(long)
   expect(cached.gateway.complaints).toContain(
-    'a kept page could not be compressed better; it stays as it is: out of memory',
+    'a cached page could not be compressed better; it stays as it is: out of memory',
   )
 })
