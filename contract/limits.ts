@@ -48,6 +48,8 @@ export const EMAIL_MAX = 254
 export const SITENAME_MIN = 3
 /** Characters. The specification sets no upper limit; MediaWiki shows the name in titles and emails. */
 export const SITENAME_MAX = 150
+/** Characters. Enough for any name that a client makes up for its request, such as a UUID or a hash. */
+export const REQUEST_ID_MAX = 200
 export const SUBDOMAIN_MIN = 5
 /** Characters, RFC 1035 section 2.3.4 (one label). */
 export const SUBDOMAIN_MAX = 63

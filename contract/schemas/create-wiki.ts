@@ -1,7 +1,7 @@
 import { type InferType, object, string } from 'yup'
 import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
 import { SUBDOMAIN_TEXTS, subdomainProblem } from '#contract/domain/subdomain.ts'
-import { SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
+import { REQUEST_ID_MAX, SITENAME_MAX, SITENAME_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { knowledgeEquitySchema } from './policies.ts'
@@ -83,7 +83,11 @@ export const createWikiSchema = object({
    * Whatever the client has made up for this request and no other, and sends again if it got no answer. Older clients
    * send none, and learn then that the domain is taken.
    */
-  request_id: string().nullable().optional().default(undefined),
+  request_id: string()
+    .nullable()
+    .optional()
+    .default(undefined)
+    .max(REQUEST_ID_MAX, msg('common-max-1-characters', REQUEST_ID_MAX)),
 })
 
 export type SiteDetails = InferType<typeof siteDetailsSchema>

@@ -70,9 +70,14 @@ describe('the failure of a creation', () => {
     expect(failureOf(failure)).toEqual({ kind: 'notNow', message })
   })
 
+  test('says that the request before is still creating the wiki, and not that nothing was created', () => {
+    const failure = { kind: 'refused', status: 409, message: 'It is still creating this wiki.' } as const
+    expect(failureOf(failure)).toEqual({ kind: 'request', failure })
+  })
+
   test('treats any other refusal as a failed creation', () => {
     const creationFailed = { kind: 'creationFailed' }
-    expect(failureOf({ kind: 'refused', status: 409, message: 'No.' })).toEqual(creationFailed)
+    expect(failureOf({ kind: 'refused', status: 400, message: 'No.' })).toEqual(creationFailed)
     expect(invalid({ profile: ['Not readable.'] })).toEqual(creationFailed)
     expect(invalid({ domain: [] })).toEqual(creationFailed)
   })

@@ -38,6 +38,8 @@ export function createWikiFailure(
       return fieldFailure(failure.fields, domainKind === 'subdomain')
     case 'refused':
       if (message === wireMessages.noDatabases) return { kind: 'noDatabases' }
+      // The request before is still creating the wiki.
+      if (failure.status === 409) return { kind: 'request', failure }
       return failure.status === 503 && message ? { kind: 'notNow', message } : { kind: 'creationFailed' }
     case 'tooMany':
       return message ? { kind: 'notNow', message } : { kind: 'request', failure }

@@ -52,6 +52,8 @@ describe('an invalid wiki is rejected on its field', () => {
     ['a profile that is no JSON', { profile: 'data_hub' }, 'profile'],
     ['a profile that is a list', { profile: '[]' }, 'profile'],
     ['an empty profile', { profile: '{}' }, 'profile'],
+    ['an id of the request of 201 characters', { request_id: 'x'.repeat(201) }, 'request_id'],
+    ['an id of the request that is a number', { request_id: 1 }, 'request_id'],
     [
       'an answer on knowledge equity that was not offered',
       { knowledgeEquityResponse: { selectedOption: 'maybe' } },

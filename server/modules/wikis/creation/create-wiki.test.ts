@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
@@ -9,8 +8,11 @@ import { newWiki, PROFILE, wikiRequest } from '#server/testing/new-wiki.ts'
 import { get, post } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 import { RecordsUnavailableError } from '#server/wikis/record-reader.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
+import { RepeatedCreations } from './repeated-creations.ts'
+import { creationRequest } from './validate-new-wiki.ts'
 
 let app: TestApp
 let ada: TestMember
@@ -135,22 +137,66 @@ describe('a request whose answer was lost', () => {
     expect(again.json().data).toMatchObject({ id, sitename })
   })
 
-  test('waits while its wiki is being created', async () => {
+  /** Sends a request whose wiki is being created until `mayEnd` is resolved or rejected. */
+  async function beginCreation(request: object) {
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { create } = app.engine
     app.engine.create = async wiki => {
+      app.engine.create = create
       begun.resolve()
       await mayEnd.promise
       await create.call(app.engine, wiki)
     }
-    const request = wikiRequest({ request_id: 'once' })
     const first = post(app, ada, api.createWiki, request)
     await begun.promise
+    return { first, mayEnd }
+  }
+
+  test('waits while its wiki is being created, and only looks meanwhile', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const { first, mayEnd } = await beginCreation(request)
+    const transactions = jest.spyOn(app.deps.db, 'transaction')
+    const reads = jest.spyOn(app.deps.db, 'selectFrom')
     const again = post(app, ada, api.createWiki, request)
-    expect(await Promise.race([again, delay(300)])).toBeUndefined()
+    await until(() => reads.mock.calls.flat().filter(table => table === 'wiki_creations').length > 3)
+    expect(transactions).toHaveBeenCalledTimes(1)
     mayEnd.resolve()
     expect((await first).statusCode).toBe(200)
     expect((await again).json()).toEqual((await first).json())
+    expect(app.engine.wikis.size).toBe(1)
+  })
+
+  test('that is repeated again and again waits once for each member', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const { first, mayEnd } = await beginCreation(request)
+    const reads = jest.spyOn(app.deps.db, 'selectFrom')
+    const given = post(app, ada, api.createWiki, request)
+    await until(() => reads.mock.calls.flat().includes('wiki_creations'))
+    const latest = post(app, ada, api.createWiki, request)
+    expect([(await given).statusCode, (await given).headers['retry-after']]).toEqual([409, '60'])
+    expect((await given).json()).toEqual({
+      message: 'Your first request is still creating this wiki. Please try again in a minute.',
+    })
+    mayEnd.resolve()
+    expect((await latest).json()).toEqual((await first).json())
+  })
+
+  test('waits no longer than its client', async () => {
+    const { domain } = wikiRequest()
+    const { first, mayEnd } = await beginCreation(wikiRequest({ request_id: 'once', domain }))
+    const wish = { userId: ada.user.id, request: creationRequest('once', wikiDomain(domain)) }
+    const waiting = new RepeatedCreations().whenCreated(app.deps.db, wish, AbortSignal.abort())
+    await expect(waiting).rejects.toMatchObject({ status: 409 })
+    mayEnd.resolve()
+    await first
+  })
+
+  test('creates the wiki if its creation fails while this waits', async () => {
+    const request = wikiRequest({ request_id: 'once' })
+    const { first, mayEnd } = await beginCreation(request)
+    const again = post(app, ada, api.createWiki, request)
+    mayEnd.reject(new Error('ENOSPC'))
+    expect([(await first).statusCode, (await again).statusCode]).toEqual([500, 200])
     expect(app.engine.wikis.size).toBe(1)
   })
 
@@ -285,7 +331,7 @@ describe('if no wiki can be created', () => {
     const response = await post(createFailingMailer(app), ada, api.createWiki, request)
     expect(response.statusCode).toBe(500)
     expect(await app.engine.exists(request.domain)).toBe(true)
-    while (await app.engine.exists(request.domain)) await delay(50)
+    await until(async () => !(await app.engine.exists(request.domain)))
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
   })
 })

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
@@ -11,56 +10,61 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { CreatingMember } from './creation-limit.ts'
-import { findRequested } from './creations.repository.ts'
+import { findRequested, type RequestedWiki } from './creations.repository.ts'
 import { discardFailed, discardReservation } from './discard.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
+import type { RepeatedCreations } from './repeated-creations.ts'
 import { giveUpReservation, markReady, RESERVATION_MS, renewReservation } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
+/** Who has sent a request to create a wiki, and waits for its answer. */
+interface CreatingClient {
+  readonly member: CreatingMember
+  readonly repeats: RepeatedCreations
+  /** Aborted when the client is gone. */
+  readonly gone: AbortSignal
+}
+
 /**
  * Creates a wiki that answers immediately. One with a custom domain waits until the domain is proven, see
  * `verify-claim.usecase.ts`.
- * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 if the engine is unavailable or the
- * disk nearly full.
+ * @throws AppError 403 and 429 beyond the limits, 409 as `RepeatedCreations`, 422 on `domain`, 503 if the engine is
+ * unavailable or the disk nearly full.
  */
 export async function createWiki(
   deps: Deps,
-  member: CreatingMember,
+  client: CreatingClient,
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   await requireRoomAndEngine(deps)
-  const { domain } = wanted
-  const { id, sitename, isNew } = await reserveOnce(deps, wanted, member)
-  if (isNew && wanted.customHost === null) await makeWiki(deps, id, member, wanted)
-  return { id, sitename, name: sitename, domain }
+  const { id, sitename, isNew } = await reserveOnce(deps, client, wanted)
+  if (isNew && wanted.customHost === null) await makeWiki(deps, id, client.member, wanted)
+  return { id, sitename, name: sitename, domain: wanted.domain }
 }
-
-/** Milliseconds between two looks at a wiki that is being created. */
-const LOOK_MS = 250
 
 /**
  * Reserves a wiki unless the same request has created one, whose answer may have been lost: then the domain is taken by
  * it, and perhaps the allowance used up. While that one is being created, this waits for its end.
- * @throws AppError as {@link reserveWiki}.
+ * @throws AppError as {@link reserveWiki}; what `RepeatedCreations` throws.
  */
 async function reserveOnce(
   deps: Deps,
+  { member, repeats, gone }: CreatingClient,
   wanted: WantedWiki,
-  member: CreatingMember,
-): Promise<{ readonly id: number; readonly sitename: string; readonly isNew: boolean }> {
+): Promise<Omit<RequestedWiki, 'state'> & { readonly isNew: boolean }> {
   const { request, sitename } = wanted
-  for (let waited = 0; ; waited += LOOK_MS) {
+  for (;;)
     try {
       return { id: await reserveWiki(deps, wanted, member), sitename, isNew: true }
     } catch (refusal) {
-      const found =
-        request === null ? undefined : await findRequested(deps.db, { userId: member.id, request })
-      if (!found || waited >= RESERVATION_MS) throw refusal
-      if (found.state !== 'creating') return { ...found, isNew: false }
+      if (request === null) throw refusal
+      const first = { userId: member.id, request }
+      const found = await findRequested(deps.db, first)
+      if (!found) throw refusal
+      const made = found.state === 'creating' ? await repeats.whenCreated(deps.db, first, gone) : found
+      if (made) return { ...made, isNew: false }
     }
-    await delay(LOOK_MS)
-  }
 }
 
 /** @throws AppError 503 if no wiki can be created now. */

@@ -47,10 +47,13 @@ export const createWikiEndpoint = endpoint({
     profile: { about: 'The intended use, as JSON text.', content: profileAnswersSchema },
     knowledgeEquityResponse: 'The answer to an optional question of the service.',
     request_id:
-      'Anything that no other request of the member has. If no answer has come, send the request again with the same one: it is answered with the wiki of the first, within a day.',
+      'Anything that no other request of the member has. If no answer has come, send the request again with the same one: it is answered with the wiki of the first, within a day. While that is being created, the answer waits.',
   }),
   answers: { 200: answer('The wiki.', created) },
-  refusals: { 403: 'The member has as many wikis as the service allows.' },
+  refusals: {
+    403: 'The member has as many wikis as the service allows.',
+    409: 'A request with the same `request_id` is still creating the wiki.',
+  },
   limits: true,
 })
 

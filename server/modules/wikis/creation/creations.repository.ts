@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WikiCreationsTable, WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
@@ -18,13 +19,19 @@ export async function insertCreation(db: Db, creation: WikiCreationsTable): Prom
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
+/** A member's wish for one wiki, as `creationRequest` names it. */
+export interface WikiRequest {
+  readonly userId: number
+  readonly request: string
+}
+
+export type RequestedWiki = Pick<Selectable<WikisTable>, 'id' | 'sitename' | 'state'>
+
 /** The wiki that a member's request has created, or is creating; undefined if there is none, or if it is deleted. */
 export async function findRequested(
   db: Db,
-  { userId, request }: { readonly userId: number; readonly request: string },
-): Promise<
-  { readonly id: number; readonly sitename: string; readonly state: WikisTable['state'] } | undefined
-> {
+  { userId, request }: WikiRequest,
+): Promise<RequestedWiki | undefined> {
   return await db
     .selectFrom('wiki_creations')
     .innerJoin('wikis', 'wikis.id', 'wiki_creations.wiki_id')

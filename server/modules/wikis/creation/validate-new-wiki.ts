@@ -64,7 +64,7 @@ export async function validateNewWiki(
 }
 
 /** What is stored of a request's id. Another domain is another wish, also from a form that still has its id. */
-function creationRequest(id: string, domain: WikiDomain): string {
+export function creationRequest(id: string, domain: WikiDomain): string {
   return createHash('sha256')
     .update(JSON.stringify([id, domain]))
     .digest('base64url')
