@@ -5,6 +5,7 @@ import {
   DEFAULT_CAPTCHA_QUESTIONS,
   withoutEmptyQuestions,
 } from '#contract/settings/captcha-questions.ts'
+import { mergeWords } from '#ui/form/merge-meanwhile.tsx'
 import { validateWith } from '#ui/form/with-schema.ts'
 
 /** A question as the form edits it. */
@@ -30,6 +31,36 @@ export function toEntries(stored: readonly CaptchaQuestion[]): readonly Question
 export function newEntry(entries: readonly QuestionEntry[]): QuestionEntry {
   return { id: Math.max(0, ...entries.map(({ id }) => id)) + 1, question: '', answers: '' }
 }
+
+/**
+ * The typed questions, with what others have changed between `before` and `stored`. A question that is typed anew here
+ * stays also if somebody else has removed it.
+ */
+export function mergeQuestions(
+  { questions: before }: QuestionsValues,
+  { questions: stored }: QuestionsValues,
+  { questions: typed }: QuestionsValues,
+): QuestionsValues {
+  const kept = typed.flatMap(entry => {
+    const [was, is] = [answersTo(before, entry), answersTo(stored, entry)]
+    if (is === undefined) return was === entry.answers ? [] : [entry]
+    const answers = mergeWords(
+      ...([was ?? '', is, entry.answers].map(lines) as [string[], string[], string[]]),
+    )
+    return [{ ...entry, answers: answers.join('\n') }]
+  })
+  const added = stored.filter(
+    entry => answersTo(before, entry) === undefined && answersTo(typed, entry) === undefined,
+  )
+  const { id: free } = newEntry(kept)
+  return { questions: [...kept, ...added.map((entry, index) => ({ ...entry, id: free + index }))] }
+}
+
+function answersTo(entries: readonly QuestionEntry[], { question }: QuestionEntry): string | undefined {
+  return entries.find(entry => entry.question.trim() === question.trim())?.answers
+}
+
+const lines = (text: string) => text.split('\n')
 
 /** The questions to save. Fully empty entries are dropped if there is more than one. Source: spec 5.33. */
 export function toQuestions(entries: readonly QuestionEntry[]): readonly CaptchaQuestion[] {

@@ -7,11 +7,18 @@ import { msg } from '#i18n/msg.ts'
 import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { MergeMeanwhile } from '#ui/form/merge-meanwhile.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { QuestionsFields } from './questions-fields.tsx'
-import { type QuestionsValues, toEntries, toQuestions, validateEntries } from './questions-form-values.ts'
+import {
+  mergeQuestions,
+  type QuestionsValues,
+  toEntries,
+  toQuestions,
+  validateEntries,
+} from './questions-form-values.ts'
 
 /** The questions and their answers. Source: spec 5.31, 5.32, 5.35. */
 export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
@@ -26,6 +33,7 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
     <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
       <Form label={msg('wiki-settings-questions')} draft={`captcha-questions-${wiki.id}`}>
         <ResetWhen when={isDone} values={values} />
+        <MergeMeanwhile failure={submission.failure} stored={values} merge={mergeQuestions} />
         <p>
           {stored.length === 0
             ? msg('common-sentences', msg('wiki-settings-questions-are-suggestions'), recommended)

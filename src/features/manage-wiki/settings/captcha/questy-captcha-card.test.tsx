@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { DEFAULT_CAPTCHA_QUESTIONS, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
+import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
 import { QuestyCaptchaCard } from './questy-captcha-card.tsx'
@@ -181,6 +182,50 @@ describe('the captcha questions', () => {
       await screen.findByText('Something went wrong with saving your questions. Please try again.'),
     ).toBeVisible()
     expect(question(1)).toHaveValue('<b>Which</b> river?')
+  })
+
+  test('that somebody has changed meanwhile are brought into the form, beside what was typed', async () => {
+    const { user, server } = await open(withStored)
+    const [river] = stored
+    const theirs = [
+      { question: '3 + 4 = ?', answers: ['7', 'seven', 'VII'] },
+      { question: 'Who wrote “Faust”?', answers: ['Goethe'] },
+    ]
+    const public_settings = [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(theirs) }]
+    server.on(QUESTIONS, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
+    server.on('POST /wiki/details', { json: { data: { ...exampleDetails, public_settings } } })
+    await user.type(answers(1), '\nHavel')
+    await user.clear(answers(2))
+    await user.type(answers(2), 'seven\nsieben')
+    await user.click(save())
+    expect(await screen.findByText('This was changed.')).toBeVisible()
+    // Removed by somebody else, but worked on here.
+    expect(answers(1)).toHaveValue('Spree\nHavel')
+    expect(answers(2)).toHaveValue('seven\nsieben\nVII')
+    expect(question(3)).toHaveValue('Who wrote “Faust”?')
+    server.on(QUESTIONS, SAVED)
+    await user.click(save())
+    expect(await screen.findByText('Your questions have been saved.')).toBeVisible()
+    expect(server.requestsTo(QUESTIONS).at(-1)?.json).toMatchObject({
+      value: formatCaptchaQuestions([
+        { question: river?.question ?? '', answers: ['Spree', 'Havel'] },
+        { question: '3 + 4 = ?', answers: ['seven', 'sieben', 'VII'] },
+        { question: 'Who wrote “Faust”?', answers: ['Goethe'] },
+      ]),
+    })
+  })
+
+  test('that somebody has removed meanwhile go, if nothing was typed into them', async () => {
+    const { user, server } = await open(withStored)
+    const public_settings = [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(stored.slice(1)) }]
+    server.on(QUESTIONS, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
+    server.on('POST /wiki/details', { json: { data: { ...exampleDetails, public_settings } } })
+    await user.type(answers(2), '\nsieben')
+    await user.click(save())
+    expect(await screen.findByText('This was changed.')).toBeVisible()
+    expect(question(1)).toHaveValue('3 + 4 = ?')
+    expect(answers(1)).toHaveValue('7\nseven\nsieben')
+    expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
   test('have no accessibility violations', async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
 import { LinkedSitesCard } from './linked-sites-card.tsx'
 
+const SETTING = 'wwLinkedSites'
 const ROUTE = 'POST /wiki/setting/wwLinkedSites/update'
 
 async function openSites(options: CardOptions = {}) {
@@ -53,6 +55,25 @@ describe('the sites that items can be linked to', () => {
     await user.click(save())
     expect(await screen.findByText(/Something went wrong while saving the sites/)).toBeVisible()
     expect(wikipedias()).toHaveValue('en')
+  })
+
+  test('that somebody has changed meanwhile are brought into the form, beside what was typed', async () => {
+    const { user, server } = await openSites({ settings: [{ name: SETTING, value: 'enwiki frwiki' }] })
+    server.on(ROUTE, { status: 412, json: { message: 'This was changed.', code: 'changed-meanwhile' } })
+    const public_settings = [{ name: SETTING, value: 'commonswiki enwiki itwiki' }]
+    server.on('POST /wiki/details', { json: { data: { ...exampleDetails, public_settings } } })
+    await user.type(wikipedias(), ', de')
+    await user.click(screen.getByRole('checkbox', { name: 'Wikidata' }))
+    await user.click(save())
+    expect(await screen.findByText('This was changed.')).toBeVisible()
+    expect(wikipedias()).toHaveValue('en, de, it')
+    expect(commons()).toBeChecked()
+    server.on(ROUTE, { json: { success: true } })
+    await user.click(save())
+    expect(await screen.findByText('The sites have been saved.')).toBeVisible()
+    expect(server.requestsTo(ROUTE).at(-1)?.json).toMatchObject({
+      value: 'commonswiki dewiki enwiki itwiki wikidatawiki',
+    })
   })
 
   test('have no accessibility violations', async () => {

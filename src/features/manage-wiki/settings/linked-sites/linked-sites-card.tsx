@@ -1,10 +1,16 @@
 import { Formik } from 'formik'
-import { linkedSitesForm, linkedSitesOf, linkedSitesSchema } from '#contract/schemas/linked-sites.ts'
+import {
+  type LinkedSitesForm,
+  linkedSitesForm,
+  linkedSitesOf,
+  linkedSitesSchema,
+} from '#contract/schemas/linked-sites.ts'
 import {
   LINKED_SITES_SETTING,
   parseLinkedSites,
   SHARED_SITE_IDS,
   SHARED_SITES,
+  wordsIn,
 } from '#contract/settings/linked-sites.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
@@ -13,6 +19,8 @@ import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { MergeMeanwhile, mergeWords } from '#ui/form/merge-meanwhile.tsx'
+import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
@@ -24,16 +32,19 @@ const NONE = { shared: [], wikipedias: [] } as const
 /** The sites, beside the wiki itself, to whose pages items can be linked. */
 export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   const submission = useSubmission({ submit: submitSettings })
-  const stored = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
+  const text = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
+  const stored = linkedSitesForm(parseLinkedSites(text) ?? NONE)
   return (
     <Card title={msg('common-links-other-sites')} lead={msg('wiki-settings-items-can-linked-pages-wiki')}>
       <Formik
-        initialValues={linkedSitesForm(parseLinkedSites(stored) ?? NONE)}
+        initialValues={stored}
         {...withSchema(linkedSitesSchema, form =>
           submission.submit([{ wikiId: wiki.id, setting: LINKED_SITES_SETTING, value: linkedSitesOf(form) }]),
         )}
       >
         <Form label={msg('common-links-other-sites')}>
+          <ResetWhen when={submission.state === 'done'} values={stored} />
+          <MergeMeanwhile failure={submission.failure} stored={stored} merge={mergeSites} />
           <TextField
             name="wikipedias"
             label={msg('wiki-settings-wikipedias')}
@@ -62,4 +73,18 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
       </Formik>
     </Card>
   )
+}
+
+/** What was typed, with what others have changed between `before` and `stored`. */
+function mergeSites(
+  before: LinkedSitesForm,
+  stored: LinkedSitesForm,
+  typed: LinkedSitesForm,
+): LinkedSitesForm {
+  const words = ({ wikipedias }: LinkedSitesForm) => wordsIn(wikipedias)
+  const shared = SHARED_SITE_IDS.map(id => [id, typed[id] === before[id] ? stored[id] : typed[id]])
+  return {
+    ...Object.fromEntries(shared),
+    wikipedias: mergeWords(words(before), words(stored), words(typed)).join(', '),
+  }
 }
