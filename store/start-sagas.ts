@@ -33,11 +33,13 @@ export function startSagas({
   environment: Partial<Environment>
 }): SagaEngine {
   const world: Environment = { ...browserEnvironment, ...environment }
+  const session = () => selectUser(store.getState())
   const apiContext: ApiContext = {
     client: api,
+    session,
     // A tab that has no session ends none: the other tabs, which it would tell, may have logged in meanwhile.
     onUnauthenticated: () => {
-      if (selectUser(store.getState())) store.dispatch(sessionEnded('unauthenticated'))
+      if (session()) store.dispatch(sessionEnded('unauthenticated'))
     },
   }
   const sagas = createSagaMiddleware({

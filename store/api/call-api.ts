@@ -8,7 +8,9 @@ import type { ApiClient } from './api-client.ts'
 /** What sagas find under `api` in their context. */
 export interface ApiContext {
   readonly client: ApiClient
-  /** Is called after every answer "Unauthenticated.", whichever saga got it. Source: spec 4.6. */
+  /** The session of this tab, as a value that no other one has; null for visitors. */
+  readonly session: () => object | null
+  /** Is called after every answer "Unauthenticated." in this session, whichever saga got it. Source: spec 4.6. */
   readonly onUnauthenticated: () => void
 }
 
@@ -19,12 +21,14 @@ export interface ApiContext {
  * @throws FailureError
  */
 export function* callApi<Body>(request: (client: ApiClient) => Promise<Body>): SagaGenerator<Body> {
-  const { client, onUnauthenticated } = (yield getContext('api')) as ApiContext
+  const { client, session, onUnauthenticated } = (yield getContext('api')) as ApiContext
+  const sentIn = session()
   try {
     return yield* callAbortable(signal => request(client.withSignal(signal)))
   } catch (thrown) {
-    // As an effect, because the end of the session may cancel this saga, which must not be running then.
-    if (isUnauthenticated(toFailure(thrown))) yield call(onUnauthenticated)
+    // A late answer says nothing about a session that has begun since. As an effect, because the end of the session may
+    // cancel this saga, which must not be running then.
+    if (isUnauthenticated(toFailure(thrown)) && session() === sentIn) yield call(onUnauthenticated)
     throw thrown
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { createTestEnvironment, settled, type Tabs } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { logIn } from './log-in.saga.ts'
@@ -24,9 +25,29 @@ describe('With two tabs open', () => {
 
   test('both lead to the log-in page when the server ends the session', async () => {
     const [here, there] = await twoTabs(ada)
+    there.server.on('GET /auth/login', UNAUTHENTICATED)
     here.store.dispatch(sessionEnded('unauthenticated'))
     await settled()
     expect(selectRedirect(there.store.getState())).toBe('login')
+  })
+
+  test('one that hears of the end of an earlier session ends none in the other', async () => {
+    const [here, there] = await twoTabs(ada)
+    here.store.dispatch(sessionEnded('unauthenticated'))
+    await settled()
+    expect(selectUser(there.store.getState())).toEqual(ada)
+  })
+
+  test('what the server says late of an earlier session replaces none that has begun since', async () => {
+    const [here, there] = await twoTabs(ada)
+    const bob = { id: 2, email: 'bob@example.org', verified: true }
+    there.server.hold('GET /auth/login')
+    await there.environment.showAgain()
+    here.server.on('POST /auth/login', { json: { user: bob } })
+    await here.runSaga(logIn, { email: bob.email, password: 'secret' })
+    await there.server.release('GET /auth/login', { json: { user: ada } })
+    await settled()
+    expect(selectUser(there.store.getState())).toEqual(bob)
   })
 
   test('logging in in one starts the session in the other', async () => {

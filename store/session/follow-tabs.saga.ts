@@ -6,8 +6,9 @@ import type { ShownAgain, TabChannel } from '#store/environment/environment.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import { selectState } from '#store/saga/select-state.ts'
 import { readSession } from './restore-session.saga.ts'
-import { type EndReason, sessionEnded, sessionStarted, verified } from './session.slice.ts'
+import { type EndReason, selectUser, sessionEnded, sessionStarted, verified } from './session.slice.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
 import { takeOver } from './take-over.saga.ts'
 
@@ -65,13 +66,20 @@ function* follow(message: TabMessage): SagaGenerator {
       yield* takeOver(message.user, 'otherTab')
       return
     case 'signedOut':
-      yield put(sessionEnded(message.reason, 'otherTab'))
+      // What the server no longer knows may be an earlier session than the one that this tab has.
+      if (message.reason === 'unauthenticated') yield* readOwnSession()
+      else yield put(sessionEnded(message.reason, 'otherTab'))
       return
     case 'verified':
       yield put(verified('otherTab'))
       return
     case 'shownAgain':
-      // Not waited for, as messages that come meanwhile would be lost.
       yield fork(readSession)
   }
+}
+
+/** Asks the server, unless this tab has no session that could have ended. */
+function* readOwnSession(): SagaGenerator {
+  // Not waited for, as messages that come meanwhile would be lost.
+  if (yield* selectState(selectUser)) yield fork(readSession)
 }

@@ -4,8 +4,9 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
+import { selectState } from '#store/saga/select-state.ts'
 import { keepLanguage } from './keep-language.saga.ts'
-import { noSessionFound, restoreFailed, restoreStarted } from './session.slice.ts'
+import { noSessionFound, restoreFailed, restoreStarted, selectUser } from './session.slice.ts'
 import { takeOver } from './take-over.saga.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
@@ -16,11 +17,14 @@ export function* restoreSession(): SagaGenerator {
 
 /**
  * Reads the session that belongs to the cookie. A 401 means that there is none; any other failure can be
- * retried. Source: spec 4.1, 4.2, 4.4.
+ * retried. A session that has begun meanwhile, as in another tab, stays: the answer may be about the one before.
+ * Source: spec 4.1, 4.2, 4.4.
  */
 export function* readSession(): SagaGenerator {
+  const before = yield* selectState(selectUser)
   try {
     const session = yield* callApi(client => client.get<WireSession>(api.login))
+    if ((yield* selectState(selectUser)) !== before) return
     const user = userOf(session)
     yield* takeOver(user, 'restore')
     yield fork(safely(keepLanguage), user)

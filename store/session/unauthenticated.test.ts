@@ -5,7 +5,7 @@ import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
-import { redirected, selectRedirect, selectSession, selectUser } from './session.slice.ts'
+import { redirected, selectRedirect, selectSession, selectUser, sessionStarted } from './session.slice.ts'
 
 function* loadMyWikis(): SagaGenerator<unknown> {
   return yield* callApi(client => client.post(api.myWikis))
@@ -40,5 +40,16 @@ describe('If the server answers "Unauthenticated." to any request', () => {
     server.on('POST /wiki/mine', { status: 401, json: { message: 'Wrong password.' } })
     await runSaga(loadMyWikis, undefined).catch(() => {})
     expect(selectUser(store.getState())).toEqual(ada)
+  })
+
+  test('a session that has begun since the request was sent goes on', async () => {
+    const { store, server, runSaga } = await startAs(ada)
+    const bob = { id: 2, email: 'bob@example.org', verified: true }
+    server.hold('POST /wiki/mine')
+    const asked = runSaga(loadMyWikis, undefined).catch(() => {})
+    store.dispatch(sessionStarted(bob, 'otherTab'))
+    await server.release('POST /wiki/mine', UNAUTHENTICATED)
+    await asked
+    expect(selectUser(store.getState())).toEqual(bob)
   })
 })
