@@ -37,4 +37,10 @@ describe('A script that could not be loaded', () => {
     asked.mockRejectedValue(new TypeError('Failed to fetch'))
     expect((await scriptFailure(chunkMissing)).failure).toEqual({ kind: 'offline' })
   })
+
+  test('means no upgrade if it was loaded, and threw an error', async () => {
+    answer(404)
+    expect((await scriptFailure(new TypeError('x is undefined'))).failure).toEqual({ kind: 'offline' })
+    expect(asked).not.toHaveBeenCalled()
+  })
 })
