@@ -26,7 +26,8 @@ export interface ListColumn<Row> {
   readonly label: string
   /** Where the eye needs no name above the column, which a word would make wider. */
   readonly hidesLabel?: boolean
-  readonly cell: (row: Row) => ReactNode
+  /** @param reload loads the rows of the page anew. */
+  readonly cell: (row: Row, reload: () => void) => ReactNode
   /** By default `words`. */
   readonly holds?: keyof typeof cellStyles
 }
@@ -167,7 +168,7 @@ function Rows<Row extends { readonly id: number }>({
                   <ListRow key={row.id}>
                     {columns.map(({ label, cell, holds = 'words' }) => (
                       <ListCell key={label} data-label={label} {...cellStyles[holds]}>
-                        {cell(row)}
+                        {cell(row, reload)}
                       </ListCell>
                     ))}
                   </ListRow>

@@ -26,18 +26,29 @@ interface OneClickProps {
   readonly isDone: boolean
   readonly act: Click
   readonly undo: Click
+  /** Loads `isDone` anew. */
+  readonly onOutdated: () => void
 }
 
-/** Does something about spam with one click, and undoes it with the same button. */
-export function OneClick({ of, isDone: before, act, undo }: OneClickProps) {
-  const [isDone, setDone] = useState(before)
+/**
+ * Does something about spam with one click, and undoes it with the same button. Where somebody else has done it already,
+ * the button is loaded anew.
+ */
+export function OneClick({ of, isDone: loaded, act, undo, onOutdated }: OneClickProps) {
+  const [changed, setChanged] = useState<boolean | null>(null)
+  const isDone = changed ?? loaded
   const [says, setSays] = useState('')
   const submission = useSubmission({ submit: sendAct })
   const { isBusy, failure, submit } = submission
   useOutcome(submission, {
     onDone: () => {
-      setDone(!isDone)
+      setChanged(!isDone)
       setSays(next.says)
+    },
+    onFailed: () => {
+      if (failure?.failure.kind !== 'refused' || failure.failure.status !== 409) return
+      setChanged(null)
+      onOutdated()
     },
   })
   const next = isDone ? undo : act

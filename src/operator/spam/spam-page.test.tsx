@@ -94,6 +94,30 @@ test('says why nothing has changed', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('This is your own account.')
 })
 
+test('what another operator has done already is shown as it is then, and can be undone', async () => {
+  const { user, server } = await open()
+  const suspended = { ...wiki, state: 'suspended' } as const
+  server.on(SUSPEND, { status: 409, json: { message: 'This wiki is suspended already.' } })
+  server.on('GET /operator/suspects', { json: { data: [suspended], next: null, previous: null } })
+  await user.click(button('Suspend the wiki: pills.localhost'))
+  expect(await findMessage('alert', 'This wiki is suspended already.')).toBeVisible()
+  await waitFor(() => expect(button('Bring the wiki back: pills.localhost')).toHaveFocus())
+  server.on(LIFT, { json: { success: true } })
+  await user.keyboard('{Enter}')
+  expect(await findMessage('status', 'pills.localhost is not suspended any more.')).toBeVisible()
+  expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
+})
+
+test('what somebody else has undone since one’s own click is shown as it is then', async () => {
+  const { user, server } = await open()
+  server.on(SUSPEND, { json: { success: true } })
+  server.on(LIFT, { status: 409, json: { message: 'This wiki is not suspended.' } })
+  await user.click(button('Suspend the wiki: pills.localhost'))
+  await user.click(await screen.findByRole('button', { name: 'Bring the wiki back: pills.localhost' }))
+  expect(await findMessage('alert', 'This wiki is not suspended.')).toBeVisible()
+  expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
+})
+
 test('a moderator suspends wikis, and no accounts', async () => {
   await open('moderator')
   expect(button('Suspend the wiki: pills.localhost')).toBeVisible()

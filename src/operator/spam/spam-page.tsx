@@ -33,7 +33,11 @@ const COLUMNS: readonly ListColumn<SuspectWiki>[] = [
   { label: msg('wiki-owner'), holds: 'address', cell: ({ owner }) => <Address>{owner}</Address> },
   { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   { label: msg('operator-edits'), cell: ({ edits }) => formatCount(edits) },
-  { label: msg('operator-acts'), holds: 'acts', cell: wiki => <Acts {...wiki} /> },
+  {
+    label: msg('operator-acts'),
+    holds: 'acts',
+    cell: (wiki, reload) => <Acts wiki={wiki} onOutdated={reload} />,
+  },
 ]
 
 /** New wikis that may be spam, with what is done about them in one click. */
@@ -71,12 +75,18 @@ function Wiki({ id, sitename, domain, description }: SuspectWiki) {
   )
 }
 
-function Acts({ id, domain, state, no_spam, owner, owner_id, owner_suspended }: SuspectWiki) {
+interface ActsProps {
+  readonly wiki: SuspectWiki
+  readonly onOutdated: () => void
+}
+
+function Acts({ wiki, onOutdated }: ActsProps) {
+  const { id, domain, state, no_spam, owner, owner_id, owner_suspended } = wiki
   return (
     <Buttons>
-      <NoSpam of={domain} isDone={no_spam} path={act => consoleApi.suspectAct(id, act)} />
-      <WikiSuspension of={domain} isDone={state === 'suspended'} id={id} />
-      <AccountSuspension of={owner} isDone={owner_suspended} id={owner_id} />
+      <NoSpam {...{ of: domain, isDone: no_spam, onOutdated }} path={act => consoleApi.suspectAct(id, act)} />
+      <WikiSuspension {...{ of: domain, isDone: state === 'suspended', id, onOutdated }} />
+      <AccountSuspension {...{ of: owner, isDone: owner_suspended, id: owner_id, onOutdated }} />
     </Buttons>
   )
 }

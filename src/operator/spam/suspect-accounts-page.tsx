@@ -25,7 +25,11 @@ const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
   { label: msg('operator-state'), cell: ({ state }) => STATE_TEXTS[state] },
   { label: msg('operator-created'), cell: ({ created_at }) => <ListTime at={created_at} /> },
   { label: msg('discovery-wikis'), cell: ({ wikis }) => formatCount(wikis) },
-  { label: msg('operator-acts'), holds: 'acts', cell: account => <Acts {...account} /> },
+  {
+    label: msg('operator-acts'),
+    holds: 'acts',
+    cell: (account, reload) => <Acts account={account} onOutdated={reload} />,
+  },
 ]
 
 /** New accounts that may be spam, with what is done about them in one click. */
@@ -51,11 +55,19 @@ function Account({ id, email }: SuspectAccount) {
   return may('accounts') ? <TextLink to={consolePaths.account(id)}>{name}</TextLink> : name
 }
 
-function Acts({ id, email, state, no_spam }: SuspectAccount) {
+interface ActsProps {
+  readonly account: SuspectAccount
+  readonly onOutdated: () => void
+}
+
+function Acts({ account: { id, email, state, no_spam }, onOutdated }: ActsProps) {
   return (
     <Buttons>
-      <NoSpam of={email} isDone={no_spam} path={act => consoleApi.suspectAccountAct(id, act)} />
-      <AccountSuspension of={email} isDone={state === 'suspended'} id={id} />
+      <NoSpam
+        {...{ of: email, isDone: no_spam, onOutdated }}
+        path={act => consoleApi.suspectAccountAct(id, act)}
+      />
+      <AccountSuspension {...{ of: email, isDone: state === 'suspended', id, onOutdated }} />
     </Buttons>
   )
 }

@@ -38,6 +38,7 @@ interface SuspectProps {
   /** What it is called: a domain or an address. */
   readonly of: string
   readonly isDone: boolean
+  readonly onOutdated: () => void
 }
 
 /** Marks something as no spam. @param path of the call. */

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { hasConsoleRight } from '#contract/operator/console-rights.ts'
+import { WIKI_ACTS } from '#contract/operator/wiki-acts.ts'
 import {
   type ActOnWikis,
   BULK_MAX,
+  type BulkAct,
   type PreviewedWiki,
   type PreviewWikiActs,
   type WikiActResult,
@@ -12,6 +15,7 @@ import { findWiki, wikiList } from '#server/modules/console/wikis/console-wikis.
 import type { Deps } from '#server/modules/deps.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
 import { filteredRows } from '#server/modules/operator/lists/console-list.ts'
+import { roleOfAccount } from '#server/modules/operator/operators/operators.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { changeWiki } from './act-on-wiki.usecase.ts'
 import { findActedWiki, refusalOf } from './acted-wiki.ts'
@@ -37,7 +41,7 @@ export async function previewActs(
 
 /**
  * Does an act to each of some wikis, each in a transaction and with an entry in the audit log of its own: one that cannot
- * be changed keeps none of the others from it.
+ * be changed keeps none of the others from it. It ends where the operator loses the right to do it.
  */
 export async function actOnWikis(
   deps: Deps,
@@ -45,8 +49,14 @@ export async function actOnWikis(
   { act, ids, reason, by_law: byLaw }: ActOnWikis,
 ): Promise<readonly WikiActResult[]> {
   const results: WikiActResult[] = []
+  let isAllowed = true
   for (const id of new Set(ids)) {
     const domain = (await findActedWiki(deps.db, id))?.domain ?? ''
+    isAllowed &&= await mayStill(deps, by, act)
+    if (!isAllowed) {
+      results.push({ id, domain, outcome: 'refused', text: msg('operator-role-ended-meanwhile') })
+      continue
+    }
     try {
       await changeWiki(deps, act, { by, wikiId: id, reason, byLaw })
       results.push({ id, domain, outcome: 'done', text: null })
@@ -56,6 +66,12 @@ export async function actOnWikis(
   }
   await deps.engine.knownEverywhere()
   return results
+}
+
+/** An operator may be removed while others are still acted on. */
+async function mayStill(deps: Pick<Deps, 'config' | 'db'>, by: Operator, act: BulkAct): Promise<boolean> {
+  const role = await roleOfAccount(deps, by.userId)
+  return role !== null && hasConsoleRight(role, WIKI_ACTS[act])
 }
 
 function outcomeOf({ log }: Pick<Deps, 'log'>, err: unknown): Pick<WikiActResult, 'outcome' | 'text'> {

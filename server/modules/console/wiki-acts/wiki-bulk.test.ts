@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { BULK_MAX, type WikiActsPreview, type WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { removeOperator } from '#server/modules/operator/operators/name-operators.ts'
 import {
   ada,
   app,
@@ -91,6 +92,22 @@ describe('acts on many wikis', () => {
     const results = await acted({ act: 'make-read-only', ids: [wiki.id, other.id] })
     expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
     expect(results[0]?.text).toMatch(/saved/)
+  })
+
+  test('end when the role of whoever does them is taken away meanwhile', async () => {
+    const publish = app.engine.publish.bind(app.engine)
+    app.engine.publish = async publication => {
+      await publish(publication)
+      await removeOperator(app.deps, moderator.user.email)
+    }
+    expect(await acted({ act: 'suspend', ids: [wiki.id, other.id] })).toEqual([
+      { id: wiki.id, domain: wiki.domain, outcome: 'done', text: null },
+      {
+        ...{ id: other.id, domain: other.domain, outcome: 'refused' },
+        text: 'You may no longer do this: your role was changed meanwhile.',
+      },
+    ])
+    expect(await suspended()).toEqual([wiki.id])
   })
 
   test('are previewed for all wikis that a filter leaves, and no more than one call may change', async () => {
