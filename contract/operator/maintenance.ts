@@ -59,14 +59,24 @@ const noticeText = requiredText(messages.fieldRequired).max(
   msg('common-max-1-characters', NOTICE_MAX),
 )
 
+/**
+ * The text of the banner that whoever acts has seen, null for none: another one stays, because nobody has decided about it.
+ * Without it, whichever there is counts.
+ */
+const seen = string().nullable().optional()
+
 /** `POST /api/operator/maintenance/banner`. Without `from` it is shown from now on. */
 export const bannerSchema = object({
   text: noticeText,
   place: oneOf(BANNER_PLACES).required(messages.fieldRequired),
   from: time(),
   until: time().required(messages.fieldRequired),
+  seen,
   reason,
 }).noUnknown()
+
+/** `POST /api/operator/maintenance/remove-banner`. */
+export const removeBannerSchema = object({ seen, reason }).noUnknown()
 
 export type BannerRequest = InferType<typeof bannerSchema>
 

@@ -12,6 +12,8 @@ import type { Act } from './act.ts'
 interface ActDialogProps {
   readonly act: Act
   readonly onDone: () => void
+  /** Called when somebody else has changed meanwhile what this is about. */
+  readonly onOutdated: () => void
   readonly onCancel: () => void
 }
 
@@ -19,7 +21,7 @@ interface ActDialogProps {
  * Says what an act does and asks why it is done; the reason stands in the audit log. What was typed stays when it fails,
  * and is there again when the dialog is opened again.
  */
-export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
+export function ActDialog({ act, onDone, onOutdated, onCancel }: ActDialogProps) {
   const { path, title, about, label, busy, failed, danger = false, isReasonOptional = false, form } = act
   const draft = draftOf(act)
   const submission = useSubmission({ submit: sendAct })
@@ -28,6 +30,9 @@ export function ActDialog({ act, onDone, onCancel }: ActDialogProps) {
     onDone: () => {
       forgetDraft(draft)
       onDone()
+    },
+    onFailed: () => {
+      if (failure?.kind === 'refused' && failure.status === 409) onOutdated()
     },
   })
   return (

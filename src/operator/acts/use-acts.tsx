@@ -12,8 +12,11 @@ interface Acts {
   readonly dialog: ReactNode
 }
 
-/** The acts of a page, of which one is done at a time. @param onDone loads anew what the act has changed. */
-export function useActs(onDone: () => void): Acts {
+/**
+ * The acts of a page, of which one is done at a time.
+ * @param reload loads anew what the act has changed, or somebody else before.
+ */
+export function useActs(reload: () => void): Acts {
   const [chosen, setChosen] = useState<Act | null>(null)
   const [done, setDone] = useState<string | null>(null)
   return {
@@ -26,11 +29,12 @@ export function useActs(onDone: () => void): Acts {
       <ActDialog
         key={draftOf(chosen)}
         act={chosen}
+        onOutdated={reload}
         onCancel={() => setChosen(null)}
         onDone={() => {
           setChosen(null)
           setDone(chosen.done)
-          onDone()
+          reload()
         }}
       />
     ),

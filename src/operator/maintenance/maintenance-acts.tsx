@@ -1,5 +1,6 @@
 import { string } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { actSchema } from '#contract/operator/act-request.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import {
   type Banner,
@@ -64,7 +65,7 @@ export function showBanner(before: Banner | null): Act {
         until: localTime().required(messages.fieldRequired),
       }),
       values: { text: before?.text ?? '', place: before?.place ?? '', from: '', until: '' },
-      bodyOf: withTimes,
+      bodyOf: parsed => ({ ...withTimes(parsed), seen: before?.text ?? null }),
       fields: (
         <>
           <TextareaField
@@ -102,19 +103,22 @@ export function showBanner(before: Banner | null): Act {
   }
 }
 
-export const removeBanner: Act = {
-  ...{
-    path: consoleApi.maintenanceAct('remove-banner'),
-    label: msg('common-remove'),
-    of: msg('operator-the-banner'),
-  },
-  title: msg('operator-remove-banner-question'),
-  about: msg('operator-nobody-sees-any-more'),
-  ...{
-    busy: msg('common-removing'),
-    done: msg('operator-banner-removed'),
-    failed: msg('operator-banner-still-there'),
-  },
+export function removeBanner({ text: seen }: Banner): Act {
+  return {
+    ...{
+      path: consoleApi.maintenanceAct('remove-banner'),
+      label: msg('common-remove'),
+      of: msg('operator-the-banner'),
+    },
+    title: msg('operator-remove-banner-question'),
+    about: msg('operator-nobody-sees-any-more'),
+    ...{
+      busy: msg('common-removing'),
+      done: msg('operator-banner-removed'),
+      failed: msg('operator-banner-still-there'),
+    },
+    form: { schema: actSchema, values: {}, fields: null, bodyOf: parsed => ({ ...parsed, seen }) },
+  }
 }
 
 export function makeReadOnly(before: ReadOnlyService | null): Act {

@@ -11,6 +11,7 @@ import { MaintenancePage } from './maintenance-page.tsx'
 
 const STATE = 'GET /operator/maintenance'
 const BANNER = 'POST /operator/maintenance/banner'
+const REMOVE = 'POST /operator/maintenance/remove-banner'
 const READ_ONLY = 'POST /operator/maintenance/read-only'
 const AT = '2026-11-28T06:00:00.000Z'
 
@@ -61,7 +62,7 @@ describe('a banner', () => {
     expect(await findMessage('status', 'The banner is stored.')).toBeVisible()
     expect(sent(rendered, BANNER)).toEqual([
       {
-        ...{ text: 'We move.', place: 'both', reason: 'A new disk.' },
+        ...{ text: 'We move.', place: 'both', reason: 'A new disk.', seen: null },
         until: new Date('2099-11-29T10:30').toISOString(),
       },
     ])
@@ -88,14 +89,29 @@ describe('a banner', () => {
   })
 
   test('is removed', async () => {
-    const { user, server } = await open(shown)
-    server.on('POST /operator/maintenance/remove-banner', { json: { success: true } })
+    const rendered = await open(shown)
+    const { user, server } = rendered
+    server.on(REMOVE, { json: { success: true } })
     await user.click(button('Remove: banner'))
     await user.type(field('Reason'), 'We have moved.')
     server.on(STATE, state())
     await user.click(button('Remove'))
     expect(await findMessage('status', 'The banner is removed.')).toBeVisible()
+    expect(sent(rendered, REMOVE)).toEqual([{ reason: 'We have moved.', seen: '<b>We move.</b>' }])
     await waitFor(() => expect(screen.getByText(/No banner is shown/)).toBeVisible())
+  })
+
+  test('that another operator has changed meanwhile is shown behind the dialog that says so', async () => {
+    const { user, server } = await open(shown)
+    server.on(REMOVE, { status: 409, json: { message: 'Another operator has changed it.' } })
+    const other = { text: 'We stay.', place: 'wikis', from: AT, until: AT } as const
+    await user.click(button('Remove: banner'))
+    await user.type(field('Reason'), 'We have moved.')
+    server.on(STATE, state({ banner: other }))
+    await user.click(button('Remove'))
+    expect(await findMessage('alert', 'Another operator has changed it.')).toBeVisible()
+    expect(await screen.findByText('We stay.')).toBeInTheDocument()
+    expect(field('Reason')).toHaveValue('We have moved.')
   })
 })
 

@@ -76,7 +76,7 @@ function BannerCard({ banner, onDone }: Changing & { readonly banner: Maintenanc
           </>
         )}
         <KeptFocus>
-          <ActButtons acts={[showBanner(banner), ...(banner ? [removeBanner] : [])]} onAct={begin} />
+          <ActButtons acts={[showBanner(banner), ...(banner ? [removeBanner(banner)] : [])]} onAct={begin} />
         </KeptFocus>
         {result}
       </CardBody>

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '#contract/operator/audit-log.ts'
-import type { BannerRequest, ReadOnlyRequest } from '#contract/operator/maintenance.ts'
+import type { Banner, BannerRequest, ReadOnlyRequest } from '#contract/operator/maintenance.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
@@ -11,12 +11,15 @@ import {
 import { type ActBy, recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
-import { invalid } from '#server/platform/http/app-error.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** Shows a banner in place of the one before. @throws AppError 422 if it would be over already, or never be shown. */
+/**
+ * Shows a banner in place of the one before.
+ * @throws AppError 409 if there is another one than was seen; 422 if it would be over already, or never be shown.
+ */
 export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): Promise<void> {
   const now = deps.clock.now()
   const { text, place } = given
@@ -26,6 +29,8 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   if (until <= from) throw invalid({ until: [msg('operator-banner-would-end-before-begins')] })
   const banner = { text: text.trim(), place, from, until }
   await inAct(deps, by, { act: 'service.banner', name: 'banner' }, async (trx, { banner: before }) => {
+    // It may be the same call again, whose first answer was lost.
+    if (before?.text !== banner.text) requireSeen(before, given.seen)
     await saveBanner(trx, banner)
     return {
       before: factsOf(before),
@@ -34,12 +39,23 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   })
 }
 
-export async function removeBanner(deps: Needs, by: ActBy): Promise<void> {
+/** @throws AppError 409 if there is another one than was seen. */
+export async function removeBanner(
+  deps: Needs,
+  by: ActBy,
+  { seen }: Pick<BannerRequest, 'seen'>,
+): Promise<void> {
   await inAct(deps, by, { act: 'service.remove-banner', name: 'banner' }, async (trx, { banner }) => {
     if (banner === null) return null
+    requireSeen(banner, seen)
     await saveBanner(trx, null)
     return { before: factsOf(banner), after: {} }
   })
+}
+
+function requireSeen(banner: Banner | null, seen: BannerRequest['seen']): void {
+  if (seen !== undefined && seen !== (banner?.text ?? null))
+    throw new AppError(409, 'banner-changed', msg('operator-banner-changed-meanwhile'))
 }
 
 /** Lets nobody write, here and on all wikis, until {@link makeWritable}; while it is so, changes the words. */

@@ -7,6 +7,7 @@ import {
   type MaintenanceResponse,
   type ReadOnlyService,
   readOnlySchema,
+  removeBannerSchema,
 } from '#contract/operator/maintenance.ts'
 import { ofConsole } from '#server/modules/operator/lists/console.endpoint.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
@@ -49,6 +50,9 @@ export const maintenanceEndpoint = endpoint({
 })
 
 const act = { ...ofMaintenance, method: 'POST' } as const
+const seen =
+  'The text of the banner that the operator has seen; null for none. Without it, whichever there is counts.'
+const changed = 'There is another banner by now than the operator has seen.'
 const isoText = 'ISO 8601 in UTC.'
 
 export const bannerEndpoint = endpoint({
@@ -62,17 +66,20 @@ export const bannerEndpoint = endpoint({
     place: '`members`: on the service’s pages, for those who are logged in.',
     from: `${isoText} From now on without it.`,
     until: isoText,
+    seen,
     reason,
   }),
   answers: success('It is stored.'),
+  refusals: { 409: changed },
 })
 
 export const removeBannerEndpoint = endpoint({
   ...act,
   path: consoleApi.maintenanceAct('remove-banner'),
   summary: 'Remove the banner',
-  body: json(actSchema, { reason }),
+  body: json(removeBannerSchema, { seen, reason }),
   answers: success('There is none.'),
+  refusals: { 409: changed },
 })
 
 export const readOnlyServiceEndpoint = endpoint({

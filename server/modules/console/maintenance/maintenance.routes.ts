@@ -34,13 +34,15 @@ export function registerMaintenanceRoutes(app: FastifyInstance, deps: Deps): voi
     return { success: true }
   })
 
-  for (const [endpoint, act] of [
-    [removeBannerEndpoint, removeBanner],
-    [writableServiceEndpoint, makeWritable],
-  ] as const)
-    serve(app, endpoint, async (request): Promise<SuccessResponse> => {
-      const { reason } = await parseBody(endpoint.body, request)
-      await act(deps, { ...operatorOf(request), reason })
-      return { success: true }
-    })
+  serve(app, removeBannerEndpoint, async (request): Promise<SuccessResponse> => {
+    const given = await parseBody(removeBannerEndpoint.body, request)
+    await removeBanner(deps, { ...operatorOf(request), reason: given.reason }, given)
+    return { success: true }
+  })
+
+  serve(app, writableServiceEndpoint, async (request): Promise<SuccessResponse> => {
+    const { reason } = await parseBody(writableServiceEndpoint.body, request)
+    await makeWritable(deps, { ...operatorOf(request), reason })
+    return { success: true }
+  })
 }

@@ -69,6 +69,31 @@ describe('a banner', () => {
     expect((await audited()).map(entry => entry.act)).toEqual(['service.remove-banner', 'service.banner'])
   })
 
+  test('that another operator has changed meanwhile is neither replaced nor removed unseen', async () => {
+    await act('banner', banner({ seen: null }))
+    await act('banner', banner({ text: 'We move on Monday.', seen: 'We move on Sunday.' }))
+    const seen = 'We move on Sunday.'
+    for (const refused of [
+      await act('remove-banner', { seen }),
+      await act('banner', banner({ text: 'We have moved.', seen })),
+      await act('banner', banner({ text: 'We have moved.', seen: null })),
+    ])
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        expect.stringMatching(/^Another operator has changed the banner/),
+      ])
+    expect((await state()).banner).toMatchObject({ text: 'We move on Monday.' })
+    expect((await act('remove-banner', { seen: 'We move on Monday.' })).statusCode).toBe(200)
+    expect((await state()).banner).toBeNull()
+  })
+
+  test('may be shown and removed again if the answer was lost', async () => {
+    for (let time = 0; time < 2; time += 1)
+      expect((await act('banner', banner({ seen: null }))).statusCode).toBe(200)
+    for (let time = 0; time < 2; time += 1)
+      expect((await act('remove-banner', { seen: 'We move on Sunday.' })).statusCode).toBe(200)
+  })
+
   test.each<[string, object, string]>([
     ['of a month ago', { until: '2020-01-01T00:00:00Z' }, 'until'],
     ['that ends before it begins', { from: '2100-01-02T00:00:00Z', until: '2100-01-01T00:00:00Z' }, 'until'],
