@@ -7,10 +7,11 @@ import {
   type Finding,
   type HealthResponse,
 } from '#contract/operator/overview.ts'
+import { api } from '#contract/paths.ts'
 import { countFigures, takeLevels } from '#server/modules/operations/figures/keep-figures.ts'
 import { refreshStatistics } from '#server/modules/wikis/statistics/refresh-statistics.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki } from '#server/testing/new-wiki.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
 import { get } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
@@ -127,6 +128,15 @@ describe('the figures of the last days', () => {
       },
     ])
     traffic.answered = { views: 0, queries: 0 }
+  })
+
+  test('count no wiki as served that is suspended or deleted', async () => {
+    const [suspended, deleted] = [await newWiki(app, ada), await newWiki(app, ada)]
+    await newWiki(app, ada)
+    await post(app, operator, consoleApi.wikiAct(suspended.id, 'suspend'), { reason: 'It is spam.' })
+    await post(app, ada, api.deleteWiki, { wiki: deleted.id, deletionReasons: [] })
+    await takeLevels(app.deps)
+    expect(await figures()).toMatchObject([{ wikis_served: 1, wikis_deleted: 1 }])
   })
 
   test('stand in /metrics too', async () => {
