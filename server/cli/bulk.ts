@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { BatchCounts, TableMapping } from '#contract/batches/batch.ts'
 import { formatOfName } from '#contract/batches/batch-file-name.ts'
 import { tableMappingSchema } from '#contract/batches/batch-requests.ts'
@@ -10,21 +9,17 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { batchDir } from '#server/modules/wiki-data/batches/batch-files.ts'
 import { problemsPage } from '#server/modules/wiki-data/batches/batch-report.ts'
 import { registerBatchJobs } from '#server/modules/wiki-data/batches/batches.job.ts'
-import {
-  type BatchRow,
-  findBatch,
-  findBatchOwner,
-} from '#server/modules/wiki-data/batches/batches.repository.ts'
-import { checkBatch, stopBatch, storeBatch } from '#server/modules/wiki-data/batches/batches.usecases.ts'
+import { type BatchRow, findBatchOwner } from '#server/modules/wiki-data/batches/batches.repository.ts'
+import { storeBatch } from '#server/modules/wiki-data/batches/batches.usecases.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
+import { followBatch } from './follow-batch.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
 import { startWorker } from './start-worker.ts'
 import { withService } from './with-service.ts'
 
-const LOOK_EVERY_MS = 300
 /** Problems that are printed. */
 const SHOWN_MAX = 100
 const NETWORK = 'command line'
@@ -88,32 +83,11 @@ The command reads the same environment as the server, which may be running.
             ? 'No server runs the wikis: this command makes the edits.'
             : 'The running server makes the edits.',
         )
-        const row = await follow(id)
+        const row = await followBatch({ deps, mapping, network: NETWORK, worker, signal }, id)
         await report(row)
         return row.status === 'done' || row.status === 'checked'
       } finally {
         await worker?.stop()
-      }
-
-      async function follow(id: number): Promise<BatchRow> {
-        for (;;) {
-          const row = await findBatch(db, id)
-          if (!row) throw new ConfigError('The batch is gone: its wiki was removed.')
-          if (row.status === 'mapping') {
-            const guess = (JSON.parse(row.look ?? '{}') as { guess: TableMapping }).guess
-            const used = mapping ?? guess
-            if (used.columns.length === 0)
-              throw new ConfigError('The names of the columns do not say what they are. Use --mapping.')
-            await checkBatch(deps, row, used, NETWORK)
-            worker?.wake()
-          } else if (row.finished_at !== null || row.status === 'checked') return row
-          try {
-            await delay(LOOK_EVERY_MS, undefined, { signal })
-          } catch (thrown) {
-            await stopBatch(deps, row).catch(() => undefined)
-            throw thrown
-          }
-        }
       }
 
       async function report(row: BatchRow): Promise<void> {

@@ -14,9 +14,10 @@ import type { JobKind } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import type { Worker } from './start-worker.ts'
 
-const LOOK_EVERY_MS = 300
-/** Milliseconds in which a server takes up a job. A lease of a killed one ends in 30 s. */
-const BEGINS_MS = 45 * SECOND_MS
+/** Milliseconds between two looks at what a command has asked for. */
+export const LOOK_EVERY_MS = 300
+/** Milliseconds in which a server takes it up. A lease of a killed one ends in 30 s. */
+export const BEGINS_MS = 45 * SECOND_MS
 
 interface Follow<Payload> {
   readonly db: Db

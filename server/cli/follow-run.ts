@@ -9,10 +9,7 @@ import { type BackupRun, findRun } from '#server/modules/wiki-data/backups/share
 import type { Clock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
-
-const LOOK_EVERY_MS = 300
-/** Milliseconds in which the process that makes backups takes up a request. A lease of a killed one ends in 30 s. */
-const BEGINS_MS = 45 * SECOND_MS
+import { BEGINS_MS, LOOK_EVERY_MS } from './follow-job.ts'
 
 interface Follow {
   readonly db: Db
