@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,6 +12,7 @@ import { compileCache } from '#jest/compile-cache.ts'
 import { newFolder } from '#jest/test-folders.ts'
 import { movedMark, writeMovedMark } from '#server/platform/database/moving/moved-mark.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import { shellProgram } from '#server/testing/restic.ts'
 
 /** The commands that work on a service that exists, with arguments that they take. */
 const COMMANDS = {
@@ -166,6 +167,22 @@ describe('each command prints one line and exits with 1', () => {
         { code: 1, stdout: '', stderr: line },
       ])
   })
+})
+
+test('a restore has what it reads of a remote in the data directory, and not in memory', async () => {
+  const bin = newFolder()
+  const asked = join(bin, 'asked')
+  shellProgram(join(bin, 'restic'), `echo "$*" >> ${asked}; exit 1`)
+  const env = {
+    PATH: `${bin}:${process.env['PATH']}`,
+    BACKUP_DIR: 'sftp:backups@127.0.0.1:/wikis',
+    TMPDIR: '/none',
+  }
+  const into = join(home, 'another')
+  for (const args of [['--list'], ['--wiki', 'a.localhost'], ['--into', into]])
+    expect(await run('restore', args, env)).toMatchObject({ code: 1, stdout: '' })
+  const caches = [...readFileSync(asked, 'utf8').matchAll(/--cache-dir (\S+)/g)].map(([, dir]) => dir)
+  expect(new Set(caches)).toEqual(new Set([join(dataDir, 'backup-cache'), join(into, 'backup-cache')]))
 })
 
 test('a command that waits for something ends at once when it is interrupted a second time', async () => {

@@ -1,11 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { countOf } from '#contract/format-count.ts'
 import { listOf } from '#contract/format-list.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
-import type { Deps } from '#server/modules/deps.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import {
   findBackedUpWiki,
@@ -54,22 +51,19 @@ where the backups are.
     if (positionals.length > 0) throw new UsageError()
     const config = readConfig(process.env)
     const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
-    const cacheDir = mkdtempSync(join(tmpdir(), 'wikistead-restore-'))
-    try {
-      const store = openStore(config, log, cacheDir)
-      await store.check()
-      const command = { config, log, store, signal }
-      const at = text === undefined ? null : parseTime(text)
-      if (list) {
-        const rows = name ? tabulateWiki(store, name, config.subdomainSuffix) : tabulateService(store)
-        for (const row of await rows) print(row)
-      } else if (name === undefined) return await bringServiceBack(command, at, into)
-      else if (into === undefined) print(await restoreWiki(command, name, at))
-      else await unpackOne(command, name, at, into)
-      return true
-    } finally {
-      rmSync(cacheDir, { recursive: true, force: true })
-    }
+    const isService = name === undefined && !list
+    const dataDir = isService && into !== undefined ? resolve(into) : config.dataDir
+    const store = openStore({ config, log }, dataDir)
+    await store.check()
+    const command = { config, log, store, signal }
+    const at = text === undefined ? null : parseTime(text)
+    if (list) {
+      const rows = name ? tabulateWiki(store, name, config.subdomainSuffix) : tabulateService(store)
+      for (const row of await rows) print(row)
+    } else if (name === undefined) return await bringServiceBack(command, at, dataDir)
+    else if (into === undefined) print(await restoreWiki(command, name, at))
+    else await unpackOne(command, name, at, into)
+    return true
   },
 })
 
@@ -77,9 +71,9 @@ where the backups are.
 async function bringServiceBack(
   { config, log, store, signal }: RestoreContext,
   at: number | null,
-  into?: string,
+  dataDir: string,
 ): Promise<boolean> {
-  const target = { ...config, dataDir: into === undefined ? config.dataDir : resolve(into) }
+  const target = { ...config, dataDir }
   const backup = await findServiceBackup(store, at)
   await requireRestorable(target, backup)
   const wikis = backup.about.run && countOf(backup.about.run.wikis, 'wiki')
@@ -123,10 +117,10 @@ async function unpackOne(
   print(`${wiki.domain} as of ${describeTime(snapshot.takenAt)} is in ${dir}.`)
 }
 
-function openStore(config: Deps['config'], log: Deps['log'], cacheDir: string): BackupStore {
+function openStore({ config, log }: Pick<RestoreContext, 'config' | 'log'>, dataDir: string): BackupStore {
   const { backupPlace: place, backupKey: key } = config
   if (place === null) throw new ConfigError('BACKUP_DIR is off. Set it to where the backups are.')
-  return openBackupsToRestore({ place, key, config, clock: systemClock, log }, cacheDir)
+  return openBackupsToRestore({ place, key, config, dataDir, clock: systemClock, log })
 }
 
 function describeWiki({ domain, pages, files, bytes }: RestoredWiki): string {

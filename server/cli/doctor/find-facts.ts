@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
 import { readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
@@ -87,10 +86,11 @@ export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSign
     .orderBy('wiki_backups.id', 'desc')
     .executeTakeFirst()
   if (place === null || !wiki) return found
-  const dir = mkdtempSync(join(tmpdir(), 'wikistead-doctor-'))
+  // The temporary folder is memory in containers.
+  const dir = mkdtempSync(join(config.dataDir, '.doctor-'))
   try {
     const log = createLog('silent')
-    const store = openBackupsToRestore({ place, key, config, clock: systemClock, log }, join(dir, 'cache'))
+    const store = openBackupsToRestore({ place, key, config, dataDir: dir, clock: systemClock, log })
     await store.check()
     const snapshot = await findWikiBackup(store, { ...wiki, service: await serviceId(db) }, null)
     await unpackWiki(store, snapshot, join(dir, 'wiki'), signal)

@@ -10,7 +10,7 @@ interface Options {
   /** The password of the backups; null for none. */
   readonly key: string | null
   readonly config: Pick<ServerConfig, 'diskReserveMb'>
-  /** The service's data directory, whose file `backup-store.json` remembers which backups were used. */
+  /** The service's data directory, which has room for what is read of a remote. Its file `backup-store.json` remembers which backups were used. */
   readonly dataDir: string
   readonly clock: Clock
   readonly log: ResticStoreOptions['log']
@@ -22,7 +22,7 @@ export function openBackupStore({ dataDir, config, ...options }: Options): Backu
     ...options,
     memoryFile: join(dataDir, 'backup-store.json'),
     mayCreate: true,
-    cacheDir: join(dataDir, 'backup-cache'),
+    cacheDir: cacheDirIn(dataDir),
     reserve: room => reserveOf(room, config.diskReserveMb),
   })
 }
@@ -30,17 +30,17 @@ export function openBackupStore({ dataDir, config, ...options }: Options): Backu
 /**
  * Opens backups to restore them, on a machine that may have no service yet. It never sets up a new place, so that a
  * wrong BACKUP_DIR is noticed.
- * @param cacheDir a directory for what is read of a remote.
  */
-export function openBackupsToRestore(
-  { config, ...options }: Omit<Options, 'dataDir'>,
-  cacheDir: string,
-): BackupStore {
+export function openBackupsToRestore({ dataDir, config, ...options }: Options): BackupStore {
   return new ResticStore({
     ...options,
     memoryFile: null,
     mayCreate: false,
-    cacheDir,
+    cacheDir: cacheDirIn(dataDir),
     reserve: room => reserveOf(room, config.diskReserveMb),
   })
+}
+
+function cacheDirIn(dataDir: string): string {
+  return join(dataDir, 'backup-cache')
 }
