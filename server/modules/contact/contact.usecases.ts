@@ -2,25 +2,26 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { ContactRequest } from '#contract/schemas/contact.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { isSentAgain } from '#server/platform/database/is-sent-again.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 import { contactEmail } from './contact.email.ts'
 
 /** Twelve months, as the privacy policy says. */
 const KEPT_MS = 365 * DAY_MS
 
-/** Stores the message and queues its email to the team, both or neither. */
+/** Stores the message and queues its email to the team, both or neither; of one that is sent again, neither. */
 export async function receiveContactMessage(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   message: ContactRequest,
 ): Promise<void> {
+  const now = clock.now()
+  const content = {
+    ...{ name: message.name, subject: message.subject, message: message.message },
+    contact_details: message.contactDetails || null,
+  }
   await db.transaction().execute(async trx => {
-    const id = await insertContactMessage(trx, {
-      name: message.name,
-      subject: message.subject,
-      contact_details: message.contactDetails || null,
-      message: message.message,
-      created_at: clock.now(),
-    })
+    if (await isSentAgain(trx, 'contact_messages', content, now)) return
+    const id = await insertContactMessage(trx, { ...content, created_at: now })
     await mailer.send(trx, contactEmail(config.contactRecipient, id, message))
   })
 }
