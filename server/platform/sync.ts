@@ -18,7 +18,7 @@ export async function syncDirectory(dir: string): Promise<void> {
  * Writes a file, or another content in place of its own: a reader sees the old one or the new one, even after a power
  * cut. Only the service may read it.
  * @param setRights gives others rights to the file at this path, before it gets its name.
- * @throws Error of the file system; the file is then as before.
+ * @throws Error of the file system; the file is then as before, unless only the directory could not be synced.
  */
 export async function replaceFile(
   path: string,

@@ -1,6 +1,6 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import {
@@ -56,6 +56,17 @@ describe('the outbox', () => {
     await keep()
     await keep()
     expect(readdirSync(outboxDir(app.deps.config))).toHaveLength(1)
+  })
+
+  test('removes what a killed process has begun to write, and not what another one is writing', async () => {
+    await keep()
+    const directory = outboxDir(app.deps.config)
+    const [old, young] = [join(directory, '.old.eml.0123'), join(directory, '.young.eml.4567')]
+    for (const file of [old, young]) writeFileSync(file, 'Password: a=b_c')
+    const hours = Date.now() / 1000 - 2 * 3600
+    utimesSync(old, hours, hours)
+    await keep()
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true])
   })
 
   test('lists the emails, newest first', async () => {

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { HOUR_MS } from '#contract/durations.ts'
 import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 import { replaceFile } from '#server/platform/sync.ts'
 import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
@@ -55,6 +56,7 @@ export function createOutboxTransport(outbox: string): EmailTransport {
       await writeDurably(join(outbox, file), message)
       await writeDurably(outboxRecordPath(outbox, file), JSON.stringify(recordOf(email)))
       await removeOrphanedRecords(outbox)
+      for (const dir of [outbox, recordsDir(outbox)]) await removeUnfinished(dir)
     },
   }
 }
@@ -79,5 +81,19 @@ async function removeOrphanedRecords(outbox: string): Promise<void> {
   for (const name of await readdir(records)) {
     const record = join(records, name)
     if (name.endsWith('.json') && !kept.has(record)) await rm(record, { force: true })
+  }
+}
+
+/** Milliseconds. No email is being written for as long. */
+const UNFINISHED_MS = HOUR_MS
+
+/** Removes what a process that was killed has begun to write: nobody sees it, and it may hold a password. */
+async function removeUnfinished(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) {
+    if (!name.startsWith('.')) continue
+    const file = join(dir, name)
+    // Another delivery may have finished or removed it.
+    const written = await stat(file).catch(() => null)
+    if (written && written.mtimeMs < Date.now() - UNFINISHED_MS) await rm(file, { force: true })
   }
 }
