@@ -35,4 +35,10 @@ describe('The drafts of a tab', () => {
     forgetDrafts(2)
     expect(kept()).toEqual(contact)
   })
+
+  test('are not left to anybody after a log-out, also if nothing says whose they are', () => {
+    writeDraft('contact', contact)
+    forgetDrafts()
+    expect(kept()).toEqual({})
+  })
 })

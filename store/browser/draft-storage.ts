@@ -3,7 +3,7 @@
  * is gone with the tab. Storage may be full or switched off; forms then work without drafts.
  */
 const PREFIX = 'draft:'
-/** Which member's they are; '' or missing for a visitor's. */
+/** Which member's they are; '' for a visitor's after a log-out, and missing if that is not known. */
 const OWNER = 'drafts-of'
 
 export type Draft = Readonly<Record<string, unknown>>
@@ -25,11 +25,11 @@ export function forgetDraft(name: string): void {
 /** @param except see `Environment`. */
 export function forgetDrafts(except?: number): void {
   attempt(() => {
-    const owner = String(except ?? '')
-    if ((sessionStorage.getItem(OWNER) || owner) !== owner)
+    const owner = sessionStorage.getItem(OWNER)
+    if (except === undefined ? owner !== '' : owner && owner !== String(except))
       for (const key of Object.keys(sessionStorage))
         if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    sessionStorage.setItem(OWNER, owner)
+    sessionStorage.setItem(OWNER, String(except ?? ''))
   })
 }
 
