@@ -1,4 +1,3 @@
-import type { Failure } from '#contract/failure.ts'
 import type { WritableSetting } from './setting-names.ts'
 
 /**
@@ -24,9 +23,4 @@ export function settingVersion(value: string): string {
   let hash = 0x811c9dc5
   for (const byte of new TextEncoder().encode(value)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
   return `"${hash.toString(16).padStart(8, '0')}"`
-}
-
-/** Whether something was not saved because somebody has changed it since the version that was seen. */
-export function isChangedMeanwhile(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 412
 }

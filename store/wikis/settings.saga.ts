@@ -1,5 +1,5 @@
 import { put } from 'redux-saga/effects'
-import { toFailure } from '#contract/failure.ts'
+import { type Failure, toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import {
   DEFAULT_CAPTCHA_QUESTIONS,
@@ -8,7 +8,7 @@ import {
 } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { FlagSetting, SettingName, WritableSetting } from '#contract/settings/setting-names.ts'
-import { isChangedMeanwhile, isCompound, settingVersion } from '#contract/settings/setting-version.ts'
+import { isCompound, settingVersion } from '#contract/settings/setting-version.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
@@ -45,6 +45,10 @@ function* seenVersion(wikiId: number, setting: WritableSetting): SagaGenerator<R
   const wiki = yield* selectState(selectWiki)
   if (!isCompound(setting) || wiki.status !== 'success' || wiki.id !== wikiId) return {}
   return { 'if-match': settingVersion(readSetting(wiki.details.public_settings, setting) ?? '') }
+}
+
+function isChangedMeanwhile(failure: Failure): boolean {
+  return failure.kind === 'refused' && failure.status === 412
 }
 
 function* readAgain(wikiId: number): SagaGenerator {

@@ -1,35 +1,41 @@
 import { type FormikValues, useFormikContext } from 'formik'
 import { useEffect, useEffectEvent } from 'react'
-import { isChangedMeanwhile } from '#contract/settings/setting-version.ts'
-import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 
-interface MergeMeanwhileProps<Values> {
-  /** Of the last attempt to save the form. */
-  readonly failure: SubmissionFailure | null
+/** The values of a form that knows what was stored when it began, also after a reload. */
+type Begun<Form> = Form & { readonly before: Form }
+
+export function begun<Form>(stored: Form): Begun<Form> {
+  return { ...stored, before: stored }
+}
+
+interface MergeMeanwhileProps<Form> {
   /** The form of what is stored now. */
-  readonly stored: Values
+  readonly stored: Form
   /** @returns what was typed, with what others have changed between `before` and `stored`. */
-  readonly merge: (before: Values, stored: Values, typed: Values) => Values
+  readonly merge: (before: Form, stored: Form, typed: Form) => Form
 }
 
 /**
- * Brings into the surrounding Formik form what somebody else has changed meanwhile, once it was not saved for that: saving
- * it again undoes nothing, and what was typed stays.
+ * Brings into the surrounding Formik form what somebody else has changed since it began, as soon as the page knows: saving it
+ * undoes nothing, and what was typed stays. The form begins with {@link begun}, and its draft has the same values.
  */
-export function MergeMeanwhile<Values extends FormikValues>({
-  failure,
-  stored,
-  merge,
-}: MergeMeanwhileProps<Values>) {
-  const { initialValues, values, resetForm, setValues } = useFormikContext<Values>()
+export function MergeMeanwhile<Form extends FormikValues>({ stored, merge }: MergeMeanwhileProps<Form>) {
+  const { values, resetForm, setValues } = useFormikContext<Begun<Form>>()
+  const isOutdated = !isSame(values.before, stored)
   const bring = useEffectEvent(() => {
-    resetForm({ values: stored })
-    void setValues(merge(initialValues, stored, values), false)
+    const { before, ...typed } = values
+    const isTyped = !isSame(typed, before)
+    resetForm({ values: begun(stored) })
+    if (isTyped) void setValues({ ...begun(stored), ...merge(before, stored, values) }, false)
   })
   useEffect(() => {
-    if (failure && isChangedMeanwhile(failure.failure)) bring()
-  }, [failure])
+    if (isOutdated) bring()
+  }, [isOutdated])
   return null
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The typed words of a list, without those that others have removed and with those that they have added. */

@@ -7,7 +7,7 @@ import { msg } from '#i18n/msg.ts'
 import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
-import { MergeMeanwhile } from '#ui/form/merge-meanwhile.tsx'
+import { begun, MergeMeanwhile } from '#ui/form/merge-meanwhile.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -30,10 +30,10 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
     submission.submit({ wikiId: wiki.id, questions: toQuestions(questions) })
   const recommended = msg('wiki-settings-questions-recommended')
   return (
-    <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
+    <Formik initialValues={begun(values)} validate={validateEntries} onSubmit={save}>
       <Form label={msg('wiki-settings-questions')} draft={`captcha-questions-${wiki.id}`}>
-        <ResetWhen when={isDone} values={values} />
-        <MergeMeanwhile failure={submission.failure} stored={values} merge={mergeQuestions} />
+        <MergeMeanwhile stored={values} merge={mergeQuestions} />
+        <ResetWhen when={isDone} values={begun(values)} />
         <p>
           {stored.length === 0
             ? msg('common-sentences', msg('wiki-settings-questions-are-suggestions'), recommended)

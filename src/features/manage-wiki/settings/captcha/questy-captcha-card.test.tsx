@@ -245,3 +245,15 @@ test('what was typed is there again after a reload, until it is saved', async ()
   expect(await screen.findByText('Your questions have been saved.')).toBeVisible()
   expect({ ...sessionStorage }).toEqual({})
 })
+
+test('what was typed before a reload is joined with what somebody has changed since', async () => {
+  const { user, unmount } = await open(withStored)
+  await user.type(answers(2), '\nsieben')
+  unmount()
+  const [, sum] = stored
+  const theirs = [{ question: 'Which river flows through Paris?', answers: ['Seine'] }, ...(sum ? [sum] : [])]
+  await open({ settings: [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(theirs) }] })
+  await waitFor(() => expect(question(2)).toHaveValue('Which river flows through Paris?'))
+  expect(question(1)).toHaveValue('3 + 4 = ?')
+  expect(answers(1)).toHaveValue('7\nseven\nsieben')
+})

@@ -19,7 +19,7 @@ import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { MergeMeanwhile, mergeWords } from '#ui/form/merge-meanwhile.tsx'
+import { begun, MergeMeanwhile, mergeWords } from '#ui/form/merge-meanwhile.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
@@ -37,14 +37,14 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card title={msg('common-links-other-sites')} lead={msg('wiki-settings-items-can-linked-pages-wiki')}>
       <Formik
-        initialValues={stored}
+        initialValues={begun(stored)}
         {...withSchema(linkedSitesSchema, form =>
           submission.submit([{ wikiId: wiki.id, setting: LINKED_SITES_SETTING, value: linkedSitesOf(form) }]),
         )}
       >
         <Form label={msg('common-links-other-sites')}>
-          <ResetWhen when={submission.state === 'done'} values={stored} />
-          <MergeMeanwhile failure={submission.failure} stored={stored} merge={mergeSites} />
+          <MergeMeanwhile stored={stored} merge={mergeSites} />
+          <ResetWhen when={submission.state === 'done'} values={begun(stored)} />
           <TextField
             name="wikipedias"
             label={msg('wiki-settings-wikipedias')}
