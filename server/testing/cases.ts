@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ReportCase } from '#contract/operator/cases.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { post } from './requests.ts'
@@ -23,8 +22,6 @@ export async function sendReport(
     url: 'https://x.example/Q1',
     message: 'It is not legal.',
     email: 'mary@example.org',
-    // The same words again would be the same report.
-    name: randomUUID(),
     ...typed,
   }
   const answer = await post(server, null, '/complaint/sendMessage', payload)

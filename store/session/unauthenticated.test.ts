@@ -4,6 +4,7 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { settled } from '#store/testing/test-environment.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { redirected, selectRedirect, selectSession, selectUser, sessionStarted } from './session.slice.ts'
 
@@ -47,6 +48,7 @@ describe('If the server answers "Unauthenticated." to any request', () => {
     const bob = { id: 2, email: 'bob@example.org', verified: true }
     server.hold('POST /wiki/mine')
     const asked = runSaga(loadMyWikis, undefined).catch(() => {})
+    await settled()
     store.dispatch(sessionStarted(bob, 'otherTab'))
     await server.release('POST /wiki/mine', UNAUTHENTICATED)
     await asked

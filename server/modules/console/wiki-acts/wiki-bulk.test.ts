@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from '@jest/globals'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import { BULK_MAX, type WikiActsPreview, type WikiActsResponse } from '#contract/operator/wiki-bulk.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { removeOperator } from '#server/modules/operator/operators/name-operators.ts'
+import { deleteOperator } from '#server/modules/operator/operators/operators.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import {
   ada,
   app,
@@ -96,9 +97,9 @@ describe('acts on many wikis', () => {
 
   test('end when the role of whoever does them is taken away meanwhile', async () => {
     const publish = app.engine.publish.bind(app.engine)
-    app.engine.publish = async publication => {
+    app.engine.publish = async (publication, trx?: Db) => {
       await publish(publication)
-      await removeOperator(app.deps, moderator.user.email)
+      if (trx) await deleteOperator(trx, moderator.user.id)
     }
     expect(await acted({ act: 'suspend', ids: [wiki.id, other.id] })).toEqual([
       { id: wiki.id, domain: wiki.domain, outcome: 'done', text: null },
