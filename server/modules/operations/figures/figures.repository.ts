@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Adds to what a day has counted, whichever process does it. */
@@ -53,11 +52,12 @@ export async function forgetBefore(db: Db, day: string): Promise<void> {
 
 /** Accounts, wikis by state, and the edits in wikis that are served. */
 export async function readLevels(db: Db) {
+  const served = sql`wikis.state = 'ready' and wikis.deleted_at is null and wikis.suspended_at is null`
   const wikis = await db
     .selectFrom('wikis')
     .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
     .select([
-      sql<number | null>`sum(case when ${isServed} then 1 else 0 end)`.as('wikis_served'),
+      sql<number | null>`sum(case when ${served} then 1 else 0 end)`.as('wikis_served'),
       sql<
         number | null
       >`sum(case when wikis.state = 'ready' and wikis.deleted_at is not null then 1 else 0 end)`.as(
@@ -66,7 +66,7 @@ export async function readLevels(db: Db) {
       sql<number | null>`sum(case when wikis.state in ('waiting', 'creating') then 1 else 0 end)`.as(
         'wikis_waiting',
       ),
-      sql<number | null>`sum(case when ${isServed} then coalesce(stats.edits, 0) else 0 end)`.as('edits'),
+      sql<number | null>`sum(case when ${served} then coalesce(stats.edits, 0) else 0 end)`.as('edits'),
     ])
     .executeTakeFirstOrThrow()
   const { accounts } = await db
