@@ -32,7 +32,7 @@ export const linkedSitesSchema = object({
     }),
 })
 
-type LinkedSitesForm = InferType<typeof linkedSitesSchema>
+export type LinkedSitesForm = InferType<typeof linkedSitesSchema>
 
 export function linkedSitesForm({ shared, wikipedias }: LinkedSites): LinkedSitesForm {
   return {

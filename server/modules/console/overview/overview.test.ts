@@ -11,9 +11,9 @@ import { api } from '#contract/paths.ts'
 import { countFigures, takeLevels } from '#server/modules/operations/figures/keep-figures.ts'
 import { refreshStatistics } from '#server/modules/wikis/statistics/refresh-statistics.ts'
 import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createOperator } from '#server/testing/operators.ts'
-import { get } from '#server/testing/requests.ts'
+import { get, post } from '#server/testing/requests.ts'
 import type { TestMember } from '#server/testing/test-member.ts'
 
 eachTestHasMember()
