@@ -54,37 +54,15 @@ describe('signing up', () => {
     expect(selectUser(store.getState())).toBeNull()
   })
 
-  const TAKEN = {
-    status: 422,
-    json: { message: 'Taken.', errors: { email: ['The email has already been taken.'] } },
-  }
-
-  test('says that the email address is taken, unless the password opens its account', async () => {
+  test('does not try to log in if the email address is taken', async () => {
     const { server, runSaga } = await startAs(null)
-    server.on('POST /user/register', TAKEN)
-    server.on('POST /auth/login', { status: 401, json: { message: 'Wrong.' } })
+    const errors = { email: ['The email has already been taken.'] }
+    server.on('POST /user/register', { status: 422, json: { message: 'Taken.', errors } })
     expect(await runSaga(signUp, form).catch(toFailure)).toEqual({
       kind: 'invalid',
       message: 'Taken.',
-      fields: TAKEN.json.errors,
+      fields: errors,
     })
-  })
-
-  test('logs in if the account was created and the answer was lost', async () => {
-    const { store, server, runSaga } = await startAs(null)
-    server.on('POST /user/register', 'offline')
-    expect(await runSaga(signUp, form).catch(toFailure)).toEqual(failures.offline)
-    server.on('POST /user/register', TAKEN)
-    server.on('POST /auth/login', { json: { user: unverified } })
-    expect(await runSaga(signUp, form)).toEqual({ loginFailure: null })
-    expect(selectUser(store.getState())).toEqual(unverified)
-  })
-
-  test('tries no log-in if anything else was refused', async () => {
-    const { server, runSaga } = await startAs(null)
-    const errors = { password: ['Too short.'] }
-    server.on('POST /user/register', { status: 422, json: { message: 'No.', errors } })
-    expect(await runSaga(signUp, form).catch(toFailure)).toMatchObject({ fields: errors })
     expect(server.requestsTo('POST /auth/login')).toHaveLength(0)
   })
 })
@@ -150,32 +128,5 @@ test('setting a new password sends the email address and the token of the link',
     token: 'a-token',
     password: 'new secret',
     password_confirmation: 'new secret',
-  })
-})
-
-describe('a link that was used', () => {
-  const USED = { status: 422, json: { message: 'Used.', errors: { token: ['This link was used.'] } } }
-  const values = {
-    ...{ email: ada.email, token: 'a-token' },
-    ...{ password: 'correct horse', passwordConfirmation: 'correct horse' },
-  }
-
-  test.each([
-    ['logs in', { json: { user: ada } }],
-    ['has a second step', { status: 403, json: { code: 'second-step-required' } }],
-  ])('has set the new password if the password %s: the first answer was lost', async (_what, answer) => {
-    const { server, runSaga } = await startAs(null)
-    server.on('POST /user/resetPassword', USED)
-    server.on('POST /auth/login', answer)
-    await expect(runSaga(resetPassword, { values, recaptcha: '' })).resolves.toBeUndefined()
-  })
-
-  test('is refused if the password is another one', async () => {
-    const { server, runSaga } = await startAs(null)
-    server.on('POST /user/resetPassword', USED)
-    server.on('POST /auth/login', { status: 401, json: { message: 'Wrong.' } })
-    expect(await runSaga(resetPassword, { values, recaptcha: '' }).catch(toFailure)).toMatchObject({
-      fields: USED.json.errors,
-    })
   })
 })

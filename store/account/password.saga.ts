@@ -1,16 +1,12 @@
-import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import type {
   ChangePasswordForm,
   ForgotPasswordRequest,
   ResetPasswordForm,
 } from '#contract/schemas/account.ts'
-import type { LoginRequest } from '#contract/schemas/log-in.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-import { logIn } from '#store/session/log-in.saga.ts'
 
 /**
  * Changes the password. All other sessions of the account end, this one continues.
@@ -48,30 +44,12 @@ interface PasswordReset extends ResetPasswordForm {
 }
 
 /**
- * Sets a new password with the token of an email. A token that was used may have set this one already, if the first answer
- * was lost: then the password opens the account.
+ * Sets a new password with the token of an email.
  * @throws FailureError
  */
 export function* resetPassword({ values }: Submitted<PasswordReset>): SagaGenerator {
   const { email, token, password, passwordConfirmation } = values
-  try {
-    yield* callApi(client =>
-      client.post(api.resetPassword, { email, token, password, password_confirmation: passwordConfirmation }),
-    )
-  } catch (thrown) {
-    const failure = toFailure(thrown)
-    const isUsed = failure.kind === 'invalid' && 'token' in failure.fields
-    if (!isUsed || !(yield* isPassword({ email, password }))) throw thrown
-  }
-}
-
-/** Whether an account has this password. It is logged in then, or asked for its second step. */
-function* isPassword(credentials: LoginRequest): SagaGenerator<boolean> {
-  try {
-    yield* logIn(credentials)
-    return true
-  } catch (thrown) {
-    const failure = toFailure(thrown)
-    return failure.kind === 'notAllowed' && failure.code === refusalCodes.secondStepRequired
-  }
+  yield* callApi(client =>
+    client.post(api.resetPassword, { email, token, password, password_confirmation: passwordConfirmation }),
+  )
 }

@@ -14,8 +14,7 @@ export interface SignedUp {
 }
 
 /**
- * Creates an account and logs in. The address may be taken by the same person, whose first answer was lost, or who has
- * forgotten the account: then the password opens it.
+ * Creates an account and logs in.
  *
  * @throws FailureError if no account was created. A taken email address is an error of the field `email`.
  */
@@ -24,19 +23,11 @@ export function* signUp({
   recaptcha,
 }: Submitted<SignUpForm>): SagaGenerator<SignedUp> {
   const accepted_policies = yield* policiesToAccept()
-  let refusal: unknown = null
-  try {
-    yield* callApi(client => client.post(api.register, { email, password, recaptcha, accepted_policies }))
-  } catch (thrown) {
-    const failure = toFailure(thrown)
-    if (failure.kind !== 'invalid' || !('email' in failure.fields)) throw thrown
-    refusal = thrown
-  }
+  yield* callApi(client => client.post(api.register, { email, password, recaptcha, accepted_policies }))
   try {
     yield* logIn({ email, password })
     return { loginFailure: null }
   } catch (thrown) {
-    if (refusal !== null) throw refusal
     return { loginFailure: toFailure(thrown) }
   }
 }
