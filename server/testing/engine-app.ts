@@ -1,23 +1,46 @@
-import { afterAll, beforeAll } from '@jest/globals'
+import { afterAll, beforeAll, expect } from '@jest/globals'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { FakeBackupStore } from './fake-backup-store.ts'
+import type { FakeClock } from './fake-clock.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** What a test file has that calls the function below: the service on a real engine, whose backups go to `store`. */
+/** What a test file has that calls a function below: the service on a real engine, and where its backups go, if anywhere. */
 export let kit: TestEngine
 export let app: TestApp
 export let store: FakeBackupStore
 
-export function allTestsShareEngineAndApp(): void {
+interface Options {
+  /** By default {@link startTestEngine}. */
+  readonly start?: typeof startTestEngine
+  /** Of the engine and the service. */
+  readonly clock?: FakeClock
+  readonly replaced?: () => Partial<Deps>
+}
+
+/** One service on an engine for all tests of a file, which has nothing to complain about until its end. */
+export function allTestsShareEngineAndApp({ start = startTestEngine, clock, replaced }: Options = {}): void {
   beforeAll(async () => {
-    kit = await startTestEngine()
-    store = new FakeBackupStore({ now: Date.now })
-    const config = { subdomainSuffix: `.localhost:${kit.port}`, publicUrl: `http://localhost:${kit.port}` }
-    app = await createTestApp(config, { engine: kit.engine, db: kit.db, backupStore: store })
+    kit = await start(clock && { clock })
+    const config = {
+      subdomainSuffix: `.localhost:${kit.port}`,
+      publicUrl: `http://localhost:${kit.port}`,
+      dataDir: kit.dataDir,
+    }
+    app = await createTestApp(config, { engine: kit.engine, db: kit.db, ...replaced?.() }, clock)
   })
   afterAll(async () => {
-    await app.close()
-    await kit.close()
-    store.close()
+    await app?.close()
+    await kit?.close()
+    expect(kit.complaints).toEqual([])
   })
+}
+
+/** The same with a place for backups. */
+export function allTestsShareEngineAndBackups(): void {
+  beforeAll(() => {
+    store = new FakeBackupStore({ now: Date.now })
+  })
+  allTestsShareEngineAndApp({ replaced: () => ({ backupStore: store }) })
+  afterAll(() => store.close())
 }

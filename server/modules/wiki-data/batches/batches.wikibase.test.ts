@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import type { Batch, BatchResponse, TableMapping } from '#contract/batches/batch.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 import { actOn, sendBatch, settleBatch } from '#server/testing/batches.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let kit: TestEngine
-let app: TestApp
 let ada: TestMember
 let museum: CreatedWiki
 let wiki: WikiClient
 const clock = new FakeClock()
 
+allTestsShareEngineAndApp({ start: startWikibaseEngine, clock })
 beforeAll(async () => {
-  kit = await startWikibaseEngine({ clock })
-  const config = { subdomainSuffix: `.localhost:${kit.port}`, publicUrl: `http://localhost:${kit.port}` }
-  app = await createTestApp(config, { engine: kit.engine, db: kit.db }, clock)
   clock.advance(Date.now() - clock.now())
   ada = await createMember(app)
   museum = await newWiki(app, ada, { domain: kit.domain('museum'), username: 'Ada' })
@@ -29,11 +24,6 @@ beforeAll(async () => {
   await browser.open(await browser.ticket(museum))
   wiki = browser.wiki(museum.domain)
 }, 120_000)
-afterAll(async () => {
-  await app.close()
-  await kit.close()
-  expect(kit.complaints).toEqual([])
-})
 
 const settle = async ({ id }: Batch) => await settleBatch(app, ada, id)
 const labels = async () =>

@@ -5,24 +5,20 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Store } from 'oxigraph'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { until } from '#server/testing/until.ts'
 import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import { lookForDumps } from './dumps.job.ts'
 
 const PAGES = '/dumps/pages.xml.gz'
 
-let kit: TestEngine
-let app: TestApp
 let id: number
 
+allTestsShareEngineAndApp()
 beforeAll(async () => {
-  kit = await startTestEngine()
-  app = await createTestApp({ dataDir: kit.dataDir }, { engine: kit.engine, db: kit.db })
   const admin = await kit.openWiki('open')
   await admin.edit('Story', { text: 'Once upon a time' })
   await kit.settled()
@@ -30,10 +26,6 @@ beforeAll(async () => {
   await publish({})
   await lookForDumps(app.deps)
   await app.deps.jobs.runDue()
-})
-afterAll(async () => {
-  await app?.close()
-  await kit?.close()
 })
 
 const visitor = () => kit.client('open')

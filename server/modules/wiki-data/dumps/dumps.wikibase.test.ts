@@ -1,27 +1,16 @@
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { expect, jest, test } from '@jest/globals'
 import { DUMP_FILES } from '#contract/wiki-data/dump-files.ts'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { lookForDumps } from './dumps.job.ts'
 
 jest.setTimeout(240_000)
 
-let kit: TestEngine
-let app: TestApp
-
-beforeAll(async () => {
-  kit = await startWikibaseEngine()
-  app = await createTestApp({ dataDir: kit.dataDir }, { engine: kit.engine, db: kit.db })
-})
-afterAll(async () => {
-  await app?.close()
-  await kit?.close()
-})
+allTestsShareEngineAndApp({ start: startWikibaseEngine })
 
 async function dump(name: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()

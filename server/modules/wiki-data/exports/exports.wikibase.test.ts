@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
+import { expect, jest, test } from '@jest/globals'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { prepare, unpack } from '#server/testing/exports.ts'
 import { managedWiki } from '#server/testing/managed-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 jest.setTimeout(240_000)
 
-let kit: TestEngine
-let app: TestApp
-
-beforeAll(async () => {
-  kit = await startWikibaseEngine()
-  app = await createTestApp({}, { engine: kit.engine })
-})
-afterAll(async () => {
-  await app.close()
-  await kit.close()
-})
+allTestsShareEngineAndApp({ start: startWikibaseEngine })
 
 test('an archive contains all entities as JSON and as RDF, and their pages with full history', async () => {
   const wiki = await kit.openWiki('entities')

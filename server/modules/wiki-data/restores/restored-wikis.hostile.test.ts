@@ -11,7 +11,7 @@ import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { allTestsShareEngineAndApp, app, kit, store } from '#server/testing/engine-app.ts'
+import { allTestsShareEngineAndBackups, app, kit, store } from '#server/testing/engine-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
@@ -25,7 +25,7 @@ interface Owned {
 let museum: Owned
 let count = 0
 
-allTestsShareEngineAndApp()
+allTestsShareEngineAndBackups()
 
 beforeEach(async () => {
   museum = await owned(`museum${count++}`)

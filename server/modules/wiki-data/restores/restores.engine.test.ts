@@ -10,7 +10,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
+import { allTestsShareEngineAndBackups, app, kit } from '#server/testing/engine-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { post } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
@@ -18,7 +18,7 @@ import { createMember, type TestMember } from '#server/testing/test-member.ts'
 let ada: TestMember
 let wiki: CreatedWiki
 
-allTestsShareEngineAndApp()
+allTestsShareEngineAndBackups()
 
 beforeAll(async () => {
   ada = await createMember(app)

@@ -1,26 +1,23 @@
 // @slow
 
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { accountApi } from '#contract/account/account-paths.ts'
 import { api } from '#contract/paths.ts'
 import { wikiAccountApi } from '#contract/people/wiki-account-paths.ts'
 import type { OfferedWiki } from '#contract/people/wiki-accounts.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { deletePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { accountClaim } from '#server/modules/wikis/shared/account-claim.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { LogInBrowser } from '#server/testing/log-in-browser.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let kit: TestEngine
-let app: TestApp
 let ada: TestMember
 let museum: CreatedWiki
 /** The museum's first admin, in a browser. */
@@ -31,21 +28,13 @@ let name: string
 let count = 0
 const clock = new FakeClock()
 
+allTestsShareEngineAndApp({ clock, replaced: () => ({ limiter: { hit: async () => {} } }) })
 beforeAll(async () => {
-  kit = await startTestEngine({ clock })
-  const config = { subdomainSuffix: `.localhost:${kit.port}`, publicUrl: `http://localhost:${kit.port}` }
-  const replaced = { engine: kit.engine, db: kit.db, limiter: { hit: async () => {} } }
-  app = await createTestApp(config, replaced, clock)
   ada = await createMember(app, { email: 'ada@example.org' })
   museum = await newWiki(app, ada, { domain: kit.domain('museum'), username: 'Ada' })
   const browser = new LogInBrowser(app, kit.port, ada)
   await browser.open(await browser.ticket(museum))
   admin = browser.wiki(museum.domain)
-})
-afterAll(async () => {
-  await app.close()
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 beforeEach(async () => {
   // MediaWiki takes no orders for jobs that are signed too long ago.
