@@ -1,7 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { LoaderContext } from 'webpack'
+import { root } from '#build/root.ts'
 import { MESSAGE_FOLDERS, type MessageGroup, readMessages } from '#i18n/msg.ts'
-import { messagesIn } from './messages-in.ts'
 import { messageNames } from './put-english.ts'
 
 /** What of a language's messages its script has. */
@@ -24,4 +25,18 @@ export default function loadLanguage(this: LoaderContext<LanguageOptions>): stri
     .map(([key, text]) => [names.get(key) ?? key, text])
   return `import { install } from '#i18n/install.ts'
 install(${JSON.stringify(language)}, JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(messages)))}))`
+}
+
+const CALL = /\b(?:msg|msgParts)\(\s*'(?<key>[\w-]+)'/g
+
+/** The keys of the messages that the sources in some folders show. @param folders below the repository's root. */
+function messagesIn(folders: readonly string[]): ReadonlySet<string> {
+  const keys = folders
+    .flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)),
+    )
+    .filter(name => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .flatMap(name => [...readFileSync(join(root, name), 'utf8').matchAll(CALL)])
+    .map(({ groups }) => groups?.['key'] ?? '')
+  return new Set(keys)
 }

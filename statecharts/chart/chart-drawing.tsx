@@ -1,9 +1,9 @@
-import { EdgeLabel, EdgeLine } from './edge-line.tsx'
+import { ChartLines } from './chart-lines.tsx'
 import { edgePath, headPath } from './edge-path.ts'
 import { START } from './elk-graph.ts'
-import type { Layout, PlacedStart } from './layout.ts'
+import type { Layout, PlacedEdge, PlacedStart } from './layout.ts'
 import { StateBox } from './state-box.tsx'
-import type { AvailableTransitions } from './transition-group.tsx'
+import { type AvailableTransitions, TransitionGroup } from './transition-group.tsx'
 
 export interface ChartDrawingProps {
   readonly layout: Layout
@@ -53,5 +53,32 @@ function StartDot({ start: { x, y, points } }: { start: PlacedStart }) {
       <path className="sc-line" d={edgePath(points)} />
       <path className="sc-head" d={headPath(points)} />
     </g>
+  )
+}
+
+/** The line of a transition, with its arrowhead. */
+function EdgeLine({ edge, isTaken }: { edge: PlacedEdge; isTaken: boolean }) {
+  return (
+    <g className={`sc-edge sc-by-${edge.kind}${isTaken ? ' sc-taken' : ''}`}>
+      <path className="sc-line" d={edgePath(edge.points)} />
+      <path className="sc-head" d={headPath(edge.points)} />
+    </g>
+  )
+}
+
+/** The label of a transition, on its line. */
+function EdgeLabel({ edge, available }: { edge: PlacedEdge; available: AvailableTransitions | undefined }) {
+  if (!edge.label) return null
+  const { x, y, width, height, block } = edge.label
+  return (
+    <TransitionGroup
+      className={`sc-label sc-by-${edge.kind}`}
+      transform={`translate(${x} ${y})`}
+      transition={edge.transition.key}
+      available={available}
+    >
+      <rect className="sc-box" width={width} height={height} rx={7} />
+      <ChartLines lines={block.lines} middle={width / 2} />
+    </TransitionGroup>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { Button, chakra, Textarea } from '@chakra-ui/react'
 import { useState } from 'react'
 import { msg } from '#i18n/msg.ts'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
@@ -11,7 +11,7 @@ import { begin, now } from '#statecharts/simulation/simulation.ts'
 import { slug } from '#statecharts/slug.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
-import { StatelyDialog } from './stately-dialog.tsx'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 
 /** Buttons that export a machine. */
 export function ExportsBar({ model }: { model: FlowModel }) {
@@ -91,4 +91,40 @@ function download(name: string, type: string, text: string): void {
   link.click()
   // The browser starts saving before the next task; the URL has to be valid until then.
   setTimeout(() => URL.revokeObjectURL(url))
+}
+
+interface StatelyDialogProps {
+  /** Null while the dialog is closed. */
+  readonly source: string | null
+  readonly onClose: () => void
+}
+
+/** Shows the source, selected for copying by hand, if there is no access to the clipboard. */
+function StatelyDialog({ source, onClose }: StatelyDialogProps) {
+  return (
+    <ModalDialog
+      open={source !== null}
+      title={msg('statecharts-stately-title')}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          {msg('feedback-close')}
+        </Button>
+      }
+    >
+      <p>{msg('statecharts-stately-copy')}</p>
+      <Textarea
+        aria-label={msg('statecharts-stately-source')}
+        dir="ltr"
+        mt="3"
+        rows={12}
+        fontFamily="mono"
+        fontSize="xs"
+        readOnly
+        data-initial-focus
+        value={source ?? ''}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </ModalDialog>
+  )
 }

@@ -5,7 +5,8 @@ import {
   type EventObject,
   getNextTransitions,
 } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
+import { type Failure, FailureError } from '#contract/failure.ts'
+import { tooManyWikis, wireMessages } from '#contract/wire-messages.ts'
 import { msg } from '#i18n/msg.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
@@ -14,7 +15,6 @@ import { transitionKey } from '#statecharts/chart/chart-of.ts'
 import { guardName } from '#statecharts/chart/implementation-names.ts'
 import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'
 import { silentMachine } from './simulation.ts'
-import { SPECIFIC_FAILURES } from './specific-failures.ts'
 import type { Step } from './step.ts'
 import { summarize, summarizeDifferences, summarizeFailure } from './summarize.ts'
 
@@ -129,4 +129,37 @@ function failuresOf({ events }: FlowModel, actor: string): EventObject[] {
     )
     return same.length > 0 ? same : [failed(actor, failure)]
   })
+}
+
+interface SpecificFailure {
+  /** Completes the label "createWiki fails: …". */
+  readonly name: string
+  readonly failure: Failure
+}
+
+const invalid = (field: string, message: string): Failure => ({
+  kind: 'invalid',
+  message: 'The given data was invalid.',
+  fields: { [field]: [message] },
+})
+
+const refused = (message: string): Failure => ({ kind: 'refused', status: 409, message })
+
+/**
+ * Failures with a specific meaning for a flow, by the id of the actor. The six kinds are always offered as
+ * well.
+ */
+const SPECIFIC_FAILURES: Readonly<Record<string, readonly SpecificFailure[]>> = {
+  createWiki: [
+    { name: msg('statecharts-domain-taken'), failure: invalid('domain', wireMessages.domainTaken) },
+    { name: msg('statecharts-domain-invalid'), failure: invalid('domain', 'The domain format is invalid.') },
+    { name: msg('statecharts-too-many-wikis'), failure: refused(tooManyWikis(6, 5)) },
+    { name: msg('statecharts-no-databases'), failure: refused(wireMessages.noDatabases) },
+  ],
+  verifyEmail: [
+    { name: msg('statecharts-token-expired'), failure: invalid('token', 'The token is expired.') },
+  ],
+  submit: [
+    { name: msg('statecharts-captcha-wrong'), failure: invalid('recaptcha', 'The captcha was not solved.') },
+  ],
 }

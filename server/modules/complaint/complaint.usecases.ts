@@ -1,4 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { CASE_REVIEW_DAYS } from '#contract/operator/cases.ts'
+import { reportedAddresses } from '#contract/operator/reported-addresses.ts'
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
 import { mailboxKey } from '#server/modules/account/email-limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -7,7 +9,6 @@ import { isSentAgain } from '#server/platform/database/is-sent-again.ts'
 import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
-import { openCase } from './open-case.ts'
 
 /**
  * Confirmations to one mailbox, whoever reports: anybody can name another person's address. It is more than somebody
@@ -56,4 +57,36 @@ async function insertComplaint(db: Db, complaint: Omit<ComplaintsTable, 'id'>): 
 /** @param time UTC epoch milliseconds. */
 async function deleteComplaintsBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('complaints').where('created_at', '<', time).execute()
+}
+
+/** Addresses of one report among which a wiki of this service is looked for. */
+const HOSTS_MAX = 50
+
+/**
+ * Makes a case of a report. It has the report's number, which stands in the emails.
+ * @param trx the transaction that stores the report.
+ */
+async function openCase(
+  trx: Db,
+  { id, url, now }: { readonly id: number; readonly url: string; readonly now: number },
+): Promise<void> {
+  const wiki = await findReportedWiki(trx, url)
+  await trx
+    .insertInto('cases')
+    .values({
+      ...{ id, state: 'new', wiki_id: wiki?.id ?? null, wiki: wiki?.domain ?? '', assignee_id: null },
+      ...{ created_at: now, review_by: now + CASE_REVIEW_DAYS * DAY_MS },
+      ...{ decided_at: null, appeal_until: null, closed_at: null },
+    })
+    .execute()
+}
+
+/** The wiki of this service whose address stands first in a report. */
+async function findReportedWiki(trx: Db, typed: string) {
+  const hosts = reportedAddresses(typed).flatMap(({ href }) => (href === null ? [] : [new URL(href).host]))
+  const named = [...new Set(hosts)].slice(0, HOSTS_MAX)
+  if (named.length === 0) return null
+  const found = await trx.selectFrom('wikis').select(['id', 'domain']).where('domain', 'in', named).execute()
+  const place = (domain: string) => named.indexOf(domain)
+  return found.sort((one, other) => place(one.domain) - place(other.domain))[0] ?? null
 }

@@ -1,10 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { ContactRequest } from '#contract/schemas/contact.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isSentAgain } from '#server/platform/database/is-sent-again.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
-import { contactEmail } from './contact.email.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
+import { onOneLine } from '#server/platform/email/on-one-line.ts'
+import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
 /** Twelve months, as the privacy policy says. */
 const KEPT_MS = 365 * DAY_MS
@@ -46,4 +49,25 @@ async function insertContactMessage(
 /** @param time UTC epoch milliseconds. */
 async function deleteContactMessagesBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('contact_messages').where('created_at', '<', time).execute()
+}
+
+/** The email to the team. A reply goes to the sender if the contact details are an email address. */
+function contactEmail(to: EmailAddress, id: number, message: ContactRequest): Email {
+  const details = message.contactDetails?.trim() ?? ''
+  return {
+    to,
+    ...(isEmailAddress(details) && { replyTo: { name: onOneLine(message.name), address: details } }),
+    subject: msg('email-contact-form-1-no-2', message.subject, id),
+    body: [
+      msg('email-have-new-message-from-contact'),
+      {
+        lines: [
+          `Name: ${onOneLine(message.name)}`,
+          `Subject: ${message.subject}`,
+          msg('email-contact-details-1', onOneLine(details) || 'none'),
+        ],
+      },
+      { lines: message.message.split(/\r\n|\r|\n/) },
+    ],
+  }
 }

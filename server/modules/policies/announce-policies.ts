@@ -1,8 +1,13 @@
 import { DAY_MS } from '#contract/durations.ts'
+import { formatUtcDay } from '#contract/format-utc.ts'
+import { routes } from '#contract/paths.ts'
 import { activeSince, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_TYPES, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { POLICY_NAMES } from '#contract/policies/policy-names.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { policyAnnouncement } from './policies.emails.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
 import { insertAnnouncement, membersToNotify } from './policies.repository.ts'
 
 /** Milliseconds before a version takes effect at which members are told. */
@@ -39,4 +44,25 @@ async function announceToSome(
         await mailer.send(trx, policyAnnouncement(config, email, version))
     return members.length
   })
+}
+
+/** Tells a member about a version that is not in effect yet. */
+function policyAnnouncement(
+  config: Pick<ServerConfig, 'publicUrl' | 'serviceName'>,
+  email: string,
+  { type, activeFrom }: PolicyVersion,
+): Email {
+  const name = POLICY_NAMES[type]
+  const day = formatUtcDay(activeFrom)
+  const page = `${config.publicUrl}${routes.policyVersion(type, activeFrom)}`
+  return {
+    to: { name: '', address: email },
+    subject: msg('email-new-1-2-from-3', name, config.serviceName, day),
+    body: [
+      msg('email-hello'),
+      msg('email-1-2-will-change-3', name, config.serviceName, day),
+      { label: msg('email-read-new-1', name), link: page },
+      type === 'privacy-policy' ? msg('email-do-not-need-do-anything') : msg('email-from-day-we-ask-accept'),
+    ],
+  }
 }

@@ -1,9 +1,11 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
+import { storageFaultOf } from '#server/platform/storage-fault.ts'
+import { AT_ONCE } from './dialect.ts'
 import type { Database } from './schema.ts'
-import { createLockWaiter } from './wait-for-lock.ts'
-import { watchedDialect } from './watched-dialect.ts'
+import { type WatchStep, watchedDialect } from './watched-dialect.ts'
 
 /** Milliseconds to wait for a lock while the database is opened. */
 const OPEN_TIMEOUT_MS = 5000
@@ -73,4 +75,35 @@ function cached(statements: Map<string, StatementSync>, sql: string, prepare: ()
   if (statements.size >= STATEMENT_CACHE_SIZE) statements.clear()
   statements.set(sql, statement)
   return statement
+}
+
+/** Milliseconds to wait while another process writes, such as a backup. */
+const WAIT_MAX_MS = 5000
+/** Milliseconds between two attempts. */
+const PAUSE_MS = 20
+/** What needs the lock. */
+const WRITES = /^(begin|insert|update|delete)/i
+
+/**
+ * Repeats steps of SQLite while another process has the lock. Meanwhile this process answers other requests;
+ * SQLite's own waiting would stop all of it. Steps run one after another, so only the first ones wait: once the
+ * lock has been held for too long, each step is tried once, until one gets the lock. So is a statement that ends with
+ * {@link AT_ONCE}.
+ */
+function createLockWaiter(): WatchStep {
+  let heldSince: number | null = null
+  return async (step, sql) => {
+    for (;;) {
+      try {
+        const result = await step()
+        if (WRITES.test(sql)) heldSince = null
+        return result
+      } catch (error) {
+        if (storageFaultOf(error) !== 'locked' || sql.endsWith(AT_ONCE)) throw error
+        heldSince ??= performance.now()
+        if (performance.now() - heldSince > WAIT_MAX_MS) throw error
+      }
+      await delay(PAUSE_MS)
+    }
+  }
 }

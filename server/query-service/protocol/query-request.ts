@@ -3,7 +3,6 @@ import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { QUERY_LIMITS } from '#server/query-service/language/query-limits.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { readFields } from './read-fields.ts'
 
 /** What is asked of the endpoint. */
 export interface QueryRequest {
@@ -128,4 +127,35 @@ function readOnly(): ProtocolError {
 
 function mediaTypeError(message: string): ProtocolError {
   return new ProtocolError(415, 'media_type', message)
+}
+
+/** Fields of a request, enough for every parameter of the protocol many times over. */
+const FIELDS_MAX = 200
+
+/**
+ * Reads a query string or a form, in UTF-8. Unlike `URLSearchParams` it refuses broken characters: with
+ * others in their place, the answer would be to another query.
+ * @throws ProtocolError
+ */
+function readFields(text: string): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>()
+  const parts = text.split('&', FIELDS_MAX + 1)
+  if (parts.length > FIELDS_MAX) throw new ProtocolError(400, 'bad_request', msg('error-sparql-fields'))
+  for (const part of parts) {
+    if (part === '') continue
+    const [name = '', ...rest] = part.split('=')
+    const key = decoded(name)
+    const values = fields.get(key) ?? []
+    values.push(decoded(rest.join('=')))
+    fields.set(key, values)
+  }
+  return fields
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new ProtocolError(400, 'bad_request', msg('error-sparql-encoding'))
+  }
 }

@@ -2,9 +2,10 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEGABYTE } from '#contract/limits.ts'
+import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { replaceFile } from '#server/platform/sync.ts'
 import { parseHostName } from '#server/wikis/host-name.ts'
-import { writeWikiFile } from '#server/wikis/wiki-file.ts'
 import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
 
 const FILE = 'wiki.json'
@@ -86,4 +87,11 @@ async function readJson(path: string): Promise<unknown> {
   } finally {
     await file.close()
   }
+}
+
+const WIKI_FILE = 'wiki.json'
+
+/** Writes the record of a copy, without the secret. PHP may read it. */
+async function writeWikiFile(dir: string, record: CopiedRecord, user: ProcessUser | null): Promise<void> {
+  await replaceFile(join(dir, WIKI_FILE), JSON.stringify(record), path => giveTo(path, user, 'read'))
 }

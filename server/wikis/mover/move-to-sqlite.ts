@@ -1,10 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Connection } from 'mariadb'
 import { UNMOVED_TABLES, UPDATES_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 import { mariaTables, sqliteTables } from './known-tables.ts'
 import { type MariaDatabase, openForMove } from './move-connection.ts'
 import { countersToSqlite } from './move-counters.ts'
-import { MovedWronglyError } from './move-error.ts'
+import { DoesNotFitError, MovedWronglyError } from './move-error.ts'
 import type { MovedTables } from './move-to-maria.ts'
 import { ownUpdatesToSqlite } from './own-updates.ts'
 import { planMove } from './plan-move.ts'
@@ -12,8 +12,15 @@ import { readMariaTable } from './read-maria.ts'
 import { readSqliteTable } from './read-sqlite.ts'
 import { searchIndexToSqlite } from './search-index.ts'
 import { type TableDigest, TableSum } from './table-digest.ts'
-import { mariaName, sqliteName, type TablePlan } from './table-plan.ts'
-import { sqliteWriter } from './write-sqlite.ts'
+import {
+  type Cell,
+  mariaName,
+  type PlannedColumn,
+  type Row,
+  rowName,
+  sqliteName,
+  type TablePlan,
+} from './table-plan.ts'
 
 /** A wiki's database in MariaDB and the SQLite database that shall contain the same. */
 interface MoveToSqlite extends MariaDatabase {
@@ -76,4 +83,44 @@ function compare(to: DatabaseSync, plan: TablePlan, moved: MovedTables): void {
     throw new MovedWronglyError(
       `The table ${plan.name} has ${sum.digest.rows} rows in SQLite and ${sent?.rows} in MariaDB, or others.`,
     )
+}
+
+/** Of SQLite's integers. */
+const INTEGER_MAX = 2n ** 63n - 1n
+
+/** @returns a function that inserts a row. */
+function sqliteWriter(db: DatabaseSync, plan: TablePlan): (row: Row) => void {
+  const names = plan.columns.map(({ name }) => sqliteName(name))
+  const values = plan.columns.map(({ kind }, index) => {
+    const at = `?${index + 1}`
+    // MediaWiki writes texts, which are not equal to blobs of the same bytes, and blobs where there is a NUL.
+    const isText = kind === 'bytes' || kind === 'padded' || kind === 'time'
+    return isText ? `iif(instr(${at}, x'00') > 0, ${at}, cast(${at} as text))` : at
+  })
+  const insert = db.prepare(
+    `insert into ${sqliteName(plan.name)} (${names.join()}) values (${values.join()})`,
+  )
+  return row => {
+    const bound = plan.columns.map((column, index) => toSqlite(column, row[index] ?? null, plan, row))
+    try {
+      insert.run(...bound)
+    } catch (error) {
+      const { message } = error as Error
+      throw new DoesNotFitError(
+        `A row of the table ${plan.name} (${rowName(plan, row)}) does not fit: ${message}.`,
+      )
+    }
+  }
+}
+
+function toSqlite({ name, kind }: PlannedColumn, cell: Cell, plan: TablePlan, row: Row): SQLInputValue {
+  if (cell === null) return null
+  if (kind === 'double' || kind === 'float') return Number(cell.toString('latin1'))
+  if (kind !== 'integer') return cell
+  const value = BigInt(cell.toString('latin1'))
+  if (value > INTEGER_MAX)
+    throw new DoesNotFitError(
+      `In the table ${plan.name} (${rowName(plan, row)}) ${name} is ${value}, which is too large for SQLite.`,
+    )
+  return value
 }

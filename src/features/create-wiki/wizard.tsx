@@ -3,18 +3,19 @@ import { Formik } from 'formik'
 import { useState } from 'react'
 import { settlePurpose } from '#contract/schemas/wiki-profile.ts'
 import type { User } from '#contract/types/user.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
 import {
   CREATE_WIKI_STEPS,
   type CreateWikiForm,
   type CreateWikiStep,
 } from '#machines/create-wiki/create-wiki.form.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { KeepDraft } from '#ui/form/form-draft.tsx'
 import { FormStep } from '#ui/form/form-step.tsx'
+import { richText } from '#ui/rich-text.ts'
 import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
 import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
-import { CreationProgress } from './creation-progress.tsx'
 import { KnowledgeEquityFields } from './knowledge-equity-fields.tsx'
 import { SiteStep } from './site-step.tsx'
 import { StepButtons } from './step-buttons.tsx'
@@ -85,5 +86,32 @@ const Columns = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
     alignItems: 'start',
     gap: '6',
+  },
+})
+
+/** Announces that the wiki is being created. Screen readers need the live region to exist before its text. */
+function CreationProgress({ sitename, active }: { sitename: string; active: boolean }) {
+  return (
+    <Live role="status">
+      {active && (
+        <Delayed>
+          <p>{richText(msgParts('create-wiki-creating-1-takes-few-seconds', <bdi>{sitename}</bdi>))}</p>
+          <ProgressBar label={msg('create-wiki-creating-wiki')} />
+        </Delayed>
+      )}
+    </Live>
+  )
+}
+
+/** Takes no space while it is empty. */
+const Live = chakra('div', { base: { _empty: { position: 'absolute' } } })
+
+/** Fades in after a short delay, because most wikis are created before anybody could read it. */
+const Delayed = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    animation: 'fadeIn 160ms ease-out 200ms backwards',
   },
 })

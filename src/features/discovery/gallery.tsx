@@ -1,4 +1,5 @@
 import { chakra, Heading } from '@chakra-ui/react'
+import { DISCOVERY_PAGE_SIZE } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { DiscoveryQuery } from '#contract/schemas/discovery-query.ts'
@@ -7,6 +8,8 @@ import { msg, msgParts } from '#i18n/msg.ts'
 import type { DiscoveryState } from '#store/discovery/discovery.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { richText } from '#ui/rich-text.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
@@ -14,7 +17,6 @@ import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { WikiLink } from '#ui/wiki/wiki-link.tsx'
 import { GalleryGrid } from './gallery-grid.tsx'
 import { GalleryPages } from './gallery-pages.tsx'
-import { GallerySkeleton } from './gallery-skeleton.tsx'
 
 interface GalleryProps {
   readonly query: DiscoveryQuery
@@ -95,5 +97,32 @@ function GalleryCard({ wiki }: { wiki: DiscoveredWiki }) {
         </chakra.p>
       </chakra.div>
     </WikiCard>
+  )
+}
+
+/** Placeholders for the cards of one page while it loads. */
+function GallerySkeleton() {
+  return (
+    <>
+      <noscript>
+        <p>{msg('discovery-list-wikis-needs-javascript')}</p>
+      </noscript>
+      <LoadingSkeleton label={msg('discovery-loading-wikis')}>
+        <GalleryGrid dimmed={false}>
+          {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
+            <li key={index}>
+              <WikiCard display="flex" gap="4" alignItems="center">
+                <Skeleton boxSize="14" flexShrink="0" borderRadius="lg" />
+                <chakra.div flex="1">
+                  <Skeleton height="5" width="75%" mb="2" />
+                  <Skeleton height="4" width="50%" />
+                </chakra.div>
+              </WikiCard>
+            </li>
+          ))}
+        </GalleryGrid>
+      </LoadingSkeleton>
+    </>
   )
 }

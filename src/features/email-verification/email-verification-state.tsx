@@ -12,7 +12,6 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
-import { OtherAccount } from './other-account.tsx'
 
 interface EmailVerificationStateProps {
   readonly snapshot: SnapshotFrom<typeof emailVerificationMachine>
@@ -95,6 +94,32 @@ function Expired({ title, note }: { title: string; note: string }) {
       <ButtonLink to={routes.user} alignSelf="flex-start">
         {msg('email-verification-go-profile')}
       </ButtonLink>
+    </>
+  )
+}
+
+interface OtherAccountProps {
+  /** The email address of the member who is logged in. */
+  readonly email: string
+  readonly isBusy: boolean
+  /** Why logging out failed; null if it was not tried. */
+  readonly failure: Failure | null
+  readonly onSwitch: () => void
+}
+
+/** Says that the link belongs to another account, without revealing whose, and offers to switch to it. */
+function OtherAccount({ email, isBusy, failure, onSwitch }: OtherAccountProps) {
+  return (
+    <>
+      {failure && (
+        <FlowFailureAlert title={msg('email-verification-could-not-logged-out')} failure={failure} />
+      )}
+      <Notice tone="attention" role="alert" title={msg('email-verification-link-belongs-another-account')}>
+        <p>{msg('email-verification-logged-as-1-use-link', email)}</p>
+      </Notice>
+      <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={onSwitch}>
+        {isBusy ? msg('common-logging-out') : msg('email-verification-log-with-another-account')}
+      </Button>
     </>
   )
 }

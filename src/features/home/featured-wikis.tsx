@@ -1,6 +1,7 @@
-import { Container, chakra, Heading } from '@chakra-ui/react'
+import { Container, chakra, Heading, Link } from '@chakra-ui/react'
 import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 import { msg } from '#i18n/msg.ts'
 import { loadFeaturedLazily } from '#store/discovery/featured.lazy-saga.ts'
 import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
@@ -13,8 +14,9 @@ import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
 import { WikiCard } from '#ui/wiki/wiki-card.ts'
-import { FeaturedCard } from './featured-card.tsx'
+import { WikiLink } from '#ui/wiki/wiki-link.tsx'
 
 /** Three public wikis, and a link to all of them. Source: spec 2.15, 2.17. */
 export function FeaturedWikis() {
@@ -109,4 +111,40 @@ const Empty = chakra('div', {
     color: 'fg.muted',
     textAlign: 'center',
   },
+})
+
+/**
+ * One featured wiki: name, logo, description and link. A click anywhere on the card opens it. Source: spec
+ * 2.15, 2.16.
+ */
+function FeaturedCard({ wiki }: { wiki: DiscoveredWiki }) {
+  const { sitename, domain, domain_decoded: shownDomain, logo_url: logoUrl, description } = wiki
+  return (
+    <WikiCard display="flex" flexDirection="column" gap="4">
+      <chakra.div display="flex" alignItems="center" gap="4">
+        <WikiAvatar sitename={sitename} domain={domain} logoUrl={logoUrl} />
+        <Heading as="h3" size="lg" minWidth="0">
+          <WikiLink sitename={sitename} domain={domain} />
+        </Heading>
+      </chakra.div>
+      {description && (
+        <chakra.p lineClamp="4" dir="auto">
+          {description}
+        </chakra.p>
+      )}
+      <InnerLink
+        href={`//${domain}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={msg('home-1-opens-new-tab', shownDomain)}
+      >
+        {shownDomain}
+      </InnerLink>
+    </WikiCard>
+  )
+}
+
+/** Above the link that covers the card, so that it can be clicked separately. */
+const InnerLink = chakra(Link, {
+  base: { position: 'relative', alignSelf: 'start', mt: 'auto', textStyle: 'sm', overflowWrap: 'anywhere' },
 })

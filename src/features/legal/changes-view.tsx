@@ -1,10 +1,9 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { msg, msgParts } from '#i18n/msg.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { richText } from '#ui/rich-text.ts'
-import { ChangedText } from './changed-text.tsx'
-import { type ChangedLine, compareLines } from './compare-lines.ts'
+import { type ChangedLine, compareLines, type Words } from './compare-lines.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { placeholderText } from './placeholder-text.ts'
 import { type Line, policyLines } from './policy-lines.ts'
@@ -104,4 +103,40 @@ const Paragraph = chakra('p', {
     '&[data-kind=item]::before': { content: '"•"', position: 'absolute', insetInlineStart: '1' },
     '&[data-kind=row]': { ps: '3', borderInlineStartWidth: '2px', borderColor: 'border', textStyle: 'sm' },
   },
+})
+
+/**
+ * The words of two versions. Added and removed words differ by more than color, and screen readers announce
+ * them.
+ */
+function ChangedText({ words }: { words: readonly Words[] }) {
+  return words.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a comparison never changes
+    <Part key={index} {...part} />
+  ))
+}
+
+function Part({ kind, text }: Words) {
+  if (kind === 'same') return text
+  const Mark = kind === 'added' ? Added : Removed
+  return (
+    <Mark>
+      <VisuallyHidden> [{kind === 'added' ? msg('legal-added') : msg('legal-removed')} </VisuallyHidden>
+      {text}
+      <VisuallyHidden>] </VisuallyHidden>
+    </Mark>
+  )
+}
+
+const Added = chakra('ins', {
+  base: {
+    bg: 'teal.subtle',
+    color: 'fg',
+    textDecoration: 'underline',
+    'del + &': { ms: '1' },
+  },
+})
+
+const Removed = chakra('del', {
+  base: { bg: 'red.subtle', color: 'fg', textDecoration: 'line-through' },
 })

@@ -1,7 +1,10 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { chakra, Heading, Link } from '@chakra-ui/react'
+import { Fragment } from 'react'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import type { Block, Inline } from './legal-document.ts'
-import { LegalInline } from './legal-inline.tsx'
 import { LegalTable } from './legal-table.tsx'
+import { placeholderText } from './placeholder-text.ts'
 
 export function LegalBlock({ block }: { block: Block }) {
   switch (block.kind) {
@@ -38,4 +41,32 @@ export function LegalBlock({ block }: { block: Block }) {
 
 function keyOf(parts: readonly Inline[]): string {
   return parts.map(part => (part.kind === 'placeholder' ? part.name : part.text)).join('')
+}
+
+/** A run of legal text with its placeholders filled in from the configuration. */
+function LegalInline({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text never changes
+    <Fragment key={index}>
+      <Part part={part} />
+    </Fragment>
+  ))
+}
+
+function Part({ part }: { part: Inline }) {
+  const config = useConfig()
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'strong':
+      return <strong>{part.text}</strong>
+    case 'link':
+      return <TextLink to={part.href}>{part.text}</TextLink>
+    case 'placeholder':
+      return part.name === 'operatorEmail' ? (
+        <Link href={`mailto:${config.operator.email}`}>{config.operator.email}</Link>
+      ) : (
+        placeholderText(part.name, config)
+      )
+  }
 }

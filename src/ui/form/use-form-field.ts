@@ -1,6 +1,5 @@
 import { useField } from 'formik'
 import type { FocusEvent } from 'react'
-import { afterPress } from './pointer-press.ts'
 import { useServerError } from './server-errors.tsx'
 
 /**
@@ -20,4 +19,46 @@ export function useFormField<Value>(name: string) {
     })
   }
   return { input: { ...input, onBlur }, helpers, error }
+}
+
+/** A tap sends its mouse events after the finger is lifted, so both kinds of events start a press. */
+const START_EVENTS = ['pointerdown', 'mousedown'] as const
+const END_EVENTS = ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'blur'] as const
+
+let isPressed = false
+let ending: ReturnType<typeof setTimeout> | undefined
+let delayed: (() => void)[] = []
+
+/**
+ * Runs a change of the layout immediately or, while a pointer is pressed, after its release. Pressing a button
+ * takes the focus from a field; if the field's error appeared immediately, the button would move away from
+ * under the pointer and the click would be lost.
+ */
+function afterPress(change: () => void): void {
+  if (isPressed) delayed.push(change)
+  else change()
+}
+
+function start(): void {
+  clearTimeout(ending)
+  isPressed = true
+}
+
+/** The click follows the release in the same task. Only a `blur` of the window itself ends a press. */
+function endSoon(event: Event): void {
+  if (event.type === 'blur' && event.target !== window) return
+  clearTimeout(ending)
+  ending = setTimeout(() => {
+    isPressed = false
+    const changes = delayed
+    delayed = []
+    for (const change of changes) change()
+  })
+}
+
+// From the first moment on: React may hydrate a form in the middle of the press that takes the focus from its field.
+if (typeof window !== 'undefined') {
+  const options = { capture: true, passive: true }
+  for (const name of START_EVENTS) window.addEventListener(name, start, options)
+  for (const name of END_EVENTS) window.addEventListener(name, endSoon, options)
 }

@@ -1,13 +1,16 @@
 import { type AccountSession, OTHER_SESSIONS } from '#contract/account/sessions.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { routes } from '#contract/paths.ts'
 import type { User } from '#contract/types/user.ts'
+import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { endWikiSessions } from '#server/modules/session/end-wiki-sessions.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { endSessionsOf, findSessions } from '#server/modules/session/sessions.repository.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { nameBrowser } from './name-browser.ts'
-import { sessionsEndedEmail } from './sessions.email.ts'
 
 /** By account, because each is told by email. What ends nothing does not count. */
 export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
@@ -62,4 +65,21 @@ export async function endSessions(deps: Needs, user: User, token: string, which:
     if (ended > 0 && user.verified)
       await deps.mailer.send(trx, sessionsEndedEmail(deps.config, user.email, ended))
   })
+}
+
+type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
+
+/** @param count how many sessions were ended. */
+function sessionsEndedEmail(config: Config, email: string, count: number): Email {
+  const what = msg('email-browser-was', count)
+  return {
+    to: { name: '', address: email },
+    subject: msg('email-logged-out-1-other-browsers', config.serviceName),
+    body: [
+      msg('email-hello'),
+      msg('email-1-just-logged-out-2', what, config.serviceName),
+      msg('email-if-was-not-somebody-else'),
+      { label: msg('email-look-at-profile'), link: `${config.publicUrl}${routes.user}` },
+    ],
+  }
 }

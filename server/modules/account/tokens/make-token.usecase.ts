@@ -1,6 +1,7 @@
 import type { MakeTokenRequest } from '#contract/account/api-token-requests.ts'
 import { SCOPE_NAMES, TOKENS_MAX } from '#contract/account/api-tokens.ts'
 import { DAY_MS } from '#contract/durations.ts'
+import { routes } from '#contract/paths.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import {
@@ -10,8 +11,9 @@ import {
 } from '#server/modules/session/api-tokens.repository.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { lockAccount, type UserRow } from '#server/modules/session/users.repository.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { tokenMadeEmail } from './tokens.email.ts'
 
 /**
  * Makes a token for a member, and says so by email.
@@ -36,4 +38,23 @@ export async function makeToken(
     await mailer.send(trx, tokenMadeEmail(config, user.email, { name, days }))
     return made
   })
+}
+
+/** Tells a member that somebody, perhaps with a stolen session, has made a token. It does not have the token itself. */
+function tokenMadeEmail(
+  { publicUrl, serviceName }: Pick<ServerConfig, 'publicUrl' | 'serviceName'>,
+  email: string,
+  { name, days }: { readonly name: string; readonly days: number },
+): Email {
+  return {
+    to: { name: '', address: email },
+    subject: msg('email-token-1-account-was-made', serviceName),
+    body: [
+      msg('email-hello'),
+      msg('email-api-token-was-just-made', serviceName, days),
+      { lines: [name] },
+      msg('email-if-was-not-somebody-else-3'),
+      { label: msg('reset-password-reset-password'), link: `${publicUrl}${routes.forgottenPassword}` },
+    ],
+  }
 }

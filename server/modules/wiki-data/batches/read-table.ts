@@ -1,7 +1,7 @@
-import type { BatchTable, TableLook } from '#contract/batches/batch.ts'
+import type { BatchTable, TableLook, TableMapping } from '#contract/batches/batch.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { BatchRow } from './batches.repository.ts'
-import { earlierMapping } from './earlier-mapping.ts'
 import { guessProperties } from './reading/guess-mapping.ts'
 
 /** What is shown of a table whose columns somebody is to name. @param domain its wiki's. */
@@ -18,4 +18,34 @@ export async function readTable(
   })
   const guess = guessProperties(look, properties ?? [])
   return { ...look, guess, properties, earlier: await earlierMapping(db, row, look) }
+}
+
+/** How many of a member's batches are looked through. */
+const LOOKED_AT = 50
+
+/** Finds what the columns of a table were in the last batch of the same member and wiki whose table had the same ones. */
+async function earlierMapping(
+  db: Db,
+  { id, wiki_id, user_id }: Pick<BatchRow, 'id' | 'wiki_id' | 'user_id'>,
+  { columns }: TableLook,
+): Promise<BatchTable['earlier']> {
+  const rows = await db
+    .selectFrom('wiki_batches')
+    .select(['name', 'look', 'mapping'])
+    .where('wiki_id', '=', wiki_id)
+    .where('user_id', '=', user_id)
+    .where('id', '<', id)
+    .where('look', 'is not', null)
+    .where('mapping', 'is not', null)
+    .$narrowType<{ look: string; mapping: string }>()
+    .orderBy('id', 'desc')
+    .limit(LOOKED_AT)
+    .execute()
+  const wanted = namesOf(columns)
+  const found = rows.find(({ look }) => namesOf((JSON.parse(look) as TableLook).columns) === wanted)
+  return found ? { name: found.name, mapping: JSON.parse(found.mapping) as TableMapping } : null
+}
+
+function namesOf(columns: TableLook['columns']): string {
+  return JSON.stringify(columns.map(({ name }) => name))
 }

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react'
 import { formatPercent } from '#contract/format-count.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
-import { msg } from '#i18n/msg.ts'
+import { msg, msgParts } from '#i18n/msg.ts'
+import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { KeptFocus } from '#ui/kept-focus.tsx'
+import { richText } from '#ui/rich-text.ts'
+import { CardButtons } from '#ui/setting-card/card-buttons.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Measured } from '#ui/setting-card/measured.ts'
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
 import { may } from '#ui/wiki/may.ts'
 import { ImportAnnouncement } from './import-announcement.tsx'
-import { ImportCheck } from './import-check.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportFailed, ImportRefused, ImportSucceeded } from './import-outcome.tsx'
 import { ImportReport } from './import-report.tsx'
@@ -85,6 +89,26 @@ function ImportProgress({ record }: { record: WikiImport }) {
         <ProgressBar label={msg('wiki-data-importing-1', record.file_name)} fraction={share} />
       </Measured>
       <p>{msg('wiki-data-wiki-can-read-but-not')}</p>
+    </CardBody>
+  )
+}
+
+/** The server reads the file; nothing is written yet. */
+function ImportCheck({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
+  const { failure } = snapshot.context
+  const isCancelling = snapshot.matches('cancelling')
+  return (
+    <CardBody>
+      <PendingText>
+        <span>{richText(msgParts('wiki-data-checking-what-1-holds', <bdi>{record.file_name}</bdi>))}</span>
+      </PendingText>
+      <p>{msg('wiki-data-wiki-not-touched-can-leave')}</p>
+      {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
+      <CardButtons>
+        <QuietButton aria-disabled={isCancelling} onClick={() => send({ type: 'import.cancel' })}>
+          {isCancelling ? msg('wiki-data-cancelling') : msg('common-cancel')}
+        </QuietButton>
+      </CardButtons>
     </CardBody>
   )
 }

@@ -1,3 +1,5 @@
+import { object } from 'yup'
+import type { Failure } from '#contract/failure.ts'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { formatCount } from '#contract/format-count.ts'
 import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
@@ -6,7 +8,9 @@ import { queryServiceMachine } from '#machines/query-service/query-service.machi
 import { followStatus, loadStatus, rebuild } from '#store/structured-data/query-service.saga.ts'
 import { QuietButton } from '#ui/button/quiet-button.tsx'
 import { Card } from '#ui/card.tsx'
+import { FormDialog } from '#ui/confirming/form-dialog.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
@@ -16,7 +20,6 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { queryTexts, stateTexts } from './query-service-texts.ts'
-import { RebuildDialog } from './rebuild-dialog.tsx'
 
 const SAGAS = { loadStatus, followStatus, rebuild }
 
@@ -96,5 +99,37 @@ function QueryServiceFacts({ status: { behind, triples, bytes } }: { status: Que
         <dd key={`${name}: value`}>{value}</dd>,
       ])}
     </Facts>
+  )
+}
+
+interface RebuildDialogProps {
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+const noFields = object({})
+
+/** Asks whether to rebuild the index. */
+function RebuildDialog({ busy, failure, onConfirm, onCancel }: RebuildDialogProps) {
+  return (
+    <FormDialog
+      title={queryTexts.question}
+      label={queryTexts.question}
+      isAlert
+      startsOnCancel
+      busy={busy}
+      initialValues={{}}
+      schema={noFields}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={queryTexts.notRequested} />}
+      submitLabel={queryTexts.rebuild}
+      busyText={queryTexts.requesting}
+      onSubmit={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{queryTexts.about}</p>
+    </FormDialog>
   )
 }

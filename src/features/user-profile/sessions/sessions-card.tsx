@@ -1,10 +1,12 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
 import { msg } from '#i18n/msg.ts'
 import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
 import { endSessions, loadSessions } from '#store/account/account-sessions.saga.ts'
 import { Card } from '#ui/card.tsx'
+import { FormDialog, passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
@@ -12,8 +14,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { ItemList } from '#ui/item-list.tsx'
-import { ConfirmEndingDialog } from './confirm-ending-dialog.tsx'
-import { SessionRow } from './session-row.tsx'
+import { SessionRow, sessionName } from './session-row.tsx'
 
 const SAGAS = { loadSessions, endSessions }
 
@@ -86,3 +87,38 @@ function endedText(count: number): string {
 const Content = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '4', outline: 'none' },
 })
+
+interface ConfirmEndingDialogProps {
+  readonly snapshot: SnapshotFrom<typeof accountSessionsMachine>
+  readonly onConfirm: (password: string) => void
+  readonly onCancel: () => void
+}
+
+/** Asks for the password before other browsers are logged out. The focus starts in its field. */
+function ConfirmEndingDialog({ snapshot, onConfirm, onCancel }: ConfirmEndingDialogProps) {
+  const { sessions, ending, failure } = snapshot.context
+  if (!snapshot.hasTag('open')) return null
+  const session = sessions.find(({ id }) => id === ending)
+  return (
+    <FormDialog
+      title={
+        session
+          ? msg('user-profile-log-out-browser', sessionName(session))
+          : msg('user-profile-log-out-all-others')
+      }
+      label={msg('common-log-out')}
+      busy={snapshot.hasTag('busy')}
+      initialValues={{ password: '' }}
+      schema={passwordOnly}
+      failure={failure}
+      alert={
+        failure && <FlowFailureAlert failure={failure} title={msg('user-profile-nobody-was-logged-out')} />
+      }
+      passwordNote={msg('user-profile-nobody-has-been-logged-out')}
+      submitLabel={msg('common-log-out')}
+      busyText={msg('common-logging-out')}
+      onSubmit={({ password }) => onConfirm(password)}
+      onCancel={onCancel}
+    />
+  )
+}

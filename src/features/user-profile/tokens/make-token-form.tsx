@@ -1,22 +1,26 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { Formik } from 'formik'
+import { useId } from 'react'
 import { type MakeTokenRequest, makeTokenSchema } from '#contract/account/api-token-requests.ts'
-import { type ApiToken, TOKENS_MAX } from '#contract/account/api-tokens.ts'
+import { type ApiToken, SCOPE_NAMES, type Scope, TOKENS_MAX } from '#contract/account/api-tokens.ts'
 import { msg } from '#i18n/msg.ts'
 import { makeApiToken } from '#store/account/api-tokens.saga.ts'
 import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
 import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { CopyText } from '#ui/copy-text.tsx'
+import { ChoiceHelp, ChoiceLabel, Tick } from '#ui/form/choice.tsx'
+import { FieldMessage, useDescription } from '#ui/form/field-frame.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useFormField } from '#ui/form/use-form-field.ts'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { ScopesField } from './scopes-field.tsx'
+import { scopeTexts } from './scope-texts.ts'
 
 const EMPTY = { name: '', scopes: [], days: '90', password: '' }
 
@@ -82,3 +86,35 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
 const Shown = chakra('div', {
   base: { p: '3', borderWidth: '1px', borderColor: 'border', borderRadius: 'md' },
 })
+
+/** What a token may do: at least one of the scopes. */
+function ScopesField() {
+  const id = useId()
+  const { input, helpers, error } = useFormField<readonly Scope[]>('scopes')
+  const ids = useDescription(id, error)
+  const chosen = input.value
+  const change = (scope: Scope) =>
+    void helpers.setValue(
+      chosen.includes(scope) ? chosen.filter(other => other !== scope) : [...chosen, scope],
+    )
+  return (
+    <chakra.fieldset aria-describedby={ids.describedBy} minWidth="0">
+      <chakra.legend fontWeight="semibold" textStyle="sm" mb="1.5">
+        {msg('user-profile-what-may-do')}
+      </chakra.legend>
+      {SCOPE_NAMES.map(scope => (
+        <ChoiceLabel key={scope}>
+          <Tick
+            checked={chosen.includes(scope)}
+            onChange={() => change(scope)}
+            aria-invalid={error !== undefined}
+            aria-describedby={ids.describedBy}
+          />
+          <span>{scopeTexts[scope].label}</span>
+          <ChoiceHelp>{scopeTexts[scope].help}</ChoiceHelp>
+        </ChoiceLabel>
+      ))}
+      <FieldMessage id={ids.message} help={undefined} error={error} />
+    </chakra.fieldset>
+  )
+}

@@ -2,7 +2,8 @@ import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
 import { type StringLengthsForm, stringLengthsSchema } from '#contract/schemas/string-lengths.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
-import { LENGTH_SETTINGS } from '#contract/settings/setting-names.ts'
+import { LENGTH_SETTINGS, type LengthSetting } from '#contract/settings/setting-names.ts'
+import { LENGTH_RANGES } from '#contract/settings/string-lengths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { msg } from '#i18n/msg.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
@@ -10,12 +11,12 @@ import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { savedText } from '#ui/setting-card/saved-text.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { LengthField } from './length-field.tsx'
 
 /** How long values may be. Source: spec 5.28, 5.29, 5.30. */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
@@ -61,5 +62,37 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
         </Form>
       </Formik>
     </Card>
+  )
+}
+
+const LABELS: Readonly<Record<LengthSetting, string>> = {
+  wwWikibaseStringLengthString: msg('wiki-settings-string'),
+  wwWikibaseStringLengthMonolingualText: msg('wiki-settings-monolingual-text'),
+  wwWikibaseStringLengthMultilang: msg('wiki-settings-multilang'),
+}
+
+const DESCRIPTIONS: Readonly<Record<LengthSetting, string>> = {
+  wwWikibaseStringLengthString: msg('wiki-settings-plain-text-statements'),
+  wwWikibaseStringLengthMonolingualText: msg('wiki-settings-text-one-language-statements'),
+  wwWikibaseStringLengthMultilang: msg('wiki-settings-labels-descriptions-aliases'),
+}
+
+/** One length. If it is left empty, it is not changed. */
+function LengthField({ setting, current }: { setting: LengthSetting; current: string }) {
+  const { min, max } = LENGTH_RANGES[setting]
+  return (
+    <TextField
+      name={setting}
+      label={LABELS[setting]}
+      help={msg(
+        'common-sentences',
+        DESCRIPTIONS[setting],
+        msg('wiki-settings-length-range', current, min, max),
+      )}
+      inputMode="numeric"
+      autoComplete="off"
+      suffix={msg('wiki-settings-characters')}
+      optional
+    />
   )
 }
