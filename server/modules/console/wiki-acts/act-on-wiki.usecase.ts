@@ -7,6 +7,7 @@ import { noWiki } from '#server/modules/console/wikis/console-wikis.repository.t
 import type { Deps } from '#server/modules/deps.ts'
 import { recordAct } from '#server/modules/operator/audit/audit-log.repository.ts'
 import type { Operator } from '#server/modules/operator/guard-console.ts'
+import { lockWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repository.ts'
 import { purgeWiki } from '#server/modules/wikis/deletion/purge.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
@@ -48,6 +49,9 @@ export async function actOnWiki(
 /** As {@link actOnWiki}. It counts in this process; the others know it once `knownEverywhere` of the engine resolves. */
 export async function changeWiki(deps: Deps, act: keyof typeof CHANGES, acting: ActingOnWiki): Promise<void> {
   await deps.db.transaction().execute(async trx => {
+    // None of them closes the account at this moment, or the wiki would come back for nobody.
+    if (act === 'undelete')
+      for (const { id } of await ownersOf(trx, acting.wikiId)) await lockWikisOf(trx, id)
     const wiki = await requireActable(deps, trx, act, acting.wikiId)
     const { before, after, kind } = await CHANGES[act](deps, trx, wiki, acting)
     await markChanged(trx, wiki.id)

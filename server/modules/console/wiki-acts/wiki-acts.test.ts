@@ -1,15 +1,22 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { WikiAct } from '#contract/operator/wiki-acts.ts'
 import type { WikiOverview } from '#contract/operator/wiki-overview.ts'
 import { api } from '#contract/paths.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
+import { lockWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { removeClosed } from '#server/testing/closing.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { auditLog, createOperator } from '#server/testing/operators.ts'
 import { get, post } from '#server/testing/requests.ts'
+import { wantsPostgres } from '#server/testing/test-database.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
+
+/** SQLite does one transaction after another. */
+const onPostgres = wantsPostgres() ? test : test.skip
 
 eachTestHasWiki()
 
@@ -192,6 +199,30 @@ describe('a deleted wiki whose only owner has closed the account', () => {
       ...kept('name-owner'),
       ...{ before: { owner: null }, after: { owner: 'grace@example.org' } },
     })
+  })
+
+  onPostgres('is not brought back while that is done', async () => {
+    await remove()
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { db } = app.deps
+    const closing = db.transaction().execute(async trx => {
+      await lockWikisOf(trx, ada.user.id)
+      begun.resolve()
+      await mayEnd.promise
+      await trx
+        .updateTable('users')
+        .set({ closes_at: app.clock.now() })
+        .where('id', '=', ada.user.id)
+        .execute()
+    })
+    await begun.promise
+    const undeleted = refusal('undelete')
+    const isWaiting = sql`select 1 from pg_locks join pg_database on oid = database
+      where datname = current_database() and not granted`
+    await Promise.race([undeleted, until(async () => (await isWaiting.execute(db)).rows.length > 0)])
+    mayEnd.resolve()
+    await closing
+    expect(await undeleted).toEqual([409, NOBODY])
   })
 
   test('is given to nobody who cannot look after it, and by no moderator', async () => {

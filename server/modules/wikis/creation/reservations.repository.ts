@@ -7,12 +7,17 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
+/** Makes whoever else counts the wikis of an account, or closes it, wait until `trx` ends. */
+export async function lockWikisOf(trx: Db, userId: number): Promise<void> {
+  await lockByName(trx, `wikis-of:${userId}`)
+}
+
 /**
  * Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step.
  * @throws AppError 403 with the code `account-suspended`; with the code `account-closing`: a closed account must leave no wiki without an owner.
  */
 export async function lockAllowance(trx: Db, userId: number): Promise<void> {
-  await lockByName(trx, `wikis-of:${userId}`)
+  await lockWikisOf(trx, userId)
   const account = await trx
     .selectFrom('users')
     .select(['closes_at', 'suspended_at', 'suspended_for'])
