@@ -8,7 +8,7 @@ const COLORS = ['blue', 'red', 'green', 'golden', 'painted', 'carved', 'broken',
 const THINGS = ['vase', 'portrait', 'letter', 'coin', 'chair', 'map', 'mask', 'violin', 'herbarium', 'lamp']
 
 /** A name of three words, such as "blue vase 100"; the last one is its own. */
-export function nameOf(number: number): string {
+export function nthName(number: number): string {
   return [COLORS[number % 10], THINGS[Math.floor(number / 10) % 10], number].join(' ')
 }
 

@@ -4,7 +4,7 @@ import { startService } from '#e2e/support/service.ts'
 import { createEntity, english } from '#server/engine/testing/wikibase-engine.ts'
 import type { Bench } from './figure.ts'
 import { makeWiki } from './made-wiki.ts'
-import { databaseOf, indexText, NAMES_MAX, nameOf } from './many-names.ts'
+import { databaseOf, indexText, NAMES_MAX, nthName } from './many-names.ts'
 import { median, ms, timed } from './timing.ts'
 import { wikibaseTree } from './wikibase-tree.ts'
 
@@ -33,7 +33,7 @@ export const reconcileBench: Bench = {
           Array.from({ length: BATCH }, (_, row) => {
             const number = (batch * 997 + row * 31) % NAMES_MAX
             const properties = [{ pid: 'P2', v: String(number) }]
-            return [`q${row}`, { query: nameOf(number), type: model, limit: 3, properties }]
+            return [`q${row}`, { query: nthName(number), type: model, limit: 3, properties }]
           }),
         )
         const answer = await wiki.post('/reconcile', { queries: JSON.stringify(queries) })
@@ -81,13 +81,13 @@ function fill(db: DatabaseSync, model: string): void {
   db.exec('begin')
   for (let number = 0; number < NAMES_MAX; number++) {
     const id = 1000 + number
-    const json = itemJson(`Q${id}`, nameOf(number), model, String(number))
+    const json = itemJson(`Q${id}`, nthName(number), model, String(number))
     into.page.run({ ...page, page_id: id, page_title: `Q${id}`, page_latest: id, page_len: json.length })
     into.revision.run({ ...revision, rev_id: id, rev_page: id, rev_len: json.length })
     into.slots.run({ ...slot, slot_revision_id: id, slot_content_id: id, slot_origin: id })
     into.content.run({ ...content, content_id: id, content_size: json.length, content_address: `tt:${id}` })
     into.text.run({ old_id: id, old_text: json, old_flags: 'utf-8' })
-    into.index.run(id, `q${id}`, indexText(nameOf(number)))
+    into.index.run(id, `q${id}`, indexText(nthName(number)))
   }
   db.exec("insert or ignore into updatelog (ul_key) values ('wikistead-search')")
   db.exec('commit')

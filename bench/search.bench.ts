@@ -3,7 +3,7 @@ import { Member } from '#e2e/support/member.ts'
 import { startService } from '#e2e/support/service.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { Bench } from './figure.ts'
-import { databaseOf, indexText, NAMES_MAX, nameOf } from './many-names.ts'
+import { databaseOf, indexText, NAMES_MAX, nthName } from './many-names.ts'
 import { median, ms, timed } from './timing.ts'
 
 const TIMES = 40
@@ -76,7 +76,7 @@ function fill(db: DatabaseSync): void {
     "insert into page_props (pp_page, pp_propname, pp_value, pp_sortkey) values (?, 'wb-sitelinks', ?, ?)",
   )
   for (let number = 0; number < NAMES_MAX; number++) {
-    const name = nameOf(number)
+    const name = nthName(number)
     const title = name.replaceAll(' ', '_').replace(/^./, first => first.toUpperCase())
     page.run(1000 + number, title)
     index.run(1000 + number, name, indexText(name))

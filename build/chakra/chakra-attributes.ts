@@ -59,7 +59,7 @@ function attributesIn(nodes: readonly Node[], known: readonly Definition[]): Cha
       const [element, variants] = elementOf(name as Node, components, known)
       return (attributes as Node[])
         .filter(attribute => attribute.type === 'JSXAttribute')
-        .map(attribute => ({ element, attribute: nameOf(attribute['name']) }))
+        .map(attribute => ({ element, attribute: identifierOf(attribute['name']) }))
         .filter(({ attribute }) => element !== '' && !variants.includes(attribute))
     })
 }
@@ -73,22 +73,22 @@ function elementOf(
   known: readonly Definition[],
 ): [element: string, variants: readonly string[]] {
   if (name.type === 'JSXMemberExpression')
-    return [nameOf(name['object']) === 'chakra' ? nameOf(name['property']) : '', []]
-  if (components.has(nameOf(name))) return [nameOf(name), []]
-  const definition = known.find(each => each.name === nameOf(name))
+    return [identifierOf(name['object']) === 'chakra' ? identifierOf(name['property']) : '', []]
+  if (components.has(identifierOf(name))) return [identifierOf(name), []]
+  const definition = known.find(each => each.name === identifierOf(name))
   return [definition?.element ?? '', definition?.variants ?? []]
 }
 
 function definitionsIn(nodes: readonly Node[]): Definition[] {
   return nodes.flatMap(({ type, id, init }) => {
     const call = (type === 'VariableDeclarator' && (init as Node | null)) || {}
-    if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'chakra') return []
+    if (call.type !== 'CallExpression' || identifierOf(call['callee']) !== 'chakra') return []
     const [element, recipe] = (call['arguments'] as { expression: Node }[]).map(
       ({ expression }) => expression,
     )
     if (element?.type !== 'StringLiteral') return []
     const variants = propertiesOf(propertiesOf(recipe).get('variants')).keys()
-    return [{ name: nameOf(id), element: nameOf(element), variants: [...variants] }]
+    return [{ name: identifierOf(id), element: identifierOf(element), variants: [...variants] }]
   })
 }
 
@@ -97,19 +97,21 @@ function propertiesOf(object: Node | undefined): Map<string, Node> {
   return new Map(
     properties
       .filter(({ type }) => type === 'KeyValueProperty')
-      .map(({ key, value }) => [nameOf(key), value as Node]),
+      .map(({ key, value }) => [identifierOf(key), value as Node]),
   )
 }
 
 function importsOf(nodes: readonly Node[], isWanted: (from: string) => boolean): Set<string> {
-  const imports = nodes.filter(({ type, source }) => type === 'ImportDeclaration' && isWanted(nameOf(source)))
+  const imports = nodes.filter(
+    ({ type, source }) => type === 'ImportDeclaration' && isWanted(identifierOf(source)),
+  )
   return new Set(
-    imports.flatMap(({ specifiers }) => (specifiers as Node[]).map(({ local }) => nameOf(local))),
+    imports.flatMap(({ specifiers }) => (specifiers as Node[]).map(({ local }) => identifierOf(local))),
   )
 }
 
 /** The text of an identifier or of a string. */
-function nameOf(node: unknown): string {
+function identifierOf(node: unknown): string {
   return String((node as Node)['value'] ?? '')
 }
 

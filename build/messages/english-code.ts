@@ -38,7 +38,7 @@ export function englishParts(text: string): string {
       params.add(piece.param)
       const inner = piece.inner === null ? null : templateOf(piece.inner)
       for (const param of inner?.params ?? []) params.add(param)
-      parts.push(inner ? `${nameOf(piece.param)}(${inner.expression})` : nameOf(piece.param))
+      parts.push(inner ? `${paramName(piece.param)}(${inner.expression})` : paramName(piece.param))
     }
   }
   end()
@@ -80,9 +80,9 @@ function templateOf(text: string): Code {
   const written = ({ param, plural, inner, source }: Piece): string => {
     if (inner !== null) return escaped(source)
     params.add(param)
-    if (plural === null) return `\${${nameOf(param)}}`
+    if (plural === null) return `\${${paramName(param)}}`
     const [one = '', other = one] = plural
-    return `\${${nameOf(param)}===1?\`${write(one)}\`:\`${write(other)}\`}`
+    return `\${${paramName(param)}===1?\`${write(one)}\`:\`${write(other)}\`}`
   }
   return { expression: `\`${write(text)}\``, params }
 }
@@ -92,10 +92,10 @@ function escaped(text: string): string {
 }
 
 /** `a` for `$1`. */
-function nameOf(param: number): string {
+function paramName(param: number): string {
   return String.fromCharCode(96 + param)
 }
 
 function names(params: ReadonlySet<number>): string {
-  return Array.from({ length: Math.max(0, ...params) }, (_, index) => nameOf(index + 1)).join(',')
+  return Array.from({ length: Math.max(0, ...params) }, (_, index) => paramName(index + 1)).join(',')
 }

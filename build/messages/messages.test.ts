@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { root } from '#build/root.ts'
-import { nameOf } from '#i18n/install.ts'
+import { messageName } from '#i18n/install.ts'
 import { languages } from '#i18n/languages.ts'
 import { MESSAGE_FOLDERS, type MessageGroup, messageGroups, readMessages } from '#i18n/msg.ts'
 import { createTranslation } from '#i18n/translation.ts'
@@ -116,7 +116,7 @@ describe('the English of the built pages', () => {
         text.includes(`[$${index + 1} `) ? (inner: string) => inner : 'x',
       )
       const codes = [englishText(text, names.length > 0), englishParts(text)]
-      const found = codes.map(code => nameOf(run(code), values))
+      const found = codes.map(code => messageName(run(code), values))
       expect([key, found[text.includes('[$') ? 1 : 0]]).toEqual([
         key,
         named.get(key) === key ? found[0] : named.get(key),

@@ -22,7 +22,7 @@ export function actionMutations(
 ): Mutation[] {
   return actions.flatMap((action, index) => {
     const assigned = assignedProperties(machine, action)
-    const name = `${place}, ${nameOf(action)}`
+    const name = `${place}, ${actionName(action)}`
     const partial = Object.keys(assigned).map(property => {
       const { [property]: _, ...rest } = assigned
       return {
@@ -43,7 +43,7 @@ function assignedProperties(machine: AnyStateMachine, action: unknown): Record<s
   return { ...implementation.assignment }
 }
 
-function nameOf(action: unknown): string {
+function actionName(action: unknown): string {
   const name = typeOf(action)
   if (name !== undefined) return name
   if (!isAssign(action)) return 'action'

@@ -9,7 +9,7 @@ export type Config = Record<string, unknown>
 
 /** Replaces the part of its machine's configuration that a transition was made from. */
 export function changeTransition(transition: AnyTransitionDefinition, change: Config): void {
-  const [holder, key] = placeOf(transition)
+  const [holder, key] = declarationOf(transition)
   const branches = [holder[key]]
     .flat()
     .map(branch => (typeof branch === 'string' ? { target: branch } : (branch as Config)))
@@ -18,7 +18,7 @@ export function changeTransition(transition: AnyTransitionDefinition, change: Co
 }
 
 /** Where the configuration of a machine declares a transition. */
-function placeOf({ source, eventType }: AnyTransitionDefinition): [holder: Config, key: string] {
+function declarationOf({ source, eventType }: AnyTransitionDefinition): [holder: Config, key: string] {
   const config = source.config as unknown as Config
   const [, end, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
   if (end !== undefined) {

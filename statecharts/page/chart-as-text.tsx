@@ -23,11 +23,11 @@ export function ChartAsText({ chart }: { chart: ChartModel }) {
 }
 
 function StateAsText({ state, chart }: { state: ChartState; chart: ChartModel }) {
-  const nameOf = (id: string) =>
+  const stateName = (id: string) =>
     id === chart.id ? msg('statecharts-any-state') : id.slice(chart.id.length + 1)
   return (
     <chakra.div mt="3">
-      <chakra.h3 fontWeight="semibold">{nameOf(state.id)}</chakra.h3>
+      <chakra.h3 fontWeight="semibold">{stateName(state.id)}</chakra.h3>
       {state.description !== null && (
         <chakra.p color="fg.muted" lang="en" dir="auto">
           {state.description}
@@ -41,7 +41,7 @@ function StateAsText({ state, chart }: { state: ChartState; chart: ChartModel })
               {transitionLabel(transition)}{' '}
               <chakra.span color="fg.muted">
                 {transition.targets.length > 0
-                  ? `→ ${transition.targets.map(nameOf).join(', ')}`
+                  ? `→ ${transition.targets.map(stateName).join(', ')}`
                   : msg('statecharts-stays')}
               </chakra.span>
             </li>

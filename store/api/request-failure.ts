@@ -18,7 +18,7 @@ export function requestFailure(thrown: unknown): FailureError {
  */
 export function refuseFailedAnswer<Body>(body: Body): Body {
   if (typeof body === 'object' && body !== null && 'success' in body && body.success === false)
-    throw new FailureError({ kind: 'refused', status: 200, message: textOf(body) })
+    throw new FailureError({ kind: 'refused', status: 200, message: messageOf(body) })
   return body
 }
 
@@ -34,7 +34,7 @@ function classify(thrown: unknown): Failure {
 
 function classifyResponse(response: Response, body: unknown): Failure {
   const { status } = response
-  const message = textOf(body)
+  const message = messageOf(body)
   const asked = retryAfterSeconds(response)
   if (status === 429) {
     const pause = asked ?? DEFAULT_RETRY_AFTER_SECONDS
@@ -62,7 +62,7 @@ function serverFault(message: string): Failure {
   return { kind: 'serverFault', status: null, message }
 }
 
-function textOf(body: unknown): string {
+function messageOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const { message, error } = body as { message?: unknown; error?: unknown }
   return typeof message === 'string' ? message : typeof error === 'string' ? error : ''

@@ -26,10 +26,10 @@ export function hasViewCookie(cookie: string | undefined): boolean {
 }
 
 function namesIn(cookie = ''): string[] {
-  return cookie === '' ? [] : cookie.split(';').map(nameOf)
+  return cookie === '' ? [] : cookie.split(';').map(cookieName)
 }
 
-function nameOf(pair: string): string {
+function cookieName(pair: string): string {
   const name = (pair.split('=', 1)[0] ?? '').trim()
   if (!name.includes('%')) return name
   try {

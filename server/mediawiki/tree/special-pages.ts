@@ -76,11 +76,11 @@ export class SpecialPages {
   constructor(treeDir: string, language: LanguageCode) {
     for (const code of new Set([...languageChain(treeDir, language), DEFAULT_LANGUAGE])) {
       const name = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', '_')
-      const text = textOf(join(treeDir, 'languages/messages', `Messages${name}.php`))
+      const text = readIfThere(join(treeDir, 'languages/messages', `Messages${name}.php`))
       for (const [, ...found] of text.matchAll(NAMESPACE))
         this.prefixes.add(folded(found.find(Boolean) ?? 'special'))
       this.learn(text)
-      for (const list of EXTENSION_LISTS) this.learn(sectionOf(textOf(join(treeDir, list)), code))
+      for (const list of EXTENSION_LISTS) this.learn(sectionOf(readIfThere(join(treeDir, list)), code))
     }
   }
 
@@ -138,6 +138,6 @@ function sectionOf(text: string, code: string): string {
   return start < 0 ? '' : text.slice(start, end < 0 ? undefined : end)
 }
 
-function textOf(file: string): string {
+function readIfThere(file: string): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

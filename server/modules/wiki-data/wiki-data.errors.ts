@@ -157,7 +157,7 @@ export class WikiDataError extends AppError {
 }
 
 /** What the wiki's managers read of a failure. */
-export function textOf(code: WikiDataCode): string {
+export function errorText(code: WikiDataCode): string {
   return FAILURES[code][1]
 }
 
@@ -216,9 +216,9 @@ const STORE_FAULTS: Readonly<Record<BackupStoreFault, WikiDataCode>> = {
  */
 export function failureText(thrown: unknown, otherwise: WikiDataCode): string {
   if (thrown instanceof WikiDataError) return thrown.message
-  if (thrown instanceof BackupStoreError) return textOf(STORE_FAULTS[thrown.fault])
-  if (thrown instanceof EngineUnavailableError) return textOf('no-engine')
-  return textOf(isDiskFull(thrown) ? 'no-room' : otherwise)
+  if (thrown instanceof BackupStoreError) return errorText(STORE_FAULTS[thrown.fault])
+  if (thrown instanceof EngineUnavailableError) return errorText('no-engine')
+  return errorText(isDiskFull(thrown) ? 'no-room' : otherwise)
 }
 
 /** A backup or the restore of a service failed. */

@@ -49,8 +49,9 @@ function readTool(entry: unknown, which: string): Tool {
   const unknown = Object.keys(entry).find(key => !KNOWN.includes(key))
   if (unknown !== undefined) throw new Error(`${which} has an unknown field "${unknown}"`)
   const fields = entry as Record<string, unknown>
-  const clientId = textOf(fields, 'client_id', which)
-  const clientSecret = fields['client_secret'] === undefined ? null : textOf(fields, 'client_secret', which)
+  const clientId = textField(fields, 'client_id', which)
+  const clientSecret =
+    fields['client_secret'] === undefined ? null : textField(fields, 'client_secret', which)
   if (clientSecret !== null && clientSecret.length < SECRET_MIN)
     throw new Error(`the client_secret of ${which} must have ${SECRET_MIN} characters or more`)
   const redirectUris = urisOf(fields, 'redirect_uris', which)
@@ -61,13 +62,13 @@ function readTool(entry: unknown, which: string): Tool {
   return {
     clientId,
     clientSecret,
-    name: textOf(fields, 'name', which),
+    name: textField(fields, 'name', which),
     redirectUris,
     logOutUris: urisOf(fields, 'post_logout_redirect_uris', which),
   }
 }
 
-function textOf(fields: Record<string, unknown>, name: string, which: string): string {
+function textField(fields: Record<string, unknown>, name: string, which: string): string {
   const value = fields[name]
   if (typeof value !== 'string' || value.trim() === '' || /\p{Cc}/u.test(value))
     throw new Error(`${which} needs a text as ${name}`)

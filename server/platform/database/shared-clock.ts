@@ -48,20 +48,20 @@ async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Pr
     if (now === undefined || answered - asked > ANSWER_MS) return
     origin = now - (asked + answered) / 2
     // Small corrections do not turn it back. After a large one it has to.
-    if (last - tell() > OFF_MS) last = 0
-    const offMs = Math.round(own.now() - tell())
+    if (last - currentTime() > OFF_MS) last = 0
+    const offMs = Math.round(own.now() - currentTime())
     const isOff = Math.abs(offMs) > OFF_MS
     if (isOff && !wasOff)
       log.error({ offMs }, "This machine's clock differs from the database's: set it by NTP on both")
     wasOff = isOff
   }
 
-  const tell = () => Math.floor(origin + performance.now())
+  const currentTime = () => Math.floor(origin + performance.now())
   await ask()
   const asking = repeat('clock.ask', ask, { log, firstMs: IN_EACH_PROCESS['clock.ask'] })
   return {
     now() {
-      last = Math.max(last, tell())
+      last = Math.max(last, currentTime())
       return last
     },
     stop: async () => await asking.end(),

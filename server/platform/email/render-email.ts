@@ -15,7 +15,7 @@ export function renderEmail(
   language: string,
 ): RenderedEmail {
   return {
-    text: `${email.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
+    text: `${email.body.map(plainText).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
     html: `<!doctype html>
 <html lang="${language}" dir="${languageFor(language)?.dir ?? 'ltr'}">
 <head>
@@ -34,7 +34,7 @@ ${email.body.map(htmlOf).join('\n')}
   }
 }
 
-function textOf(part: EmailPart): string {
+function plainText(part: EmailPart): string {
   if (typeof part === 'string') return part
   if ('link' in part) return `${part.label}:\n${part.link}`
   return part.lines.join('\n')

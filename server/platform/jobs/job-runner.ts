@@ -100,7 +100,7 @@ export function createJobRunner({
   }
 
   async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
-    const text = textOf(error)
+    const text = errorText(error)
     log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
     // Not only the next day what may have failed for a moment.
     if ('intervalMs' in work) {
@@ -118,12 +118,12 @@ export function createJobRunner({
    */
   async function giveUp(job: JobRow, work: WorkOnce, error: unknown): Promise<void> {
     await work.gaveUp(job.payload, error)
-    await failJob(db, job, clock.now(), textOf(error), { forget: work.secret })
+    await failJob(db, job, clock.now(), errorText(error), { forget: work.secret })
     if (work.secret) await wipeDeleted(db)
   }
 }
 
-function textOf(error: unknown): string {
+function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 

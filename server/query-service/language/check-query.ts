@@ -1,7 +1,7 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
 import { functionRefusal, predicateRefusal } from './missing-constructs.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { type SyntaxNode, visitNodes, withChildren } from './visit-syntax.ts'
@@ -114,5 +114,5 @@ function count(node: SyntaxNode, counts: Counts): void {
 }
 
 function refuse(message: string, part: object, source: string): never {
-  throw new QueryRefusedError('forbidden', message, placeOf(part, source))
+  throw new QueryRefusedError('forbidden', message, positionOf(part, source))
 }

@@ -1,6 +1,6 @@
 import type { Expression, ExpressionOperation, TermLiteral } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { call, datatypeOf, iri, operation, text, typed, XSD } from './syntax-tree.ts'
 import { visitNodes } from './visit-syntax.ts'
@@ -30,7 +30,7 @@ export function standardDate(literal: TermLiteral, source: string): TermLiteral 
     throw new QueryRefusedError(
       'syntax',
       msg('error-sparql-no-date', literal.value.slice(0, 60)),
-      placeOf(literal, source),
+      positionOf(literal, source),
     )
   const date = `${sign === '-' ? '-' : ''}${year.padStart(4, '0')}-${known}-${first}`
   const standard = datatype === DATE ? date : `${date}T${time ?? '00:00:00'}${zone ?? 'Z'}`

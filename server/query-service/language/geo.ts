@@ -1,6 +1,6 @@
 import type { Expression, ExpressionFunctionCall, Pattern, PatternService } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { partsOfService } from './service-parameters.ts'
 import { bind, call, filter, iri, operation, text, typed, XSD } from './syntax-tree.ts'
@@ -56,7 +56,7 @@ export function geoPatterns(service: PatternService, source: string): readonly P
   const [triple] = triples
   const place = triple?.object
   if (!triple || triples.length > 1 || place?.type !== 'term' || place.subType !== 'variable') {
-    throw new QueryRefusedError('forbidden', msg('error-sparql-geo-triple'), placeOf(service, source))
+    throw new QueryRefusedError('forbidden', msg('error-sparql-geo-triple'), positionOf(service, source))
   }
   const given = (name: string): Expression | undefined => {
     const term = parameters.get(WIKIBASE + name)?.[0]
@@ -68,7 +68,7 @@ export function geoPatterns(service: PatternService, source: string): readonly P
     throw new QueryRefusedError(
       'forbidden',
       msg('error-sparql-parameter-missing', name),
-      placeOf(service, source),
+      positionOf(service, source),
     )
   }
   const found: Pattern = { type: 'pattern', subType: 'bgp', triples: [triple], loc: service.loc }

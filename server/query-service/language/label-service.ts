@@ -1,6 +1,6 @@
 import type { PatternService, TermIri, TermVariable } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { partsOfService } from './service-parameters.ts'
@@ -36,7 +36,7 @@ function languagesOf(service: PatternService, context: QueryContext, source: str
       throw new QueryRefusedError(
         'forbidden',
         msg('error-sparql-label-language'),
-        placeOf(object, source) ?? placeOf(service, source),
+        positionOf(object, source) ?? positionOf(service, source),
       )
     }
     return object.value.split(',').map(code => code.trim())
@@ -50,7 +50,7 @@ function languagesOf(service: PatternService, context: QueryContext, source: str
     throw new QueryRefusedError(
       'forbidden',
       msg('error-sparql-label-languages', QUERY_LIMITS.languages),
-      placeOf(service, source),
+      positionOf(service, source),
     )
   }
   return [...all]
@@ -68,12 +68,17 @@ export function readLabelService(
     const isNamed =
       subject.type === 'term' && (subject.subType === 'variable' || subject.subType === 'namedNode')
     if (kind && isNamed && object.type === 'term' && object.subType === 'variable') {
-      return { of: subject, kind, as: object.value, at: placeOf(object, source) ?? placeOf(service, source) }
+      return {
+        of: subject,
+        kind,
+        as: object.value,
+        at: positionOf(object, source) ?? positionOf(service, source),
+      }
     }
     throw new QueryRefusedError(
       'forbidden',
       msg('error-sparql-label-triples'),
-      placeOf(triple, source) ?? placeOf(service, source),
+      positionOf(triple, source) ?? positionOf(service, source),
     )
   })
   return { languages: languagesOf(service, context, source), wanted }

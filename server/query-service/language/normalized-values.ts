@@ -1,7 +1,7 @@
 import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
 import type { Vocabulary } from '#server/query-service/vocabulary.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import type { NormalizedValues } from './prepared-query.ts'
 import { visitNodes } from './visit-syntax.ts'
 
@@ -18,7 +18,7 @@ export function normalizedValues(
   const look = (predicate: Path | Term): void => {
     if (found || !('value' in predicate) || predicate.subType !== 'namedNode') return
     const { value } = predicate
-    const at = placeOf(predicate, source)
+    const at = positionOf(predicate, source)
     if (value.startsWith(wdtn)) found = { kind: 'uris', at }
     else if (value === `${wikibase}quantityNormalized`) found = { kind: 'quantities', at }
     else if ([psn, pqn, prn].some(prefix => value.startsWith(prefix))) found = { kind: 'any', at }

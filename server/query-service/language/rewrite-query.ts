@@ -18,7 +18,7 @@ import { labelPatterns } from './label-patterns.ts'
 import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
 import { serviceRefusal } from './missing-constructs.ts'
 import { anySize, isCalculation, standardNumber } from './numbers.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import {
   type FoundEntry,
   type QueryContext,
@@ -224,7 +224,7 @@ export class QueryRewriter {
     throw new QueryRefusedError(
       'forbidden',
       serviceRefusal(service.name.value),
-      placeOf(service, this.source),
+      positionOf(service, this.source),
     )
   }
 }

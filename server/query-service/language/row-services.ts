@@ -1,6 +1,6 @@
 import type { Pattern, PatternService } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { variablesInScope } from './query-variables.ts'
 import { partsOfService } from './service-parameters.ts'
@@ -29,7 +29,7 @@ export function rowPatterns(service: PatternService, source: string): readonly P
     throw new QueryRefusedError(
       'forbidden',
       msg('error-sparql-whole-number', isSample ? 'sample' : 'slice', parameter),
-      placeOf(term, source) ?? placeOf(service, source),
+      positionOf(term, source) ?? positionOf(service, source),
     )
   }
   const found: Pattern = { type: 'pattern', subType: 'bgp', triples: [...triples], loc: service.loc }
@@ -37,7 +37,7 @@ export function rowPatterns(service: PatternService, source: string): readonly P
   const limit = given('limit') ?? (isSample ? 100 : undefined)
   const offset = isSample ? undefined : given('offset')
   if (variables.length === 0)
-    throw new QueryRefusedError('forbidden', msg('error-sparql-row-triples'), placeOf(service, source))
+    throw new QueryRefusedError('forbidden', msg('error-sparql-row-triples'), positionOf(service, source))
   const order = { descending: false, expression: operation('rand'), loc: AUTO }
   const hasLimit = limit !== undefined || offset !== undefined
   const solutionModifiers = {

@@ -1,6 +1,6 @@
 import type { GraphNode, PatternService, TripleNesting } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 
 const SERVICE_PARAMETER = 'http://www.bigdata.com/rdf#serviceParam'
@@ -25,14 +25,14 @@ export function partsOfService(service: PatternService, source: string): Service
   const triples: TripleNesting[] = []
   for (const pattern of service.patterns) {
     if (pattern.type !== 'pattern' || pattern.subType !== 'bgp') {
-      throw new QueryRefusedError('forbidden', msg('error-sparql-triples-only'), placeOf(pattern, source))
+      throw new QueryRefusedError('forbidden', msg('error-sparql-triples-only'), positionOf(pattern, source))
     }
     for (const triple of pattern.triples) {
       if (triple.type !== 'triple') {
         throw new QueryRefusedError(
           'forbidden',
           msg('error-sparql-plain-triples-only'),
-          placeOf(triple, source),
+          positionOf(triple, source),
         )
       }
       const { subject, predicate, object } = triple
@@ -43,7 +43,11 @@ export function partsOfService(service: PatternService, source: string): Service
       else if (predicate.type === 'term' && predicate.subType === 'namedNode') {
         parameters.set(predicate.value, [...(parameters.get(predicate.value) ?? []), object])
       } else {
-        throw new QueryRefusedError('forbidden', msg('error-sparql-parameter-name'), placeOf(triple, source))
+        throw new QueryRefusedError(
+          'forbidden',
+          msg('error-sparql-parameter-name'),
+          positionOf(triple, source),
+        )
       }
     }
   }

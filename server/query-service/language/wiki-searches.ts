@@ -1,6 +1,6 @@
 import type { GraphNode, Pattern, PatternService, TripleNesting } from '@traqula/rules-sparql-1-1'
 import { msg } from '#i18n/msg.ts'
-import { placeOf } from './place-of.ts'
+import { positionOf } from './position-of.ts'
 import { type FoundEntry, type QueryContext, QueryRefusedError, type WikiSearch } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { partsOfService } from './service-parameters.ts'
@@ -54,7 +54,7 @@ export function searchPatterns(
 ): readonly Pattern[] {
   const { parameters, triples } = partsOfService(service, source)
   const refuse = (message: string, part: object = service): never => {
-    throw new QueryRefusedError('forbidden', message, placeOf(part, source) ?? placeOf(service, source))
+    throw new QueryRefusedError('forbidden', message, positionOf(part, source) ?? positionOf(service, source))
   }
   const given = (name: string): string | undefined => {
     const [term, second] = parameters.get(name) ?? []
@@ -104,7 +104,7 @@ export function searchPatterns(
     outputs.set(name, output)
   }
   if (outputs.size === 0) return refuse(msg('error-service-needs-output-such-as'))
-  return [found(search(asked, placeOf(service, source)), outputs)]
+  return [found(search(asked, positionOf(service, source)), outputs)]
 }
 
 /** Whether a triple belongs to Blazegraph's text search. */
@@ -125,7 +125,11 @@ export function textSearchPatterns(
   for (const triple of triples) {
     const { subject } = triple
     if (subject.type !== 'term' || subject.subType !== 'variable')
-      throw new QueryRefusedError('forbidden', msg('error-sparql-search-variable'), placeOf(triple, source))
+      throw new QueryRefusedError(
+        'forbidden',
+        msg('error-sparql-search-variable'),
+        positionOf(triple, source),
+      )
     bySubject.set(subject.value, [...(bySubject.get(subject.value) ?? []), triple])
   }
   return [...bySubject].map(([name, all]) => {
@@ -153,18 +157,18 @@ export function textSearchPatterns(
         throw new QueryRefusedError(
           'forbidden',
           msg('error-sparql-search-form', parameter),
-          placeOf(triple, source),
+          positionOf(triple, source),
         )
     }
     if (!words)
       throw new QueryRefusedError(
         'forbidden',
         msg('error-sparql-search-missing'),
-        placeOf(all[0] ?? {}, source),
+        positionOf(all[0] ?? {}, source),
       )
     const language = words.language ?? context.languages[0] ?? 'en'
     const asked = { kind: 'entities', words: words.text, type: 'item', language, limit } as const
-    return found(search(asked, placeOf(all[0] ?? {}, source)), outputs)
+    return found(search(asked, positionOf(all[0] ?? {}, source)), outputs)
   })
 }
 
@@ -203,7 +207,7 @@ function outputOf(
   if (subject.type !== 'term' || subject.subType !== 'variable' || !('value' in predicate)) return null
   const of = (kind: string) => predicate.value === WIKIBASE + kind
   if (of('apiOrdinal')) return [subject.value, (_entry, place) => typed(String(place), `${XSD}integer`)]
-  const name = nameOf(object)
+  const name = parameterName(object)
   if (name === null || !gives.includes(name)) return null
   if (of('apiOutputItem') || (of('apiOutputURI') && name === 'item'))
     return name === 'item' || name === 'title'
@@ -223,7 +227,7 @@ function outputOf(
   ]
 }
 
-function nameOf(object: GraphNode): string | null {
+function parameterName(object: GraphNode): string | null {
   if (object.type !== 'term') return null
   if (object.subType === 'literal') return object.value.replace(/^@/, '')
   return object.subType === 'namedNode' && object.value.startsWith(MWAPI)

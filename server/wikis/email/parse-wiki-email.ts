@@ -22,7 +22,7 @@ export function parseWikiEmail(
   wiki: { readonly domain: string; readonly server: string },
 ): Omit<WikiEmail, 'isConfirmed'> | null {
   const facts = parseObject(json)
-  const to = textOf(facts?.['to'])
+  const to = shortText(facts?.['to'])
   if (!facts || to === '') return null
   const kind = WIKI_EMAIL_KINDS.find(known => known === facts['kind']) ?? 'other'
   const link = (page: string | undefined, token: string) =>
@@ -32,11 +32,11 @@ export function parseWikiEmail(
     server: wiki.server,
     kind,
     to,
-    user: textOf(facts['user']),
-    by: textOf(facts['by']),
-    password: textOf(facts['password']),
-    confirmLink: link(CONFIRM_PAGES[kind], textOf(facts['confirm'])),
-    denyLink: link(kind === 'confirm-address' ? DENY_PAGE : undefined, textOf(facts['deny'])),
+    user: shortText(facts['user']),
+    by: shortText(facts['by']),
+    password: shortText(facts['password']),
+    confirmLink: link(CONFIRM_PAGES[kind], shortText(facts['confirm'])),
+    denyLink: link(kind === 'confirm-address' ? DENY_PAGE : undefined, shortText(facts['deny'])),
   }
   const sendsPassword = kind === 'password-reset' || kind === 'new-account'
   if (sendsPassword && !PASSWORD.test(email.password)) return null
@@ -53,6 +53,6 @@ function parseObject(json: string): Record<string, unknown> | null {
   }
 }
 
-function textOf(value: unknown): string {
+function shortText(value: unknown): string {
   return typeof value === 'string' && Buffer.byteLength(value) <= TEXT_MAX ? value : ''
 }

@@ -15,11 +15,11 @@ interface ApiAnswer {
 const NO_WIKIBASE: readonly unknown[] = ['badvalue', 'unknown_action']
 
 const english = (value: string) => ({ en: { language: 'en', value } })
-const textOf = (property: string) => ({
+const textSnak = (property: string) => ({
   ...{ snaktype: 'value', property, datatype: 'string' },
   datavalue: { type: 'string', value: 'A text' },
 })
-const linkTo = (property: string, id: string) => ({
+const itemSnak = (property: string, id: string) => ({
   ...{ snaktype: 'value', property, datatype: 'wikibase-item' },
   datavalue: { type: 'wikibase-entityid', value: { 'entity-type': 'item', id } },
 })
@@ -44,11 +44,11 @@ export async function showItem(ask: Ask, log: EngineLog): Promise<void> {
       aliases: { en: [english('The same item').en] },
       claims: [
         {
-          ...{ type: 'statement', rank: 'normal', mainsnak: textOf(text) },
-          qualifiers: [textOf(text)],
-          references: [{ snaks: { [text]: [textOf(text)] } }],
+          ...{ type: 'statement', rank: 'normal', mainsnak: textSnak(text) },
+          qualifiers: [textSnak(text)],
+          references: [{ snaks: { [text]: [textSnak(text)] } }],
         },
-        { type: 'statement', rank: 'normal', mainsnak: linkTo(link, other) },
+        { type: 'statement', rank: 'normal', mainsnak: itemSnak(link, other) },
       ],
     })
     if (item === null) return

@@ -11,7 +11,7 @@ import {
   stat,
   writeFile,
 } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR, jobDatabase, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
@@ -50,7 +50,7 @@ export async function makeSafetyCopy(wiki: Wiki): Promise<void> {
   await rm(dir, { recursive: true, force: true })
   try {
     await mkdir(dir, { mode: 0o700 })
-    for (const file of databasesOf(wiki)) await copyDatabase(file, join(dir, nameOf(file)))
+    for (const file of databasesOf(wiki)) await copyDatabase(file, join(dir, basename(file)))
     await writeFile(join(dir, SCHEMA_FILE), wiki.record.schema, { mode: 0o600 })
     await syncFile(join(dir, SCHEMA_FILE))
     await syncDirectory(dir)
@@ -69,7 +69,7 @@ export async function makeSafetyCopy(wiki: Wiki): Promise<void> {
 export async function putBack(wiki: Wiki, user: ProcessUser | null): Promise<void> {
   const copy = join(wiki.dir, COPY_DIR)
   for (const file of databasesOf(wiki)) {
-    const kept = join(copy, nameOf(file))
+    const kept = join(copy, basename(file))
     if (!existsSync(kept)) continue
     // What the journal contains belongs to the database that is replaced.
     for (const suffix of ['-wal', '-shm', '-journal']) await rm(file + suffix, { force: true })
@@ -130,8 +130,4 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     db.close()
   }
   await syncFile(to)
-}
-
-function nameOf(file: string): string {
-  return file.slice(file.lastIndexOf('/') + 1)
 }

@@ -107,7 +107,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
   )
 }
 
-const nameOf = (name: string, place: number) =>
+const columnName = (name: string, place: number) =>
   name === '' ? msg('bulk-edit-column-number', place + 1) : name
 
 interface FieldsProps {
@@ -125,7 +125,7 @@ function KeyFields({ table: { columns, properties }, list }: FieldsProps) {
         name="key"
         label={msg('bulk-edit-items-found-by')}
         placeholder={msg('bulk-edit-nothing-every-row-makes-new')}
-        options={columns.map(({ name }, place) => ({ value: String(place), label: nameOf(name, place) }))}
+        options={columns.map(({ name }, place) => ({ value: String(place), label: columnName(name, place) }))}
       />
       {values.key !== '' && (
         <>
@@ -169,13 +169,13 @@ function ColumnFields({
   const parts = partsOf(column, properties)
   const statements = values.columns.flatMap(({ as }, other) =>
     as === 'statement' && other !== place
-      ? { value: String(other), label: nameOf(columns[other]?.name ?? '', other) }
+      ? { value: String(other), label: columnName(columns[other]?.name ?? '', other) }
       : [],
   )
   return (
     <Group>
       <legend>
-        <bdi>{nameOf(name, place)}</bdi>
+        <bdi>{columnName(name, place)}</bdi>
       </legend>
       {examples.length > 0 && (
         <Examples>

@@ -65,17 +65,17 @@ function useSuggestion(guess: string, options: readonly WikiLanguage[]): void {
 
 /** What can be chosen without the list: the language that is guessed, and English. */
 function firstOptions(guess: string): WikiLanguage[] {
-  return [...new Set([guess, 'en'])].map(code => ({ code, name: nameOf(code) }))
+  return [...new Set([guess, 'en'])].map(code => ({ code, name: languageLabel(code) }))
 }
 
 /** A draft may hold a language that is not on the list, or not yet. The server has the last word. */
 function withChosen(languages: readonly WikiLanguage[], code: string): readonly WikiLanguage[] {
   const isThere = languages.some(language => language.code === code)
-  return isThere ? languages : [{ code, name: nameOf(code) }, ...languages]
+  return isThere ? languages : [{ code, name: languageLabel(code) }, ...languages]
 }
 
 /** The browser's name of a language, in itself or in English. */
-function nameOf(code: string): string {
+function languageLabel(code: string): string {
   try {
     return new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code
   } catch {

@@ -31,7 +31,7 @@ type Outcome = { readonly done: string } | { readonly stale: Failure }
 export function CaseActs({ found, onChanged, reload }: CaseActsProps) {
   const part = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const tell = (next: Outcome) => {
+  const showOutcome = (next: Outcome) => {
     setOutcome(next)
     // The form that was sent may go away.
     part.current?.focus()
@@ -40,11 +40,11 @@ export function CaseActs({ found, onChanged, reload }: CaseActsProps) {
     found,
     onDone: (next, done) => {
       onChanged(next)
-      tell({ done })
+      showOutcome({ done })
     },
     onStale: stale => {
       reload()
-      tell({ stale })
+      showOutcome({ stale })
     },
   }
   return (

@@ -101,9 +101,9 @@ function Progress({ run: { state, release, wikis }, failed, onAct }: ProgressPro
 /** Loads how far it is in a moment, once. */
 function Later({ onLoaded }: { readonly onLoaded: (found: FoundUpgrades) => void }) {
   const { output } = useLoaded(loadUpgradesLater, undefined)
-  const tell = useEffectEvent(onLoaded)
+  const notify = useEffectEvent(onLoaded)
   useEffect(() => {
-    if (output) tell(output)
+    if (output) notify(output)
   }, [output])
   return null
 }

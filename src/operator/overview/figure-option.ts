@@ -20,7 +20,7 @@ export function figureOption(
   const [first] = figures
   const name: Figure = first?.name ?? 'accounts'
   const unit = unitOf(name, days)
-  const textOf = (index: number) => {
+  const dayText = (index: number) => {
     const day = days[index]
     if (!day) return ''
     const lines = figures.map(each =>
@@ -31,7 +31,7 @@ export function figureOption(
   return {
     animation: moves,
     animationDuration: 200,
-    tooltip: tooltipOf(inks, textOf),
+    tooltip: tooltipOf(inks, dayText),
     grid: { left: 4, right: 16, top: 12, bottom: 4, outerBoundsMode: 'same' },
     xAxis: {
       ...axis,

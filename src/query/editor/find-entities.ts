@@ -34,7 +34,7 @@ export async function findEntities(
     const { search = [] } = (await response.json()) as SearchAnswer
     return search.flatMap(({ id, label, description }) =>
       typeof id === 'string' && ID.test(id)
-        ? [{ id, label: textOf(label), description: textOf(description) }]
+        ? [{ id, label: stringOrNone(label), description: stringOrNone(description) }]
         : [],
     )
   } catch {
@@ -42,6 +42,6 @@ export async function findEntities(
   }
 }
 
-function textOf(value: unknown): string {
+function stringOrNone(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -43,9 +43,9 @@ export function createRichEditor(
       name: COMPLETER,
       bulk: false,
       autoShow: true,
-      isValidCompletionPosition: yasqe => canComplete(textOf(yasqe.getCompleteToken()), isAsked),
+      isValidCompletionPosition: yasqe => canComplete(tokenText(yasqe.getCompleteToken()), isAsked),
       get: async (yasqe, token) => {
-        const names = await completer.complete(textOf(token))
+        const names = await completer.complete(tokenText(token))
         // Escape and Tab may have left the editor in the meantime.
         return yasqe.hasFocus() ? names : []
       },
@@ -119,7 +119,7 @@ export function createRichEditor(
 }
 
 /** The types of the editor do not know CodeMirror's. */
-function textOf(token: unknown): string {
+function tokenText(token: unknown): string {
   return (token as { readonly string?: string } | undefined)?.string ?? ''
 }
 

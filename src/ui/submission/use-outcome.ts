@@ -6,10 +6,10 @@ export function useOutcome<Values, Output>(
   { state }: Submission<Values, Output>,
   outcome: { readonly onDone: () => void; readonly onFailed?: () => void },
 ): void {
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (state === 'done') outcome.onDone()
     if (state === 'failed') outcome.onFailed?.()
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the state is one outcome
-  useEffect(() => tell(), [state])
+  useEffect(() => notify(), [state])
 }

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading-failed.ts'
 import { RunEndedError, runWork } from '#server/modules/wiki-data/run-work.ts'
-import { failureText, textOf, type WikiDataCode } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { errorText, failureText, type WikiDataCode } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { hasNotBegun } from '#server/modules/wikis/shared/silent-wiki.ts'
 import { type GoesOn, type JobContext, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -36,7 +36,7 @@ const ENDS: Readonly<Record<BatchEnd, WikiDataCode>> = {
 export function registerBatchJobs(deps: Deps): void {
   deps.jobs.handle(workOnBatch, {
     run: async ({ batchId }, context) => await work(deps, batchId, context),
-    gaveUp: async ({ batchId }) => await fail(deps, batchId, textOf('batch-failed')),
+    gaveUp: async ({ batchId }) => await fail(deps, batchId, errorText('batch-failed')),
   })
   deps.jobs.everyHere('wiki-batches.files', async () => await removeOldFiles(deps))
 }
@@ -89,8 +89,8 @@ async function whenWritable(work: () => Promise<GoesOn | undefined>): Promise<Go
 
 function failureOf(thrown: unknown): string {
   if (thrown instanceof FileRefusedError) return thrown.message
-  if (thrown instanceof StoppedError) return textOf('batch-stopped')
-  return thrown instanceof BatchEndedError ? textOf(ENDS[thrown.end]) : failureText(thrown, 'batch-failed')
+  if (thrown instanceof StoppedError) return errorText('batch-stopped')
+  return thrown instanceof BatchEndedError ? errorText(ENDS[thrown.end]) : failureText(thrown, 'batch-failed')
 }
 
 async function fail(deps: Deps, id: number, error: string, stopped = false): Promise<void> {
@@ -108,7 +108,7 @@ async function endLost(deps: Deps, id: number): Promise<void> {
   if (await findWork(deps.db, id)) return
   const row = await findBatch(deps.db, id)
   if (row && ['reading', 'checking', 'running'].includes(row.status)) {
-    await fail(deps, id, textOf('batch-not-allowed'))
+    await fail(deps, id, errorText('batch-not-allowed'))
     return
   }
   if (row?.status === 'stopped') await settleSaved(deps, id)

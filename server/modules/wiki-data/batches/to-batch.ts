@@ -82,10 +82,10 @@ function inLanguage<T>(terms: Terms<T> | undefined, language: string): T | undef
 function valueOfSnak({ property, snaktype, datavalue }: Snak): { property: string; value: string } {
   if (snaktype === 'somevalue') return { property, value: 'unknown value' }
   if (snaktype === 'novalue' || !datavalue) return { property, value: 'no value' }
-  return { property, value: textOf(datavalue.type, datavalue.value).slice(0, VALUE_LENGTH) }
+  return { property, value: valueText(datavalue.type, datavalue.value).slice(0, VALUE_LENGTH) }
 }
 
-function textOf(type: string, value: unknown): string {
+function valueText(type: string, value: unknown): string {
   if (typeof value === 'string') return value
   const fields = (value ?? {}) as Readonly<Record<string, unknown>>
   switch (type) {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { WikiImportResponse, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { errorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { networkOf } from '#server/platform/http/network.ts'
@@ -30,7 +30,7 @@ export function registerWikiImportRoutes(app: FastifyInstance, deps: Deps): void
     return {
       data: rows.map(row => toWikiImport(row, wiki.member.id)),
       size_max: deps.config.importUploadMb * MEGABYTE,
-      refusal: refusal === null ? null : textOf(refusal),
+      refusal: refusal === null ? null : errorText(refusal),
     }
   })
 

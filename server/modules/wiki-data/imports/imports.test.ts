@@ -6,7 +6,7 @@ import { api } from '#contract/paths.ts'
 import { archiveParts } from '#contract/wiki-data/archive-format.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { REFUSALS as ENTITY_REFUSALS } from '#server/modules/entity-import/entity-import.usecases.ts'
-import { noRoomText, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { errorText, noRoomText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
 import { ImportApp, XML } from '#server/testing/import-app.ts'
@@ -72,7 +72,7 @@ describe('an import', () => {
     [
       'MediaWiki fails',
       () => new Error('maintenance/ImportPages.php failed: Fatal error'),
-      textOf('import-failed'),
+      errorText('import-failed'),
     ],
     ['the disk is full', () => programError('SQLite: database or disk is full'), noRoomText()],
     ['MariaDB’s disk is full', () => mariaError(1021), noRoomText()],
@@ -134,7 +134,7 @@ describe('an import', () => {
     const { id } = await kit.check()
     kit.app.engine.statistics.set(kit.wiki.domain, { ...NEW_WIKI_STATISTICS, edits: 2 })
     const refused = await post(kit.app, kit.ada, wikiDataApi.imports, { wiki: kit.wiki.id, id })
-    expect([refused.statusCode, refused.json().message]).toEqual([400, textOf('import-not-empty')])
+    expect([refused.statusCode, refused.json().message]).toEqual([400, errorText('import-not-empty')])
   })
 
   test('does not touch a wiki that was edited while the import began', async () => {
@@ -142,7 +142,7 @@ describe('an import', () => {
     const content = { pages: 1, revisions: 2, entities: 0, users: 1, files: 0 }
     kit.app.engine.copies.contents.set(kit.wiki.domain, { content, pages: {}, files: {} })
     await kit.runDue()
-    expect((await kit.newest()).error).toBe(textOf('import-not-empty'))
+    expect((await kit.newest()).error).toBe(errorText('import-not-empty'))
     kit.expectNothingLeft()
   })
 
@@ -161,7 +161,7 @@ describe('an import', () => {
     const row = await kit.app.deps.db.selectFrom('wiki_imports').selectAll().executeTakeFirstOrThrow()
     expect([row.status, row.error, kit.app.engine.copies.replaced]).toEqual([
       'failed',
-      textOf('wiki-deleted'),
+      errorText('wiki-deleted'),
       [],
     ])
     kit.expectNothingLeft()
@@ -176,7 +176,7 @@ describe('an import', () => {
     }
     await kit.runDue()
     const { status, error } = await kit.newest()
-    expect([status, error, kit.app.engine.copies.replaced]).toEqual(['failed', textOf('no-owner'), []])
+    expect([status, error, kit.app.engine.copies.replaced]).toEqual(['failed', errorText('no-owner'), []])
     kit.expectNothingLeft()
   })
 
@@ -191,7 +191,7 @@ describe('an import', () => {
       await kit.runDue()
     }
     await attempt()
-    expect(await kit.newest()).toMatchObject({ id, status: 'failed', error: textOf('import-interrupted') })
+    expect(await kit.newest()).toMatchObject({ id, status: 'failed', error: errorText('import-interrupted') })
     kit.expectNothingLeft()
   })
 
@@ -212,7 +212,7 @@ describe('an import', () => {
     await kit.app.deps.db.updateTable('wiki_imports').set({ step }).where('id', '=', id).execute()
     kit.app.engine.statistics.set(kit.wiki.domain, { ...NEW_WIKI_STATISTICS, edits: 2 })
     await kit.runDue()
-    expect((await kit.newest()).error).toBe(textOf('import-not-empty'))
+    expect((await kit.newest()).error).toBe(errorText('import-not-empty'))
   })
 
   test('makes its wiki writable again also if its draft cannot be removed', async () => {

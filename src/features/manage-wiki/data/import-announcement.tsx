@@ -6,10 +6,10 @@ import { stepTexts, waitingText } from './import-texts.ts'
 
 /** Tells screen readers about the progress: each change of what happens, and each tenth of it. */
 export function ImportAnnouncement({ snapshot }: { snapshot: ImportSnapshot }) {
-  return <VisuallyHidden role="status">{textOf(snapshot)}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement(snapshot)}</VisuallyHidden>
 }
 
-function textOf(snapshot: ImportSnapshot): string {
+function announcement(snapshot: ImportSnapshot): string {
   const { record, sent, failure } = snapshot.context
   if (!record) return ''
   switch (importStage(snapshot)) {

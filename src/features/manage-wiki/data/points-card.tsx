@@ -90,11 +90,11 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
 /** Calls `then` when a restore that was pending has ended by putting the wiki back. */
 function useAfterPutBack(isPending: boolean, isBack: boolean, then: () => void): void {
   const wasPending = useRef(isPending)
-  const tell = useEffectEvent(() => {
+  const notify = useEffectEvent(() => {
     if (isBack) then()
   })
   useEffect(() => {
-    if (wasPending.current && !isPending) tell()
+    if (wasPending.current && !isPending) notify()
     wasPending.current = isPending
   }, [isPending])
 }

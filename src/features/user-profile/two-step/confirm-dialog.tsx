@@ -25,7 +25,7 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
   const { failure } = snapshot.context
   const needsCode = snapshot.hasTag('on')
   const { needsPassword } = useConfirming(failure)
-  const { title, lead, nothing, submit } = textOf(snapshot)
+  const { title, lead, nothing, submit } = dialogTexts(snapshot)
   return (
     <FormDialog
       title={title}
@@ -50,7 +50,7 @@ function OpenDialog({ snapshot, onConfirm, onCancel }: ConfirmDialogProps) {
   )
 }
 
-function textOf(snapshot: Snapshot) {
+function dialogTexts(snapshot: Snapshot) {
   if (!snapshot.hasTag('on'))
     return {
       title: msg('user-profile-set-up-two-step-log'),

@@ -25,11 +25,11 @@ export function ResultMap(props: ViewProps) {
   )
   const draw = useCallback(
     (drawing: Drawing) => {
-      const nameOf = (index: number) => {
+      const placeName = (index: number) => {
         const place = places[index]
         return place ? shortName(rowName(place.row, title, wiki)) : ''
       }
-      return mapOption(drawing, mapName, places, extent, nameOf)
+      return mapOption(drawing, mapName, places, extent, placeName)
     },
     [places, extent, mapName, title, wiki],
   )

@@ -45,7 +45,7 @@ export function plotOf({ rows }: TableResult, { across, up, by }: PlotColumns, w
   const points = rows
     .flatMap(row => {
       const y = drawableNumber(termAt(row, up))
-      const x = scale === 'names' ? names.of(cellText(row, across, wiki)) : placeOf(termAt(row, across))
+      const x = scale === 'names' ? names.of(cellText(row, across, wiki)) : axisValue(termAt(row, across))
       if (x === null || y === null) return []
       const one = by === null ? 0 : series.of(cellText(row, by, wiki) || msg('query-no-1', by.name))
       return one === null ? [] : [{ row, x, y, series: one }]
@@ -100,7 +100,7 @@ function scaleOf(rows: readonly Row[], column: Column): Scale {
   return rows.some(row => drawableNumber(termAt(row, column)) !== null) ? 'numbers' : 'names'
 }
 
-function placeOf(term: Term | null): number | null {
+function axisValue(term: Term | null): number | null {
   const date = dateOf(term)
   return date === null ? drawableNumber(term) : axisYearOf(date)
 }

@@ -80,7 +80,7 @@ export function treeOf(
           break
         }
         current = next
-      } else if (current !== top) tell(current, row, column, wiki)
+      } else if (current !== top) addFact(current, row, column, wiki)
     }
   }
   return { roots: top.children, count, left: leftOut.size }
@@ -90,7 +90,7 @@ function growing(thing: Pick<Branch, 'iri' | 'row' | 'column'>): Growing {
   return { ...thing, facts: [], told: new Set(), below: new Map(), children: [], picture: null }
 }
 
-function tell(branch: Growing, row: Row, column: Column, wiki: ResultWiki): void {
+function addFact(branch: Growing, row: Row, column: Column, wiki: ResultWiki): void {
   const fact = `${column.index} ${cellText(row, column, wiki).slice(0, 200)}`
   if (branch.told.has(fact) || branch.facts.length >= MOST_FACTS) return
   branch.told.add(fact)

@@ -93,14 +93,14 @@ export async function backUpNow(deps: Needs, wikiId: number, signal: AbortSignal
 /** Confirms in the store what is verified by the database, also what a run before its interruption has verified. */
 export async function confirmBackups({ db, store }: Pick<Needs, 'db' | 'store'>): Promise<void> {
   const rows = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot']).execute()
-  const verified = new Set(rows.map(row => nameOf(snapshotOf(row))))
+  const verified = new Set(rows.map(row => snapshotLabel(snapshotOf(row))))
   const stored = await store.list()
   await store.confirm(
-    stored.filter(snapshot => snapshot.verifiedAt === null && verified.has(nameOf(snapshot))),
+    stored.filter(snapshot => snapshot.verifiedAt === null && verified.has(snapshotLabel(snapshot))),
   )
 }
 
-const nameOf = ({ series, id }: SnapshotName): string => `${series}/${id}`
+const snapshotLabel = ({ series, id }: SnapshotName): string => `${series}/${id}`
 
 async function isStillGood(
   { log, ...deps }: Needs,

@@ -153,7 +153,7 @@ function* sheetRows(book: WorkBook, sheet: number, limits: BatchReadingOrder['li
     const row = rows[place] ?? []
     if (row.length > limits.columns)
       throw new FileRefusedError(`Row ${place + 1} has more than ${limits.columns} columns.`)
-    const cells = Array.from(row, cell => textOf(cell))
+    const cells = Array.from(row, cell => cellText(cell))
     const bad = cells.indexOf(null)
     yield {
       cells: cells.map(cell => cell ?? ''),
@@ -166,7 +166,7 @@ function* sheetRows(book: WorkBook, sheet: number, limits: BatchReadingOrder['li
 }
 
 /** @returns null for what has no value of its own. */
-function textOf(cell: CellObject | undefined): string | null {
+function cellText(cell: CellObject | undefined): string | null {
   if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : null
   if (cell.t === 'e') return null
   const { v } = cell

@@ -7,7 +7,7 @@ import { archiveParts } from '#contract/wiki-data/archive-format.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { archive } from '#server/modules/wiki-data/imports/reading/testing/example-archive.ts'
 import { dumpXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
-import { noRoomText, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { errorText, noRoomText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { ImportApp, XML } from '#server/testing/import-app.ts'
 import { uploadFile } from '#server/testing/import-upload.ts'
@@ -70,7 +70,7 @@ describe('a file is checked', () => {
       await kit.runDue()
       kit.app.clock.advance(3_600_000)
     }
-    expect(await kit.newest()).toMatchObject({ status: 'failed', error: textOf('import-failed') })
+    expect(await kit.newest()).toMatchObject({ status: 'failed', error: errorText('import-failed') })
     kit.expectNothingLeft()
   })
 

@@ -6,7 +6,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { endStaleImports } from '#server/modules/wiki-data/imports/end-stale-imports.ts'
-import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { errorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import {
@@ -212,8 +212,8 @@ describe('an upload cannot begin', () => {
     ['files', { images: 1 }],
   ])('if the wiki has %s of its own', async (_title, more) => {
     app.engine.statistics.set(wiki.domain, { ...NEW_WIKI_STATISTICS, ...more })
-    expect((await begin(10)).json().message).toBe(textOf('import-not-empty'))
-    expect((await readImports(app, ada, wiki.id)).refusal).toBe(textOf('import-not-empty'))
+    expect((await begin(10)).json().message).toBe(errorText('import-not-empty'))
+    expect((await readImports(app, ada, wiki.id)).refusal).toBe(errorText('import-not-empty'))
   })
 
   test('while entities are imported', async () => {
@@ -222,7 +222,7 @@ describe('an upload cannot begin', () => {
       .insertInto('entity_imports')
       .values({ ...values, started_at: 0, updated_at: 0 })
       .execute()
-    expect((await begin(10)).json().message).toBe(textOf('import-of-entities'))
+    expect((await begin(10)).json().message).toBe(errorText('import-of-entities'))
   })
 
   test('while the wiki is being put back', async () => {
@@ -237,10 +237,10 @@ describe('an upload cannot begin', () => {
 
   test('while the wiki is being upgraded, or the engine cannot read it', async () => {
     app.engine.databaseVersion = async () => '1.39'
-    expect((await begin(10)).json().message).toBe(textOf('import-not-served'))
+    expect((await begin(10)).json().message).toBe(errorText('import-not-served'))
     app.engine.databaseVersion = async () => app.engine.facts.version
     app.engine.statistics.clear()
-    expect((await begin(10)).json().message).toBe(textOf('import-unreadable'))
+    expect((await begin(10)).json().message).toBe(errorText('import-unreadable'))
   })
 
   test('for a deleted wiki', async () => {

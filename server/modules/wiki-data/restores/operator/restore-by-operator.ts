@@ -3,7 +3,7 @@ import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.r
 import { type PurgedWiki, restorePurgedJob } from '#server/modules/wiki-data/restores/restore-purged.job.ts'
 import { insertRestore, NO_ACCOUNT } from '#server/modules/wiki-data/restores/restores.repository.ts'
 import { restoreJob } from '#server/modules/wiki-data/restores/restores.usecases.ts'
-import { BackupError, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { BackupError, errorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged } from '#server/modules/wikis/publication/publish-wiki.ts'
@@ -58,7 +58,7 @@ export async function restoreByOperator(
 async function requireNoRun(trx: Db, wikiId: number): Promise<void> {
   const run = await findRunToStart(trx, wikiId)
   if (run !== null)
-    throw new BackupError(textOf(run === 'restore' ? 'restore-pending' : 'restore-while-importing'))
+    throw new BackupError(errorText(run === 'restore' ? 'restore-pending' : 'restore-while-importing'))
 }
 
 async function undelete(trx: Db, { id: wikiId, domain }: Wanted['wiki'], now: number): Promise<void> {
@@ -80,7 +80,7 @@ async function startPuttingBack(
 ): Promise<number> {
   const order = { wikiId, userId: NO_ACCOUNT, mode: 'back', backup, restoredId: wikiId, now } as const
   const restoreId = await insertRestore(trx, order)
-  if (restoreId === null) throw new BackupError(textOf('restore-pending'))
+  if (restoreId === null) throw new BackupError(errorText('restore-pending'))
   await jobs.enqueue(trx, restoreJob, { restoreId })
   return restoreId
 }
