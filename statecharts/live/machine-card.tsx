@@ -4,8 +4,6 @@ import { eventName } from './event-name.ts'
 import { EventOutcome } from './event-outcome.tsx'
 import type { LiveActor, LiveEvent, LiveMachine } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
-import { Moment } from './moment.tsx'
-import { hasContent, ShownValue } from './shown-value.tsx'
 
 /** One machine with its state, its events and the actors that it invoked. */
 export function MachineCard({ live }: { readonly live: LiveMachine }) {
@@ -100,4 +98,33 @@ function ActorList({ actors }: { readonly actors: readonly LiveActor[] }) {
 /** The kind of a typed failure, see contract/failure.ts. */
 function kindOf(result: unknown): string {
   return typeof result === 'object' && result !== null && 'kind' in result ? String(result.kind) : 'unknown'
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** A time of day, such as `14:03:59`. @param at in epoch milliseconds. */
+function formatTime(at: number): string {
+  return CLOCK.format(at)
+}
+
+/** A time of day. `at` is in epoch milliseconds. */
+function Moment({ at }: { readonly at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+}
+
+/** Data of a machine, collapsed at first because it is long. */
+function ShownValue({ title, value }: { readonly title: string; readonly value: unknown }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
+      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+    </details>
+  )
+}
+
+/** Whether there is anything to show. */
+function hasContent(value: unknown): boolean {
+  if (value === undefined || value === null) return false
+  return typeof value !== 'object' || Object.keys(value).length > 0
 }
