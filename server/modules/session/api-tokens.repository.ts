@@ -4,7 +4,7 @@ import { TOKEN_PREFIX } from '#contract/account/api-tokens.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { AT_ONCE } from '#server/platform/database/dialect.ts'
+import { AT_ONCE, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import type { ApiTokensTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { SENT_COLUMNS, toUser } from './users.repository.ts'
@@ -51,6 +51,7 @@ export async function findApiToken(
     .where('api_tokens.expires_at', '>', now)
     .where('users.closes_at', 'is', null)
     .where('users.suspended_at', 'is', null)
+    .modifyEnd(sql.raw(PLANNED_ONCE))
     .executeTakeFirst()
   return (
     row && {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { AT_ONCE } from '#server/platform/database/dialect.ts'
+import { AT_ONCE, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionsTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
@@ -74,6 +74,7 @@ export function sessionUser(db: Db, token: string, now: number) {
     .where('sessions.token_hash', '=', hashToken(token))
     .select(SENT_COLUMNS.map(column => `users.${column}` as const))
     .select('sessions.last_used_at')
+    .modifyEnd(sql.raw(PLANNED_ONCE))
 }
 
 type SessionUserRow = Parameters<typeof toUser>[0] & Pick<SessionRow, 'last_used_at'>

@@ -36,6 +36,12 @@ export function growingId(db: Db) {
  */
 export const AT_ONCE = '/* at once */'
 
+/**
+ * The end of a statement that PostgreSQL plans once for each connection, as SQLite does each: one that runs often, and whose
+ * best plan is the same whatever its parameters are.
+ */
+export const PLANNED_ONCE = '/* planned once */'
+
 /** The database's own time, in UTC epoch milliseconds. */
 export function databaseTime(db: Db) {
   return isPostgres(db)

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { PlannedStatements } from './planned-once.ts'
 
 /** What the server says when it ends the connection, or when it is no longer the one that may write. */
 const ENDED = /^(08|57P)/
@@ -13,10 +14,11 @@ const UNANSWERED = ['Query read timeout', 'Connection terminated', 'Client was c
  */
 export function guardPool(pool: pg.Pool): PostgresPool {
   const known = new WeakMap<pg.PoolClient, GuardedClient>()
+  const planned = new PlannedStatements()
   return {
     async connect() {
       const client = await pool.connect()
-      const guarded = known.get(client) ?? new GuardedClient(client)
+      const guarded = known.get(client) ?? new GuardedClient(client, planned)
       known.set(client, guarded)
       return guarded as unknown as PostgresPoolClient
     },
@@ -27,10 +29,12 @@ export function guardPool(pool: pg.Pool): PostgresPool {
 
 class GuardedClient {
   private readonly client: pg.PoolClient
+  private readonly planned: PlannedStatements
   private isLost = false
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, planned: PlannedStatements) {
     this.client = client
+    this.planned = planned
   }
 
   /** Kysely reads it to cancel queries. */
@@ -39,8 +43,15 @@ class GuardedClient {
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
+    const statement = { text: sql, values: [...parameters] }
+    // A transaction in which a statement fails cannot go on.
+    const name = this.client.getTransactionStatus() === 'I' ? this.planned.nameOf(sql) : undefined
     try {
-      return await this.client.query(sql, [...parameters])
+      if (name === undefined) return await this.client.query(statement)
+      return await this.client.query({ ...statement, name }).catch(async thrown => {
+        if (this.planned.isLost(thrown)) return await this.client.query(statement)
+        throw thrown
+      })
     } catch (thrown) {
       if (isConnectionLost(thrown)) this.isLost = true
       throw thrown

@@ -4,6 +4,7 @@ import { database, eachTestHasDatabase } from '#server/testing/each-test-databas
 import { startTcpRelay, type TcpRelay } from '#server/testing/tcp-relay.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
 import type { Db } from './db.ts'
+import { PLANNED_ONCE } from './dialect.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const onPostgres = wantsPostgres() ? describe : describe.skip
@@ -49,6 +50,57 @@ onPostgres('a connection to PostgreSQL', () => {
     const later = openPostgres(url.href)
     expect(await rowCost(later)).toEqual([{ random_page_cost: '4' }])
     await later.destroy()
+  })
+
+  describe('plans a statement once that is to be', () => {
+    const names = async (of: Db) =>
+      (await sql<{ name: string }>`select name from pg_prepared_statements`.execute(of)).rows
+
+    const marked = async (of: Db) =>
+      (await sql<object>`select * from service_secrets ${sql.raw(PLANNED_ONCE)}`.execute(of)).rows
+
+    test('for each connection, and no other', async () => {
+      await db.connection().execute(async connection => {
+        await sql`select 1`.execute(connection)
+        for (let times = 0; times < 3; times += 1) expect(await marked(connection)).toEqual([])
+        expect(await names(connection)).toEqual([{ name: expect.stringMatching(/^wikistead_[0-9a-f]{32}$/) }])
+      })
+    })
+
+    test('but not in a transaction, which could not go on without the plan', async () => {
+      await db.transaction().execute(async trx => {
+        expect(await marked(trx)).toEqual([])
+        expect(await names(trx)).toEqual([])
+      })
+    })
+
+    for (const [cause, statement] of [
+      ['a pooler has given it another connection', 'deallocate all'],
+      ['a column has been added', 'alter table service_secrets add column more text'],
+    ] as const)
+      test(`and each time from then on, if ${cause}`, async () => {
+        await db.connection().execute(async connection => {
+          await marked(connection)
+          await sql.raw(statement).execute(connection)
+          expect(await marked(connection)).toEqual([])
+          await sql`deallocate all`.execute(connection)
+          expect(await marked(connection)).toEqual([])
+          expect(await names(connection)).toEqual([])
+        })
+      })
+
+    test('and each time from then on, if another client of a pooler has its plan on the connection', async () => {
+      await db.connection().execute(async connection => {
+        await marked(connection)
+        const [known] = await names(connection)
+        const other = openPostgres(database.databaseUrl ?? '', { poolSize: 1 })
+        await other.connection().execute(async later => {
+          await sql`prepare ${sql.id(known?.name ?? '')} as select 1`.execute(later)
+          expect(await marked(later)).toEqual([])
+        })
+        await other.destroy()
+      })
+    })
   })
 
   test('that breaks while nobody uses it is replaced', async () => {
