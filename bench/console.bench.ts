@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
     'sort=sort_name&direction=asc',
     'state=served',
     'owner=member-7',
+    'owner=example.org',
   ],
   [consoleApi.accounts]: ['', 'search=member-7'],
   [consoleApi.cases]: ['', 'sort=review_by&direction=asc', 'state=closed'],

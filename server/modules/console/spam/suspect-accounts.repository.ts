@@ -35,7 +35,7 @@ export function suspectAccountList(db: Db, now: number, marked: boolean): Consol
         ${flag(sql`users.verified_at is not null`)} as is_verified, ${flag(sql`users.no_spam_at is not null`)} as no_spam,
         users.signed_up_among_many, users.is_one_of_series
       from users`,
-    filters: [
+    steadyFilters: [
       sql`users.created_at > ${now - NEW_DAYS * DAY_MS}`,
       suspectFilter(sql`users.no_spam_at`, marked, [
         sql`users.signed_up_among_many = 1`,

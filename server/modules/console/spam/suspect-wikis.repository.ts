@@ -39,7 +39,7 @@ export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleLi
         join users as owner on owner.id = (select min(user_id) from wiki_managers
           where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')
         left join wiki_site_stats as stats on stats.wiki_id = wikis.id`,
-    filters: [
+    steadyFilters: [
       sql`wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_DAYS * DAY_MS}`,
       suspectFilter(sql`wikis.no_spam_at`, marked, [
         hasAddress('wikis'),

@@ -42,6 +42,29 @@ test('all wikis are listed with an owner and a state, and searched by them', asy
   }
 })
 
+test('wikis are found by their owners, however many addresses contain a text', async () => {
+  const { db } = app.deps
+  const named = (number: number) => `many-${number}@example.org`
+  const accounts = await db
+    .insertInto('users')
+    .values(
+      Array.from({ length: 250 }, (_, number) => ({
+        ...{ email: named(number), email_key: named(number), password_hash: 'x', created_at: number },
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('wiki_managers')
+    .values(accounts.map(({ id }) => ({ wiki_id: wiki.id, user_id: id, role: 'owner', created_at: 1 })))
+    .execute()
+  const found = async (owner: string) => (await list({ owner })).data.map(({ id }) => id)
+  for (const owner of ['many-', 'MANY-24', 'many-249@', 'ada@'])
+    expect([owner, await found(owner)]).toEqual([owner, [wiki.id]])
+  for (const owner of ['many-250', 'y_-', 'y\\-', '%'])
+    expect([owner, await found(owner)]).toEqual([owner, []])
+})
+
 test('an operator features a wiki and sets its quota, with a reason that the audit log keeps', async () => {
   const reason = 'A good example.'
   const shown = { featured: true, description: 'Cards.', reason }

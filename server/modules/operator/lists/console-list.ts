@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isPostgres } from '#server/platform/database/dialect.ts'
+import { isPostgres, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
 /** Rows that one statement reads while a whole list is sent. */
@@ -13,8 +13,14 @@ export interface ConsoleList<Row extends { readonly id: number }> {
   readonly db: Db
   /** `select … from …` without `where`: all rows in any order, with the columns of `Row`, or those that `show` needs. */
   readonly all: RawBuilder<unknown>
-  /** Conditions about the tables of `all`. */
-  readonly filters: readonly Filter[]
+  /** Conditions about the tables of `all` whose best plan is the same, whatever they look for. */
+  readonly steadyFilters?: readonly Filter[]
+  /** Those of which PostgreSQL must know what they look for, and so plans the statement each time. */
+  readonly filters?: readonly Filter[]
+  /**
+   * Steady ones that are tried first for a page, in place of all filters: they leave the same rows, or none if those are many.
+   */
+  readonly quickFilters?: readonly Filter[]
   /** The columns to sort by that hold texts. All others hold whole numbers. */
   readonly texts?: readonly (string & keyof Row)[]
   /**
@@ -27,9 +33,10 @@ export interface ConsoleList<Row extends { readonly id: number }> {
 /** All rows that the filters leave, as one statement. */
 export function filteredRows({
   all,
-  filters,
-}: Pick<ConsoleList<{ readonly id: number }>, 'all' | 'filters'>): RawBuilder<unknown> {
-  const used = filters.filter(filter => filter !== null)
+  steadyFilters = [],
+  filters = [],
+}: Pick<ConsoleList<{ readonly id: number }>, 'all' | 'steadyFilters' | 'filters'>): RawBuilder<unknown> {
+  const used = [...steadyFilters, ...filters].filter(filter => filter !== null)
   return used.length === 0 ? all : sql`${all} where ${sql.join(used, sql` and `)}`
 }
 
@@ -43,6 +50,15 @@ interface PageQuery<Row> {
   readonly after?: string | undefined
   readonly before?: string | undefined
   readonly per_page: number
+}
+
+type Order<Row> = Pick<PageQuery<Row>, 'sort' | 'direction'>
+
+/** Rows in the order of a list or backwards, from a place on, or from the first one. */
+interface Part {
+  readonly start: Place | null
+  readonly isBack: boolean
+  readonly limit: number
 }
 
 /**
@@ -71,7 +87,7 @@ async function readPageFrom<Row extends { readonly id: number }>(
   query: PageQuery<Row>,
   { start, isBack, size }: { readonly start: Place | null; readonly isBack: boolean; readonly size: number },
 ): Promise<ConsolePage<Row>> {
-  const found = await readRows(list, query, { start, isBack, limit: size + 1 })
+  const found = await readQuickly(list, query, { start, isBack, limit: size + 1 })
   if (found.length === 0 && start !== null)
     return await readPageFrom(list, query, { start: null, isBack: !isBack, size })
   const hasMore = found.length > size
@@ -89,7 +105,7 @@ async function readPageFrom<Row extends { readonly id: number }>(
 /** Reads all rows of a list, some at a time, so that none of them has to fit into memory. */
 export async function* readAll<Row extends { readonly id: number }, Sent>(
   list: ConsoleList<Row>,
-  { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
+  { sort, direction }: Order<Row>,
   toSent: (row: Row) => Sent,
 ): AsyncGenerator<Sent> {
   let start: Place | null = null
@@ -106,22 +122,32 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
   }
 }
 
+/** Reads the rows of a page, by the quick filters if they leave any. */
+async function readQuickly<Row extends { readonly id: number }>(
+  { quickFilters, ...list }: ConsoleList<Row>,
+  order: Order<Row>,
+  part: Part,
+): Promise<Row[]> {
+  const found = quickFilters
+    ? await readRows({ ...list, steadyFilters: quickFilters, filters: [] }, order, part)
+    : []
+  return found.length > 0 ? found : await readRows(list, order, part)
+}
+
 /** Reads the rows from a place on, in the order of the list or backwards. */
 async function readRows<Row extends { readonly id: number }>(
   list: ConsoleList<Row>,
-  { sort, direction }: Pick<PageQuery<Row>, 'sort' | 'direction'>,
-  {
-    start,
-    isBack,
-    limit,
-  }: { readonly start: Place | null; readonly isBack: boolean; readonly limit: number },
+  { sort, direction }: Order<Row>,
+  { start, isBack, limit }: Part,
 ): Promise<Row[]> {
   const isUp = (direction === 'asc') !== isBack
   const [column, order, beyond] = [sql.ref(sort), sql.raw(isUp ? 'asc' : 'desc'), sql.raw(isUp ? '>' : '<')]
   const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
   const sorted = sql`order by ${column} ${order}, id ${order}`
-  const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${limit}`
-  return (await pageOf(list, found, sorted).execute(list.db)).rows
+  const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${sql.lit(limit)}`
+  // What filters look for decides which plan is best.
+  const end = sql.raw(list.filters?.some(filter => filter !== null) ? '' : PLANNED_ONCE)
+  return (await sql<Row>`${pageOf(list, found, sorted)} ${end}`.execute(list.db)).rows
 }
 
 /** What the rows of a page show is worked out for them alone. */
@@ -181,7 +207,12 @@ export function containing(column: string, text: string | undefined): Filter {
 /** The same for a column of keys as `emailKey` makes them. */
 export function containingKey(column: string, text: string | undefined): Filter {
   if (text === undefined) return null
-  return sql`${sql.ref(column)} like ${patternOf(text.normalize('NFKC').toLowerCase())} escape '\\'`
+  return sql`${sql.ref(column)} like ${keyPattern(text)} escape '\\'`
+}
+
+/** The pattern of keys that contain a text. A backslash is its escape. */
+export function keyPattern(text: string): string {
+  return patternOf(text.normalize('NFKC').toLowerCase())
 }
 
 function patternOf(text: string): string {

@@ -19,15 +19,15 @@ export interface Naming {
  */
 async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
   if (!mayBeOperator(user)) return null
-  return configuredRole(config, user) ?? (await storedRole(db, user.id))
+  return configuredRole(config, emailKey(user.email)) ?? (await storedRole(db, user.id))
 }
 
 function mayBeOperator(user: User): boolean {
   return user.verified && user.closes_at === undefined
 }
 
-function configuredRole({ operators }: Naming['config'], user: User): OperatorRole | null {
-  return operators.includes(emailKey(user.email)) ? 'operator' : null
+function configuredRole({ operators }: Naming['config'], key: string): OperatorRole | null {
+  return operators.includes(key) ? 'operator' : null
 }
 
 /** The same for an account by its number; null if there is none, or it is suspended. */
@@ -50,12 +50,12 @@ export async function findOperatorSession(
 ): Promise<OperatorSession | null> {
   const row = await sessionUser(db, token, now)
     .leftJoin('operators', 'operators.user_id', 'sessions.user_id')
-    .select(['sessions.two_step', 'operators.role'])
+    .select(['sessions.two_step', 'operators.role', 'users.email_key'])
     .executeTakeFirst()
   if (!row) return null
   const session = toSessionUser(row, now)
   const { user } = session
-  const role = mayBeOperator(user) ? (configuredRole(config, user) ?? row.role) : null
+  const role = mayBeOperator(user) ? (configuredRole(config, row.email_key) ?? row.role) : null
   return { ...session, role, hasTwoStep: row.two_step === 1 }
 }
 
