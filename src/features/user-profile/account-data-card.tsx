@@ -6,10 +6,10 @@ import { ConfirmByPassword } from '#ui/confirming/confirm-by-password.tsx'
 import { passwordOnly } from '#ui/confirming/form-dialog.tsx'
 import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -39,14 +39,9 @@ export function AccountDataCard() {
             failure={isAsked ? null : failure}
             failureText={msg('user-profile-data-was-not-downloaded')}
           />
-          <SubmitButton
-            variant="outline"
-            alignSelf="flex-start"
-            busy={isBusy}
-            busyText={msg('user-profile-collecting')}
-          >
+          <CardSubmitButton busy={isBusy} busyText={msg('user-profile-collecting')}>
             {msg('user-profile-download-my-data')}
-          </SubmitButton>
+          </CardSubmitButton>
         </Form>
       </Formik>
     </Card>

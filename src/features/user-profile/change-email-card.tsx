@@ -10,10 +10,10 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { OutboxNote } from '#ui/outbox-note.tsx'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -46,14 +46,9 @@ export function ChangeEmailCard() {
           {needsPassword && (
             <ConfirmByPassword failure={cause} note={msg('user-profile-nothing-has-been-sent-yet')} />
           )}
-          <SubmitButton
-            variant="outline"
-            alignSelf="flex-start"
-            busy={isBusy}
-            busyText={msg('common-sending')}
-          >
+          <CardSubmitButton busy={isBusy} busyText={msg('common-sending')}>
             {msg('common-send-link')}
-          </SubmitButton>
+          </CardSubmitButton>
           <LiveStatus>
             {output && (
               <Notice tone="success" title={msg('user-profile-link-its-way-1', output)}>

@@ -12,9 +12,9 @@ import { formFieldErrors } from '#ui/form/form-field-errors.ts'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -59,14 +59,9 @@ export function ChangePasswordCard({ email }: { email: string }) {
             label={msg('common-repeat-new-password')}
             autoComplete="new-password"
           />
-          <SubmitButton
-            variant="outline"
-            alignSelf="flex-start"
-            busy={isBusy}
-            busyText={msg('common-saving')}
-          >
+          <CardSubmitButton busy={isBusy} busyText={msg('common-saving')}>
             {msg('common-change-password')}
-          </SubmitButton>
+          </CardSubmitButton>
           <LiveStatus>
             {isDone && (
               <Notice tone="success" title={msg('common-password-has-been-changed')}>

@@ -12,11 +12,11 @@ import { useConfirming } from '#ui/confirming/use-confirming.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { richText } from '#ui/rich-text.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { TextLink } from '#ui/text-link.tsx'
@@ -98,14 +98,9 @@ function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
           failureText={msg('user-profile-log-by-1-was-not', name)}
         />
         {!isDone && (
-          <SubmitButton
-            variant="outline"
-            alignSelf="flex-start"
-            busy={isBusy}
-            busyText={msg('common-removing')}
-          >
+          <CardSubmitButton busy={isBusy} busyText={msg('common-removing')}>
             {msg('user-profile-remove-log')}
-          </SubmitButton>
+          </CardSubmitButton>
         )}
       </Form>
     </Formik>

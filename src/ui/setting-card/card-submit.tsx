@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { msg } from '#i18n/msg.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -27,9 +27,14 @@ export function CardSubmit({
   return (
     <>
       <CardOutcome failure={failure?.failure ?? null} {...outcome} />
-      <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText={busyText}>
+      <CardSubmitButton busy={isBusy} busyText={busyText}>
         {children}
-      </SubmitButton>
+      </CardSubmitButton>
     </>
   )
+}
+
+/** A card's button that submits, where other things come of it than {@link CardSubmit} says. */
+export function CardSubmitButton(props: ComponentProps<typeof SubmitButton>) {
+  return <SubmitButton variant="outline" alignSelf="flex-start" {...props} />
 }

@@ -9,8 +9,8 @@ import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { exportTexts, kindTexts } from './export-texts.ts'
 
@@ -71,9 +71,9 @@ export function ExportForm({
               {failure && !isAtField && !isAsked && (
                 <FlowFailureAlert failure={failure} title={exportTexts.notStarted} />
               )}
-              <SubmitButton variant="outline" alignSelf="flex-start" busy={busy} busyText={busyText}>
+              <CardSubmitButton busy={busy} busyText={busyText}>
                 {label}
-              </SubmitButton>
+              </CardSubmitButton>
             </Form>
           )}
         </>

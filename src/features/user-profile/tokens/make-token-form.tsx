@@ -13,11 +13,11 @@ import { FieldMessage, useDescription } from '#ui/form/field-frame.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { useFormField } from '#ui/form/use-form-field.ts'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmitButton } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { scopeTexts } from './scope-texts.ts'
@@ -67,14 +67,9 @@ export function MakeTokenForm({ onMade }: { readonly onMade: (token: ApiToken) =
             <CopyText text={output.token} label={msg('user-profile-copy-token-1', output.data.name)} />
           </Shown>
         )}
-        <SubmitButton
-          variant="outline"
-          alignSelf="flex-start"
-          busy={isBusy}
-          busyText={msg('user-profile-making')}
-        >
+        <CardSubmitButton busy={isBusy} busyText={msg('user-profile-making')}>
           {msg('user-profile-make-token-2')}
-        </SubmitButton>
+        </CardSubmitButton>
         <chakra.p color="fg.muted" textStyle="sm">
           {msg('user-profile-can-have-1-give-token', TOKENS_MAX)}
         </chakra.p>
