@@ -1,7 +1,7 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { describe, expect, test } from '@jest/globals'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { app, eachTestHasServer } from '#server/testing/each-test.ts'
 import { post } from '#server/testing/requests.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -39,18 +39,6 @@ describe('reporting illegal content', () => {
     for (const part of ['/wiki/Q1', '/wiki/Q2', 'not legal', 'Mary Somerville', 'mary@example.org'])
       expect(toTeam?.text).toContain(part)
     expect(toReporter).toMatchObject({ to: { address: 'mary@example.org' } })
-  })
-
-  test('makes one case of a report that is sent again because the answer was lost', async () => {
-    await Promise.all([send(report), send(report)])
-    expect((await send(report)).json()).toEqual({ success: true })
-    await send({ ...report, message: 'And not legal because of this, too.' })
-    expect(await stored()).toHaveLength(2)
-    await app.deps.jobs.runDue()
-    expect(app.emails).toHaveLength(4)
-    app.clock.advance(HOUR_MS)
-    await send(report)
-    expect(await stored()).toHaveLength(3)
   })
 
   test('repeats nothing that was typed in the confirmation, because the email address may be another person’s', async () => {

@@ -5,7 +5,6 @@ import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
 import { mailboxKey } from '#server/modules/account/email-limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isSentAgain } from '#server/platform/database/is-sent-again.ts'
 import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
@@ -21,7 +20,7 @@ const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
  * Stores the report, makes a case of it and queues its emails, to the people who decide and to a reporter with an email
- * address within {@link CONFIRMATION_LIMIT}: all or nothing. Of one that is sent again, nothing.
+ * address within {@link CONFIRMATION_LIMIT}: all or nothing.
  */
 export async function receiveComplaint(
   { db, mailer, clock, config, limiter }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config' | 'limiter'>,
@@ -36,7 +35,6 @@ export async function receiveComplaint(
     ...{ name: complaint.name || null, email: complaint.email || null },
   }
   await db.transaction().execute(async trx => {
-    if (await isSentAgain(trx, 'complaints', content, now)) return
     const id = await insertComplaint(trx, { ...content, created_at: now })
     await openCase(trx, { id, url: complaint.url, now })
     await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))

@@ -52,19 +52,6 @@ describe('writing to the team', () => {
     },
   )
 
-  test('stores and emails once what is sent again because the answer was lost', async () => {
-    await Promise.all([send(message), send(message)])
-    expect((await send({ ...message, recaptcha: 'another' })).json()).toEqual({ success: true })
-    await send({ ...message, contactDetails: null })
-    await send({ ...message, contactDetails: '' })
-    expect(await stored()).toHaveLength(2)
-    await app.deps.jobs.runDue()
-    expect(app.emails).toHaveLength(2)
-    app.clock.advance(HOUR_MS)
-    await send(message)
-    expect(await stored()).toHaveLength(3)
-  })
-
   test('keeps a name with line breaks on one line of the email', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: all@example.org' })
     await app.deps.jobs.runDue()

@@ -3,7 +3,6 @@ import type { ContactRequest } from '#contract/schemas/contact.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isSentAgain } from '#server/platform/database/is-sent-again.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
@@ -12,7 +11,7 @@ import { type EmailAddress, isEmailAddress } from '#server/platform/email-addres
 /** Twelve months, as the privacy policy says. */
 const KEPT_MS = 365 * DAY_MS
 
-/** Stores the message and queues its email to the team, both or neither; of one that is sent again, neither. */
+/** Stores the message and queues its email to the team, both or neither. */
 export async function receiveContactMessage(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   message: ContactRequest,
@@ -23,7 +22,6 @@ export async function receiveContactMessage(
     contact_details: message.contactDetails || null,
   }
   await db.transaction().execute(async trx => {
-    if (await isSentAgain(trx, 'contact_messages', content, now)) return
     const id = await insertContactMessage(trx, { ...content, created_at: now })
     await mailer.send(trx, contactEmail(config.contactRecipient, id, message))
   })
