@@ -42,6 +42,13 @@ export const AT_ONCE = '/* at once */'
  */
 export const PLANNED_ONCE = '/* planned once */'
 
+/** Numbers as a statement for `in`, whose text is the same however many there are. */
+export function numbers(db: Db, list: readonly number[]) {
+  return isPostgres(db)
+    ? sql<number>`(select unnest(${list}::bigint[]))`
+    : sql<number>`(select value from json_each(${JSON.stringify(list)}))`
+}
+
 /** The database's own time, in UTC epoch milliseconds. */
 export function databaseTime(db: Db) {
   return isPostgres(db)

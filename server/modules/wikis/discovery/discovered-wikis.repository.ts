@@ -6,6 +6,7 @@ import { isFeatured, isListed } from '#server/modules/wikis/shared/listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { numbers, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import type { ListLandmarks } from './list-landmarks.ts'
 import { idsOfSlice, type ListSlice } from './list-slice.ts'
 
@@ -23,7 +24,7 @@ export async function listDiscoveredWikis(
 ): Promise<readonly DiscoveredWiki[]> {
   const ids = await idsOfSlice(db, landmarks, slice)
   if (ids.length === 0) return []
-  const rows = await discoveredRows(db).where('wikis.id', 'in', ids).execute()
+  const rows = await discoveredRows(db).where('wikis.id', 'in', numbers(db, ids)).execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => toDiscoveredWiki(config, byId.get(id)) ?? [])
 }
@@ -68,6 +69,7 @@ function discoveredRows(db: Db) {
     .select(STATS_COLUMNS)
     .select(isForReuse.as('is_for_reuse'))
     .where(isListed)
+    .modifyEnd(sql.raw(PLANNED_ONCE))
 }
 
 type DiscoveredRow = Awaited<ReturnType<ReturnType<typeof discoveredRows>['executeTakeFirst']>>

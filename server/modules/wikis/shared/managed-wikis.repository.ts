@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { Role } from '#contract/people/roles.ts'
 import type { WikiListItem, WikiManager } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
 import { decodedDomain } from './decoded-domain.ts'
 import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
@@ -105,6 +107,7 @@ function managedBy(db: Db, userId: number) {
         wiki.and([wiki('wikis.state', 'in', ['waiting', 'creating']), wiki('claim.wiki_id', 'is not', null)]),
       ]),
     )
+    .modifyEnd(sql.raw(PLANNED_ONCE))
 }
 
 type ManagedRow = Omit<ManagedWiki, 'domain_verified' | 'updated_at' | 'is_featured'> & {
