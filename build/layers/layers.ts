@@ -126,7 +126,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'copies dumps',
     'stores',
   ],
-  'server/gateway': ['spool', 'limits passes requests', 'crawlers log-ins page-cache', 'query robots', '.'],
+  'server/gateway': ['spool', 'limits passes requests', 'crawlers page-cache', 'log-ins query robots', '.'],
   'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',

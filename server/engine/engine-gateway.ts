@@ -13,6 +13,8 @@ import { diskFaultOf, spaceOf } from '#server/platform/disk/disk-space.ts'
 import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { NOT_SHARED } from '#server/platform/processes/shared-uses.ts'
 import { QueryPage } from '#server/query-service/page/query-page.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import type { LogInAhead } from '#server/wikis/wiki-orders.ts'
 import type { EngineParts } from './engine-parts.ts'
 import type { Upkeep } from './upkeep.ts'
 import type { EngineLoad } from './wiki-engine.ts'
@@ -104,6 +106,10 @@ export class EngineGateway {
   /** Answers that wait for clients, and their bytes in memory and on disk. */
   get spooled(): { readonly answers: number; readonly memory: number; readonly disk: number } {
     return { answers: this.answers.size, memory: this.memory.used, disk: this.disk.used }
+  }
+
+  logInAhead(wiki: KnownWiki, ahead: LogInAhead): void {
+    this.gateway.logInAhead(wiki, ahead)
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {

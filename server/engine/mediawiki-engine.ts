@@ -32,6 +32,7 @@ import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import { openWikiApi } from '#server/wikis/wiki-api.ts'
 import {
   giveOrder,
+  type LogInAhead,
   type OrderAnswer,
   type OrderingClient,
   type WikiOrder,
@@ -149,6 +150,11 @@ export class MediaWikiEngine implements WikiEngine {
     } finally {
       this.upkeep.afterWork(wiki)
     }
+  }
+
+  async logInAhead(domain: string, ahead: LogInAhead): Promise<void> {
+    const wiki = await this.parts.registry.find(domain)
+    if (wiki) this.gateway.logInAhead(wiki, ahead)
   }
 
   async batch(domain: string, order: BatchOrder, signal?: AbortSignal): Promise<BatchTurn> {

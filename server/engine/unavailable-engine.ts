@@ -37,6 +37,7 @@ export function unavailableEngine(
     readFirstEdits: async () => null,
     readProperties: async () => null,
     order: refuse,
+    logInAhead: async () => undefined,
     batch: refuse,
     databaseVersion: async () => null,
     heldWikis: () => ({}),

@@ -15,7 +15,7 @@ import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
-import type { OrderAnswer, OrderingClient, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LogInAhead, OrderAnswer, OrderingClient, WikiOrder } from '#server/wikis/wiki-orders.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
 export interface HeldWikis {
@@ -114,6 +114,8 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when it cannot be served now.
    */
   order(domain: string, order: WikiOrder, client?: OrderingClient): Promise<OrderAnswer | null>
+  /** Has a wiki's PHP begin a log-in whose browser is on its way. Does nothing where that cannot be. */
+  logInAhead(domain: string, ahead: LogInAhead): Promise<void>
   /**
    * Has a wiki's PHP do something for a batch of edits.
    * @returns as `giveBatchOrder`.

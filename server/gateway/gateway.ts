@@ -13,6 +13,7 @@ import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { QueryPage } from '#server/query-service/page/query-page.ts'
 import { parseHostName } from '#server/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
+import type { LogInAhead } from '#server/wikis/wiki-orders.ts'
 import { isClosed } from '#server/wikis/wiki-record.ts'
 import { noticeOfClosed } from './closed-wikis.ts'
 import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
@@ -21,6 +22,7 @@ import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
 import { DumpRequests, type DumpRequestsOptions } from './dump-requests.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import { LogInRequests, type LogInRequestsOptions } from './log-ins/log-in-requests.ts'
+import { LogInsAhead } from './log-ins/log-ins-ahead.ts'
 import { noticeFor } from './notice-for.ts'
 import { NOTICES } from './notices.ts'
 import { isQueryAddress, problemOfNotice, queryProblemFor, sendQueryProblem } from './query/query-problems.ts'
@@ -96,6 +98,7 @@ export class Gateway {
   private readonly scripts: ScriptRequests
   private readonly checks: CheckRequests
   private readonly logIns: LogInRequests
+  private readonly logInsAhead: LogInsAhead
   private readonly sitemaps: Sitemaps
   private readonly queries: QueryRequests
   private readonly dumps: DumpRequests
@@ -106,7 +109,8 @@ export class Gateway {
     this.options = options
     this.scripts = new ScriptRequests(options)
     this.checks = new CheckRequests(options)
-    this.logIns = new LogInRequests(options)
+    this.logInsAhead = new LogInsAhead(options)
+    this.logIns = new LogInRequests({ ...options, ahead: this.logInsAhead })
     this.sitemaps = new Sitemaps(options)
     this.queries = new QueryRequests(options)
     this.dumps = new DumpRequests(options)
@@ -116,6 +120,12 @@ export class Gateway {
   get load(): GatewayLoad {
     const { waiting, slowest } = this.scripts
     return { waiting, slowest, refusals: this.refusals.counts }
+  }
+
+  /** Has PHP begin a log-in whose browser is on its way, where that can be. */
+  logInAhead(wiki: KnownWiki, ahead: LogInAhead): void {
+    const { whyHeld, isHere } = this.options
+    if (!isClosed(wiki.record) && whyHeld(wiki) === null && isHere(wiki)) this.logInsAhead.begin(wiki, ahead)
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -190,7 +200,9 @@ export class Gateway {
     }
     if (!mayBeIndexed(url, target, () => specialPages(treeDir, wiki.record.language)))
       response.setHeader('x-robots-tag', 'noindex')
-    if (READING_METHODS.includes(method)) await this.scripts.read(request, response, wiki, target)
+    const made = await this.logInsAhead.pageFor(request, wiki)
+    if (made) await this.scripts.sendMade(request, response, wiki, made)
+    else if (READING_METHODS.includes(method)) await this.scripts.read(request, response, wiki, target)
     else if (WRITING_METHODS.includes(method)) await this.scripts.write(request, response, wiki, target)
     else return NOTICES.method
     return null

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { MEGABYTE } from '#contract/limits.ts'
 import { isPrivate } from '#contract/settings/private-wiki.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { BODY_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
+import { acceptedEncoding, compressQuickly } from '#server/platform/http/encodings.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 import { clientAddress, clientNetwork } from '#server/platform/http/trusted-proxies.ts'
 import { beginPart, timed } from '#server/platform/request-times.ts'
@@ -17,8 +19,10 @@ import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.
 import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './limits/shares.ts'
 import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
+import type { MadePage } from './log-ins/log-ins-ahead.ts'
 import { type Thumbnail, ThumbnailMaker } from './make-thumbnail.ts'
 import { privateHeaders, withoutSharedCaching } from './page-cache/public-answer.ts'
+import { CACHE_STATUS, cacheStatus } from './page-cache/send-cached.ts'
 import { PhpTurns } from './php-turns.ts'
 import { PublicReads } from './public-reads.ts'
 import { Readers } from './readers.ts'
@@ -112,6 +116,25 @@ export class ScriptRequests {
       )
     else await this.run(request, response, wiki, task)
     this.options.onWorked(wiki)
+  }
+
+  /** Sends a page that PHP has made for this client before. */
+  async sendMade(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    { headers, body }: MadePage,
+  ): Promise<void> {
+    const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
+    if (isCompressed) response.setHeader('content-encoding', 'gzip')
+    response.setHeader(CACHE_STATUS, cacheStatus('ahead'))
+    const answer = {
+      status: 200,
+      headers: this.headersFor(request, wiki, 'index.php', headers),
+      body: Readable.from([isCompressed ? await compressQuickly(body) : body]),
+    }
+    const spool = this.options.answers.start(response, clientNetwork(request, this.options.trusts))
+    await forward(answer, response, spool, { toTheEnd: false })
   }
 
   /** Waits for the wiki's write lane, except for a POST that only reads. */
@@ -241,10 +264,7 @@ export class ScriptRequests {
       }
       const nothingWritten = !requester.loggedIn && answer.status < 500 && !isToMember(answer.headers)
       if (nothingWritten) await writing?.cancel()
-      const learned = withoutFault(this.members.learn(wiki, request.headers, answer.headers))
-      const headers = isPrivate(wiki.record.settings)
-        ? privateHeaders(learned)
-        : withoutSharedCaching(target.script, learned)
+      const headers = this.headersFor(request, wiki, target.script, answer.headers)
       const spool = this.options.answers.start(response, requester.network)
       await forward({ ...answer, headers }, response, spool, {
         toTheEnd: body !== null || writing !== null,
@@ -253,6 +273,17 @@ export class ScriptRequests {
     } finally {
       turn.end()
     }
+  }
+
+  /** The headers of an answer of MediaWiki to this client. */
+  private headersFor<Header extends readonly [string, string]>(
+    request: IncomingMessage,
+    wiki: KnownWiki,
+    script: string,
+    headers: readonly Header[],
+  ): (Header | [string, string])[] {
+    const learned = withoutFault(this.members.learn(wiki, request.headers, headers))
+    return isPrivate(wiki.record.settings) ? privateHeaders(learned) : withoutSharedCaching(script, learned)
   }
 
   private async admit(

@@ -39,8 +39,12 @@ export interface OwnRequest {
   readonly form?: Readonly<Record<string, string>>
   /** The account to act as, without logging in. */
   readonly actAs?: string
-  /** What PHP does in place of a page; see `wiki-orders.ts`. */
+  /** What PHP does in place of a page, or before it; see `wiki-orders.ts`. */
   readonly order?: string
+  /** False where MediaWiki decides who may read a private wiki. */
+  readonly mayRead?: boolean
+  /** Whether the page is for a phone. */
+  readonly isPhone?: boolean
   /** The IP address of the client that caused it; by default this machine's. */
   readonly remoteAddress?: string
   /** PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
@@ -163,7 +167,8 @@ export class PhpBackend {
         remoteAddress: request.remoteAddress ?? '127.0.0.1',
         bodyLength: body ? body.length : null,
         actAs: request.actAs,
-        mayRead: true,
+        mayRead: request.mayRead ?? true,
+        isPhone: request.isPhone,
         order: request.order,
         listsClasses: request.listsClasses,
       },

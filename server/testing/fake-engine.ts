@@ -25,7 +25,7 @@ import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import type { SiteFigures } from '#server/wikis/statistics.ts'
 import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
-import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import type { LogInAhead, OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
 const LANGUAGES = Object.entries({
@@ -172,6 +172,13 @@ export class FakeEngine implements WikiEngine {
     this.orders.push({ domain, ...order })
     if (this.orderFails) return { failed: this.orderFails }
     return this.wikis.has(domain) ? this.orderAnswer : null
+  }
+
+  /** The log-ins that were begun ahead, oldest first. */
+  readonly logInsAhead: (LogInAhead & { readonly domain: string })[] = []
+
+  async logInAhead(domain: string, ahead: LogInAhead): Promise<void> {
+    this.logInsAhead.push({ domain, ...ahead })
   }
 
   /** The orders about batches, oldest first. */

@@ -12,6 +12,9 @@ interface Step {
   readonly text: string
 }
 
+/** As `inject` calls itself: it is one browser. */
+const AGENT = { 'user-agent': 'lightMyRequest' }
+
 /** A browser that opens pages of the service and of wikis, with the cookies of each, and follows redirects. */
 export class LogInBrowser {
   /** Every answer, oldest first. */
@@ -29,7 +32,7 @@ export class LogInBrowser {
   }
 
   wiki(host: string): WikiClient {
-    const client = this.clients.get(host) ?? new WikiClient(this.port, host)
+    const client = this.clients.get(host) ?? new WikiClient(this.port, host, AGENT)
     this.clients.set(host, client)
     return client
   }

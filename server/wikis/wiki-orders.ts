@@ -48,6 +48,21 @@ export type WikiOrder =
       readonly name: string
     }
 
+/** A log-in to an account that is linked already. It gives no rights. */
+export type LinkedLogIn = Extract<WikiOrder, { readonly do: 'log-in'; readonly account: LocalAccount }> & {
+  readonly sysop: false
+}
+
+/** A log-in that PHP may begin while its browser is still on its way to the wiki's host. */
+export interface LogInAhead {
+  /** By which {@link WikiLogIns.redeem} names it. Nobody can guess it. */
+  readonly key: string
+  readonly order: LinkedLogIn
+  /** The path of the wiki that the browser opens then. */
+  readonly returnTo: string
+  readonly client: OrderingClient
+}
+
 export type OrderAnswer =
   | { readonly id: number; readonly since: string; readonly name: string; readonly made: boolean }
   /** `gone`: there is no such account any more. `refused`: the wiki cannot do it now, or does not want to. */
@@ -112,13 +127,13 @@ export interface WikiLogIns {
   /**
    * Redeems a code, which is used up by that.
    * @param nonces what the browser says that this host has given it.
-   * @param act has the wiki's PHP do something for the browser.
+   * @param act has the wiki's PHP do something for the browser, unless that was begun by this key and has been done.
    */
   redeem(
     wiki: { readonly id: number; readonly domain: string },
     code: string,
     nonces: readonly string[],
-    act: (order: WikiOrder) => Promise<OrderAnswer>,
+    act: (order: WikiOrder, key?: string) => Promise<OrderAnswer>,
   ): Promise<LogInResult>
 }
 

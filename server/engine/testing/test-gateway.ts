@@ -16,6 +16,7 @@ import { steadyClock, systemClock } from '#server/platform/clock.ts'
 import { QueryPage } from '#server/query-service/page/query-page.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { fakeStorage } from '#server/wikis/testing/fake-storage.ts'
+import type { LogInAhead } from '#server/wikis/wiki-orders.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { collectLog, listen } from './test-engine.ts'
 import { testRegistry } from './test-records.ts'
@@ -35,6 +36,8 @@ export interface TestGateway {
   client(address?: string, wiki?: string): WikiClient
   /** Changes the record of the wiki. */
   publish(changes: Partial<WikiRecord>): void
+  /** Begins a log-in to the wiki whose browser is on its way. */
+  logInAhead(ahead: LogInAhead): Promise<void>
   /** Answers a request to the wiki that has reached another server. */
   handle(request: IncomingMessage, response: ServerResponse): void
   /** What metrics tell of the gateway. */
@@ -104,6 +107,7 @@ export async function startTestGateway({
       busy = { ...busy, ...changes }
       add(busy)
     },
+    logInAhead: async ahead => gateway.logInAhead(await registry.require(busy.domain), ahead),
     handle: (request, response) => gateway.handle(request, response),
     close: () => {
       server.closeAllConnections()

@@ -9,11 +9,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import { clientAddress, clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { giveOrder, type WikiLogIns } from '#server/wikis/wiki-orders.ts'
+import type { LogInsAhead } from './log-ins-ahead.ts'
 
 export interface LogInRequestsOptions {
   /** Missing where the service logs nobody in. */
   readonly logIns?: WikiLogIns
   readonly php: Pick<PhpBackend, 'fetch'>
+  readonly ahead: LogInsAhead
   readonly home: { readonly url: string }
   readonly trusts: TrustedProxies
   readonly team: TeamPasses
@@ -41,7 +43,8 @@ const BUDGET = { requests: 200, requestsPerSecond: 2 }
 
 /**
  * A wiki's end of a log-in by the service (docs/design/one-log-in.md). With a ticket, the browser gets a nonce in a
- * cookie and is sent to the service, which knows its own session; with the code from there, it comes back.
+ * cookie and is sent to the service, which knows its own session; with the code from there, it comes back. PHP may have
+ * begun the log-in meanwhile.
  */
 export class LogInRequests {
   private readonly options: LogInRequestsOptions
@@ -62,7 +65,7 @@ export class LogInRequests {
     wiki: KnownWiki,
     learn: (headers: readonly (readonly [string, string])[]) => readonly (readonly [string, string])[],
   ): Promise<LogInRefusal | null> {
-    const { logIns, home, trusts, team } = this.options
+    const { logIns, ahead, home, trusts, team } = this.options
     const { record } = wiki
     const { id = null } = record
     response.setHeader('cache-control', 'no-store')
@@ -91,8 +94,9 @@ export class LogInRequests {
     const cookies = [setHostCookie(wiki, 'wikistead_log_in', null, 0)]
     const client = { remoteAddress: clientAddress(request, trusts), userAgent: request.headers['user-agent'] }
     const nonces = hostCookies(request.headers.cookie, wiki, 'wikistead_log_in')
-    const result = await logIns.redeem({ id, domain: record.domain }, code, nonces, async order => {
-      const { answer, headers } = await giveOrder(this.options.php, wiki, order, client)
+    const result = await logIns.redeem({ id, domain: record.domain }, code, nonces, async (order, key) => {
+      const made = key === undefined ? null : await ahead.take(key, wiki, order)
+      const { answer, headers } = made ?? (await giveOrder(this.options.php, wiki, order, client))
       if (!('failed' in answer))
         for (const [name, value] of learn(headers))
           if (name.toLowerCase() === 'set-cookie') cookies.push(value)

@@ -61,7 +61,7 @@ export function publicRequestOf(
   device: Device,
 ): PublicRequest | null {
   if ((method !== 'GET' && method !== 'HEAD') || url.length > URL_MAX) return null
-  if (PERSONAL_HEADERS.some(name => headers[name] !== undefined)) return null
+  if (hasPersonalHeader(headers)) return null
   const asked = withoutTracking(url.split('#', 1)[0] ?? '')
   const kind = kindOf(asked, target, wiki, headers)
   if (kind === null) return null
@@ -81,6 +81,11 @@ export function publicRequestOf(
     device: shown,
     headers: { 'user-agent': 'wikistead', ...(accept && { accept }) },
   }
+}
+
+/** Whether a request has a header that MediaWiki reads and that a browser does not send for a page. */
+export function hasPersonalHeader(headers: IncomingHttpHeaders): boolean {
+  return PERSONAL_HEADERS.some(name => headers[name] !== undefined)
 }
 
 /** Without parameters that change nothing: with them, one page would have any number of addresses. */

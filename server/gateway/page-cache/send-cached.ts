@@ -20,12 +20,13 @@ const REST = '<div style="position:relative">'
 /** How an answer came about, for `Cache-Status` (RFC 9211). */
 type CacheResult = 'hit' | 'miss' | 'outdated' | 'shared' | 'bypass'
 
-const STATUS: Readonly<Record<CacheResult | 'stale', string>> = {
+const STATUS: Readonly<Record<CacheResult | 'ahead' | 'stale', string>> = {
   hit: 'wikistead; hit',
   miss: 'wikistead; fwd=uri-miss; stored',
   outdated: 'wikistead; fwd=stale; stored',
   shared: 'wikistead; fwd=uri-miss; collapsed',
   bypass: 'wikistead; fwd=bypass',
+  ahead: 'wikistead; hit; detail=ahead',
   stale: 'wikistead; hit; detail=stale',
 }
 
@@ -38,7 +39,8 @@ const UNCHANGED = /^(?:cache-control|vary|content-location)$/
 const IN_SOCKET_MAX = 64 * 1024
 const IN_SOCKETS_MAX = 32 * 1024 * 1024
 
-export function cacheStatus(result: CacheResult | 'stale'): string {
+/** @param result `ahead`: PHP has made it for this client before. */
+export function cacheStatus(result: CacheResult | 'ahead' | 'stale'): string {
   return STATUS[result]
 }
 

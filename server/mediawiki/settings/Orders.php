@@ -1,13 +1,14 @@
 <?php
 use MediaWiki\MediaWikiServices;
 
-/** The service's orders, see `wiki-orders.ts`. They answer with JSON and end the request. */
+/** The service's orders, see `wiki-orders.ts`. */
 class WikisteadOrders {
 	/** Numbers that are tried after a name that is taken. */
 	private const NAMES_MAX = 50;
 
+	/** Answers with JSON and ends the request. */
 	public static function obey( array $order ): void {
-		$answer = isset( $GLOBALS['wikistead']['lockReason'] ) ? [ 'failed' => 'refused' ] : self::answer( $order );
+		$answer = self::answer( $order );
 		$databases = MediaWikiServices::getInstance()->getDBLoadBalancerFactory();
 		$databases->commitPrimaryChanges( __METHOD__ );
 		// A wiki that is read-only takes not even this.
@@ -22,7 +23,23 @@ class WikisteadOrders {
 		exit;
 	}
 
+	/** Logs in, and lets the request go on to its page, which is for the account then. The answer is in a header. */
+	public static function obeyBeforePage( array $order ): void {
+		$answer = self::answer( $order );
+		header( 'X-Wikistead-Answer: ' . json_encode( $answer ) );
+		if ( isset( $answer['failed'] ) ) {
+			exit;
+		}
+		// As MediaWiki's own log-in page does before it shows something.
+		$user = MediaWiki\Session\SessionManager::getGlobalSession()->getUser();
+		wikisteadClass( 'MediaWiki\StubObject\StubGlobalUser', 'StubGlobalUser' )::setUser( $user );
+		wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->setUser( $user );
+	}
+
 	private static function answer( array $order ): array {
+		if ( isset( $GLOBALS['wikistead']['lockReason'] ) ) {
+			return [ 'failed' => 'refused' ];
+		}
 		$user = self::accountOf( $order );
 		if ( !is_object( $user ) ) {
 			$why = $user === null ? [] : [ 'why' => $user ];

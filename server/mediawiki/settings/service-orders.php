@@ -1,7 +1,7 @@
 <?php
 /**
- * What the service has PHP do in place of a page, such as a log-in. Only the server can set WIKISTEAD_ORDER, because the
- * headers of clients reach PHP as HTTP_…, and it passes on nothing else that a client has sent.
+ * What the service has PHP do in place of a page, such as a log-in, or before a page. Only the server can set
+ * WIKISTEAD_ORDER, because the headers of clients reach PHP as HTTP_…, and it passes on no cookie and no form of a client.
  */
 
 $wikisteadOrder = json_decode( (string)getenv( 'WIKISTEAD_ORDER' ), true );
@@ -12,8 +12,15 @@ if ( is_array( $wikisteadOrder ) ) {
 		require_once __DIR__ . '/JoinOrders.php';
 		$wgAuthManagerAutoConfig['primaryauth'][WikisteadJoinProvider::class] = [ 'class' => WikisteadJoinProvider::class, 'sort' => 50 ];
 	}
-	$wgHooks['BeforeInitialize'][] = static function () use ( $wikisteadOrder ) {
-		WikisteadOrders::obey( $wikisteadOrder );
-	};
+	if ( $wikisteadOrder['shows'] ?? false ) {
+		// After those of the extensions, and before anything depends on who asks for the page.
+		$wgExtensionFunctions[] = static function () use ( $wikisteadOrder ) {
+			WikisteadOrders::obeyBeforePage( $wikisteadOrder );
+		};
+	} else {
+		$wgHooks['BeforeInitialize'][] = static function () use ( $wikisteadOrder ) {
+			WikisteadOrders::obey( $wikisteadOrder );
+		};
+	}
 }
 unset( $wikisteadOrder );

@@ -9,6 +9,7 @@ import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import { type ClassFiles, readClassFiles } from '#server/php/preloading.ts'
+import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
 import { type CreateWikiContext, makeWikiDir } from '#server/wikis/make-sqlite-wiki.ts'
 import { newRecord } from '#server/wikis/new-wiki.ts'
 import { newDatabaseName } from '#server/wikis/storage/database-name.ts'
@@ -28,12 +29,22 @@ const LATER_REQUESTS = [
   '/w/index.php?title=Special:RecentChanges',
 ]
 
+/** Logs the first admin in and shows them the main page. */
+const LOG_IN = {
+  url: MAIN_PAGE,
+  order: JSON.stringify({
+    ...{ do: 'log-in', account: { id: FIRST_ADMIN_ID, since: null }, name: 'Warm', sysop: false },
+    ...{ authenticatedAt: 0, shows: true },
+  }),
+}
+
 /** Increase it when the requests whose classes are preloaded change. */
-export const LIST_EDITION = 2
+export const LIST_EDITION = 3
 /** Requests whose classes are preloaded, besides the first and those for an item. */
 const LISTED_REQUESTS = [
   '/w/api.php?action=query&meta=siteinfo&format=json',
   '/w/index.php?title=Special:RecentChanges',
+  LOG_IN,
 ]
 
 interface WarmUp {
@@ -85,7 +96,7 @@ export async function warmUp(
     throw new Error(`MediaWiki does not show a new wiki's main page: ${plainText(mainPage)}`)
   const classes = listsClasses ? await listClasses(join(wiki.dir, TEMPORARY_DIR), ask, log) : {}
   const finish = async () => {
-    if (!isBrief) for (const url of LATER_REQUESTS) await ask(url)
+    if (!isBrief) for (const request of [LOG_IN, ...LATER_REQUESTS]) await ask(request)
     await rm(root, { recursive: true, force: true })
   }
   const rest = finish().catch(error => log.warn({ err: error }, 'a request to warm up MediaWiki failed'))
@@ -94,7 +105,7 @@ export async function warmUp(
 
 /** Collects what each request has left. */
 async function listClasses(dir: string, ask: Ask, log: EngineLog): Promise<ClassFiles> {
-  for (const url of LISTED_REQUESTS) await ask(url)
+  for (const request of LISTED_REQUESTS) await ask(request)
   await showItem(ask, log)
   const files: ClassFiles = {}
   for (const name of await readdir(dir))

@@ -89,10 +89,11 @@ export async function linkAccount(
 export async function openWiki(
   deps: Needs,
   { id, domain }: FoundWiki,
-  { member, session }: Guest,
+  { member, session, client }: Guest,
   returnTo: string | undefined,
 ): Promise<string> {
-  return await beginLogIn(deps, { id, domain, domain_verified: true, member }, session, returnTo)
+  const asked = { id, domain, domain_verified: true, member }
+  return await beginLogIn(deps, asked, { session, client, returnTo })
 }
 
 /** Ends a link and, first of all, the sessions on the wiki. The account stays there as it is. */

@@ -32,7 +32,8 @@ export function registerLogInTicketRoutes(app: FastifyInstance, deps: Deps): voi
     await deps.limiter.hit(LOG_IN_LIMIT, String(wiki.member.id))
     const session = readSessionToken(deps.config, request)
     if (session === null) throw unauthenticated()
-    return { data: { url: await beginLogIn(deps, wiki, session, body.return_to) } }
+    const client = { remoteAddress: request.ip, userAgent: request.headers['user-agent'] }
+    return { data: { url: await beginLogIn(deps, wiki, { session, client, returnTo: body.return_to }) } }
   })
 
   deps.jobs.handle(endWikiSessions, { run: async asked => await endSessionsOnWikis(deps, asked) })

@@ -23,7 +23,14 @@ import {
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { isForeignKeyViolation } from '#server/platform/database/dialect.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
-import type { LocalAccount, LogInResult, OrderAnswer, WikiLogIns } from '#server/wikis/wiki-orders.ts'
+import type {
+  LocalAccount,
+  LogInAhead,
+  LogInResult,
+  OrderAnswer,
+  OrderingClient,
+  WikiLogIns,
+} from '#server/wikis/wiki-orders.ts'
 import {
   exchangeTicket,
   findAuthentication,
@@ -40,17 +47,24 @@ const NAMELESS = 'Manager'
 type Obeyed = Exclude<OrderAnswer, { failed: string }>
 type Account = { readonly account: LocalAccount } | { readonly account: null; readonly claim: string }
 
+/** What begins a log-in to a wiki. */
+export interface BeginningLogIn {
+  /** The token of the member's session: the ticket works in no other browser. */
+  readonly session: string
+  readonly client: OrderingClient
+  /** By default the main page. */
+  readonly returnTo?: string | undefined
+}
+
 /**
  * Begins a log-in to a wiki.
- * @param session the token of the member's session: the ticket works in no other browser.
  * @returns the URL that the member's browser opens.
  * @throws AppError 401 if the session has ended meanwhile, 422 on `return_to` if that leads out of the wiki, 409 if the wiki is not made yet, or if its domain does not lead here any more.
  */
 export async function beginLogIn(
-  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns'>,
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine'>,
   wiki: Pick<AskedWiki, 'id' | 'domain' | 'domain_verified'> & { readonly member: { readonly id: number } },
-  session: string,
-  returnTo = '/',
+  { session, client, returnTo = '/' }: BeginningLogIn,
 ): Promise<string> {
   if (!wiki.domain_verified) throw new AppError(409, 'not-made', msg('error-wiki-opens-once-its-domain'))
   const path = pathWithinWiki(returnTo)
@@ -62,7 +76,32 @@ export async function beginLogIn(
   }).catch((thrown: unknown) => {
     throw isForeignKeyViolation(thrown) ? unauthenticated() : thrown
   })
+  // Nobody waits for it: what it cannot do is done at the end.
+  void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
+    () => undefined,
+  )
   return `${originOf(deps.config, wiki.domain)}${WIKI_LOG_IN_PATH}?ticket=${ticket}`
+}
+
+/**
+ * Has the wiki log in a linked account while the browser is on its way. Nobody gets the session before everything is
+ * looked up at the end, where accounts are made and rights are given, too.
+ */
+async function logInAhead(
+  { db, clock, engine }: Pick<Deps, 'db' | 'clock' | 'engine'>,
+  wiki: { readonly id: number; readonly domain: string; readonly member: { readonly id: number } },
+  { key, session, returnTo, client }: Omit<LogInAhead, 'order'> & { readonly session: string },
+): Promise<void> {
+  const now = clock.now()
+  const { id: wikiId, domain, member } = wiki
+  const link = await findLink(db, wikiId, member.id)
+  const standing = await findStanding(db, { wikiId, userId: member.id, domain })
+  const authentication = await findAuthentication(db, { session_hash: hashToken(session) }, now)
+  if (!link || !standing || !authentication || !mayOpen(standing) || getsRights(standing, link)) return
+  const account = { id: link.local_id, since: link.local_since }
+  const authenticatedAt = logInSeconds(authentication.at, now)
+  const order = { do: 'log-in', account, name: link.username, sysop: false, authenticatedAt } as const
+  await engine.logInAhead(domain, { key, order, returnTo, client })
 }
 
 /**
@@ -104,7 +143,7 @@ export function createWikiLogIns({
       const manages = isManager(standing)
       const seconds = logInSeconds(authentication.at, now)
       const logIn = async (account: Account, name: string, sysop: boolean) =>
-        await act({ do: 'log-in', ...account, name, sysop, authenticatedAt: seconds })
+        await act({ do: 'log-in', ...account, name, sysop, authenticatedAt: seconds }, row.ticket_hash)
       const ids = { wiki_id: wiki.id, user_id: row.user_id }
       const isOfTeam =
         authentication.hasTwoStep && (await roleOfAccount({ config, db }, row.user_id)) !== null
@@ -132,8 +171,7 @@ export function createWikiLogIns({
       }
       const openLinked = async (link: AccountLink): Promise<LogInResult | null> => {
         const known = { account: { id: link.local_id, since: link.local_since } }
-        // They came without a role, or were removed with their rights, and somebody who may do it has let them in.
-        const isNew = manages && link.rights_taken === 1
+        const isNew = getsRights(standing, link)
         const answer = await logIn(known, link.username, isNew)
         if (!('failed' in answer)) {
           if (isNew || answer.since !== link.local_since || answer.name !== link.username)
@@ -182,6 +220,11 @@ function isManager({ role }: Standing): boolean {
 
 function mayOpen(standing: Standing): boolean {
   return isManager(standing) || standing.agreed_at !== null
+}
+
+/** They came without a role, or were removed with their rights, and somebody who may do it has let them in. */
+function getsRights(standing: Standing, { rights_taken }: AccountLink): boolean {
+  return isManager(standing) && rights_taken === 1
 }
 
 /**

@@ -105,7 +105,11 @@ export async function findStanding(
 }
 
 /** When, in milliseconds, and how the member of a running session has logged in; undefined if the session has ended. */
-export async function findAuthentication(db: Db, { session_hash }: LogInRow, now: number) {
+export async function findAuthentication(
+  db: Db,
+  { session_hash }: Pick<LogInRow, 'session_hash'>,
+  now: number,
+) {
   const row = await db
     .selectFrom('sessions')
     .select(['authenticated_at', 'two_step'])

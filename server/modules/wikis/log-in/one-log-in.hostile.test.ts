@@ -22,6 +22,7 @@ import { joinWiki } from '#server/testing/people.ts'
 import { post, remove } from '#server/testing/requests.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 import { endSessionsOnWikis } from './end-wiki-sessions.usecase.ts'
 
 let kit: TestEngine
@@ -65,6 +66,14 @@ afterAll(async () => {
   expect(kit.complaints).toEqual([])
 })
 
+/** A page without what differs with each run of PHP. */
+const lasting = (page: string) =>
+  page
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/nonce="[^"]*"/g, '')
+    .replace(/"wg(?:RequestId|CSPNonce|BackendResponseTime|HostName)":[^,}]*/g, '')
+    .replace(/"(?:csrf|patrol|watch)Token":"[^"]*"/g, '')
+
 describe('a ticket', () => {
   let browser: LogInBrowser
   let ticket: string
@@ -85,6 +94,28 @@ describe('a ticket', () => {
     expect(page.url).toBe(`http://${museum.domain}/wiki/Hall?action=history#top`)
     expect(await browser.userOf(museum.domain)).toBe('Ada, sysop')
     expect(await browser.wiki(museum.domain).edit('Hall', { text: 'Cards' })).toBe('Success')
+  })
+
+  test.each([
+    ['private', { wwPrivateWiki: '1' }],
+    ['public', {}],
+  ])('of a %s wiki opens a page that PHP has made in the session that it gives', async (_kind, settings) => {
+    const { id, domain } = museum
+    const sitename = 'Museum of cards'
+    await kit.engine.publish({ id, domain, sitename, settings, deletedAt: null })
+    // What was written just before may still change pages.
+    await until(async () => {
+      const { headers } = await browser.open(await browser.ticket(museum, '/'))
+      return headers['cache-status'] === 'wikistead; hit; detail=ahead'
+    })
+    const page = browser.last
+    expect(page.headers['cache-control']).toContain('private')
+    expect(page.text).toContain('"wgUserName":"Ada"')
+    // It is the page that is made for the session from now on, and its forms are of the session.
+    expect(lasting((await browser.wiki(domain).request('/')).text)).toBe(lasting(page.text))
+    const token = `${/"csrfToken":"([0-9a-f]{8,})/.exec(page.text)?.[1]}+\\`
+    const edit = { action: 'edit', title: 'Made ahead', text: 'Cards', token }
+    expect(await browser.wiki(domain).api(edit, 'POST')).toMatchObject({ edit: { result: 'Success' } })
   })
 
   test('works once', async () => {

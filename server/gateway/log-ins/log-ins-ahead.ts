@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { SECOND_MS } from '#contract/durations.ts'
+import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
+import { deviceOf } from '#server/gateway/page-cache/device.ts'
+import { hasPersonalHeader } from '#server/gateway/page-cache/public-request.ts'
+import { hasViewCookie } from '#server/gateway/page-cache/reader-cookies.ts'
+import { mayWriteByGet } from '#server/gateway/requests/writing-gets.ts'
+import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import { fullAddress, readTarget } from '#server/php/request-target.ts'
+import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import type { LinkedLogIn, LogInAhead, OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
+import { whyReadOnly } from '#server/wikis/wiki-record.ts'
+
+export interface LogInsAheadOptions {
+  readonly php: Pick<PhpBackend, 'fetch'>
+  readonly epochs: Pick<WikiEpochs, 'read'>
+  readonly treeDir: string
+  readonly hasPhoneViews: boolean
+  readonly trusts: TrustedProxies
+  readonly onWorked: (wiki: KnownWiki) => void
+}
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+/** A page that PHP has made for whom it has logged in. */
+export interface MadePage {
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+/** A log-in that nobody has got yet. */
+interface MadeLogIn {
+  readonly answer: OrderAnswer
+  readonly headers: Headers
+  /** Null if it is not to be shown. */
+  readonly page: (MadePage & { readonly madeFor: Circumstances }) | null
+}
+
+/** What a page depends on besides its wiki and whose session it is in. */
+interface Circumstances {
+  readonly url: string
+  readonly epoch: string
+  readonly remoteAddress: string
+  readonly agent: string
+}
+
+interface Begun {
+  readonly dbName: string
+  readonly order: LinkedLogIn
+  readonly made: Promise<MadeLogIn | null>
+}
+
+/** Log-ins that wait for their browsers at once, and pages that do. Further ones are done at the end alone. */
+const WAITING_MAX = 100
+/** Bytes. A larger page is made when it is asked for. */
+const PAGE_MAX = 256 * 1024
+/** How long a page waits for the browser that has got its session. */
+const PAGE_MS = 10 * SECOND_MS
+/** By which PHP tells how it has obeyed, if it goes on to a page (`Orders.php`). */
+const ANSWER_HEADER = 'x-wikistead-answer'
+
+/**
+ * Log-ins to linked accounts that PHP begins while their browsers are still on their way, and in the same run the pages
+ * that these open then. Nobody gets a session before everything is looked up at the end, nor a page without its session.
+ */
+export class LogInsAhead {
+  private readonly options: LogInsAheadOptions
+  private readonly begun = new LRUCache<string, Begun>({
+    ...{ max: WAITING_MAX, ttl: TICKET_SECONDS * SECOND_MS, ttlAutopurge: true },
+  })
+  /** By the session's cookie. */
+  private readonly pages = new LRUCache<string, NonNullable<MadeLogIn['page']>>({
+    ...{ max: WAITING_MAX, ttl: PAGE_MS, ttlAutopurge: true },
+  })
+
+  constructor(options: LogInsAheadOptions) {
+    this.options = options
+  }
+
+  /** Does nothing where the end may have to do something else. */
+  begin(wiki: KnownWiki, ahead: LogInAhead): void {
+    const { record } = wiki
+    const url = ahead.returnTo.split('#', 1)[0] ?? ''
+    const target = readTarget(fullAddress(url))
+    if (whyReadOnly(record) !== null || target.kind !== 'script' || target.script !== 'index.php') return
+    const pages = () => specialPages(this.options.treeDir, record.language)
+    if (mayWriteByGet({ url, headers: { cookie: record.dbName }, target, wiki, pages })) return
+    const made = this.make(wiki, ahead, url)
+      .catch(() => null)
+      .finally(() => this.options.onWorked(wiki))
+    this.begun.set(ahead.key, { dbName: record.dbName, order: ahead.order, made })
+  }
+
+  /**
+   * Takes a log-in that was begun. Its page waits for whoever is given the session.
+   * @returns null if there is none that does what is ordered now.
+   */
+  async take(
+    key: string,
+    { record }: KnownWiki,
+    order: WikiOrder,
+  ): Promise<Pick<MadeLogIn, 'answer' | 'headers'> | null> {
+    const begun = this.begun.get(key)
+    if (!begun || begun.dbName !== record.dbName || order.do !== 'log-in') return null
+    this.begun.delete(key)
+    const made = isFor(begun.order, order) ? await begun.made : null
+    if (made === null || 'failed' in made.answer) return null
+    const session = cookiesSetBy(made.headers).find(pair => pair.includes(`${record.dbName}_session=`))
+    if (session !== undefined && made.page !== null) this.pages.set(session, made.page)
+    return made
+  }
+
+  /** The page that was made for a request, once; null if there is none, or if it might be another one by now. */
+  async pageFor(request: IncomingMessage, wiki: KnownWiki): Promise<MadePage | null> {
+    const { method, url, headers } = request
+    if (this.pages.size === 0 || method !== 'GET') return null
+    const session = (headers.cookie ?? '').split(';').find(pair => this.pages.has(pair.trim()))
+    if (session === undefined) return null
+    const page = this.pages.get(session.trim())
+    this.pages.delete(session.trim())
+    if (!page || hasPersonalHeader(headers) || hasViewCookie(headers.cookie)) return null
+    const { epoch } = await this.options.epochs.read(wiki)
+    const now: Circumstances = {
+      ...{ url: url ?? '', epoch, remoteAddress: clientAddress(request, this.options.trusts) },
+      agent: headers['user-agent'] ?? '',
+    }
+    const isSame = (Object.keys(now) as (keyof Circumstances)[]).every(
+      name => now[name] === page.madeFor[name],
+    )
+    return isSame ? page : null
+  }
+
+  private async make(wiki: KnownWiki, ahead: LogInAhead, url: string): Promise<MadeLogIn> {
+    const { php, epochs, hasPhoneViews } = this.options
+    const { remoteAddress, userAgent: agent = '' } = ahead.client
+    // Not the languages, of which the service's pages ask for their own: members set theirs, and no text depends on them.
+    const headers = { 'user-agent': agent }
+    const { epoch } = await epochs.read(wiki)
+    return await wiki.lock.write(
+      async writing => {
+        const answered = await php.fetch(wiki, {
+          ...{ url, headers, remoteAddress, mayRead: false },
+          isPhone: hasPhoneViews && deviceOf(headers) === 'phone',
+          order: JSON.stringify({ ...ahead.order, shows: true }),
+        })
+        // No page of the wiki has changed.
+        await writing.cancel()
+        const body = Buffer.from(answered.text)
+        const told = answered.headers.find(([name]) => name.toLowerCase() === ANSWER_HEADER)?.[1]
+        return {
+          answer: JSON.parse(told ?? '') as OrderAnswer,
+          headers: answered.headers,
+          page:
+            answered.status === 200 && body.length <= PAGE_MAX
+              ? {
+                  headers: answered.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie'),
+                  ...{ body, madeFor: { url, epoch, remoteAddress, agent } },
+                }
+              : null,
+        }
+      },
+      undefined,
+      'doubtful',
+    )
+  }
+}
+
+/** Whether a log-in that was begun is the one that is ordered, and does not claim a later password. */
+function isFor(begun: LinkedLogIn, order: WikiOrder & { readonly do: 'log-in' }): boolean {
+  return (
+    order.account !== null &&
+    !order.sysop &&
+    order.account.id === begun.account.id &&
+    order.account.since === begun.account.since &&
+    begun.authenticatedAt <= order.authenticatedAt
+  )
+}
+
+function cookiesSetBy(headers: Headers): string[] {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value.split(';', 1)[0] ?? '')
+}
