@@ -10,8 +10,6 @@ interface OpeningWiki {
   readonly link: {
     readonly href: string
     readonly onClick: (event: MouseEvent) => void
-    readonly onPointerEnter: () => void
-    readonly onFocus: () => void
     readonly 'aria-busy': true | undefined
   }
   /** Says why nobody was logged in, with a link that opens the wiki all the same; null if nothing failed. */
@@ -30,7 +28,7 @@ async function load() {
 }
 const SAGAS = { submit: lazySaga(load) }
 
-/** Only a script: no ticket is asked for before the click. */
+/** So that a click need not wait for it, nor a finger, which points at nothing first. No ticket is asked for before the click. */
 const loadAhead = (): void => void load().catch(() => undefined)
 
 /**
@@ -39,6 +37,7 @@ const loadAhead = (): void => void load().catch(() => undefined)
  */
 export function useOpenWiki({ id, domain }: { readonly id: number; readonly domain: string }): OpeningWiki {
   const { state, isBusy, failure, submit, edit } = useSubmission(SAGAS)
+  useEffect(loadAhead, [])
   // Whoever comes back by the browser's button finds the page as it was, and a ticket works once.
   useEffect(() => {
     window.addEventListener('pageshow', edit)
@@ -50,8 +49,6 @@ export function useOpenWiki({ id, domain }: { readonly id: number; readonly doma
     link: {
       href,
       'aria-busy': isOpening || undefined,
-      onPointerEnter: loadAhead,
-      onFocus: loadAhead,
       onClick: event => {
         if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
