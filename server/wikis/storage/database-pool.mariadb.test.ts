@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
-import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { allTestsShareMariaServer, databases, server } from '#server/engine/testing/shared-maria-server.ts'
+import { dropTestDatabases } from '#server/engine/testing/test-mariadb.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { copyTemplate } from './copy-template.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
 import { DatabasePool } from './database-pool.ts'
 import { DatabaseRows } from './database-rows.ts'
-import { MariaServer } from './maria-server.ts'
+import type { MariaServer } from './maria-server.ts'
 
 const KEY = 'a template'
 
-let server: MariaServer
 let db: Db
 let now: number
 let template: string
 
-beforeAll(async () => {
-  const url = process.env['TEST_MARIADB_URL']
-  if (!url) throw new Error('TEST_MARIADB_URL is not set')
-  server = new MariaServer({ ...readMariaUrl(url), prefix: `wikistead${process.pid}p` })
-})
-afterAll(async () => await server.close())
-
-eachTestHasDatabase(async () => {
-  for (const name of await databases()) await server.query(`drop database ${quoteDatabase(name)}`)
-})
+allTestsShareMariaServer()
+eachTestHasDatabase(async () => await dropTestDatabases(server.place))
 beforeEach(async () => {
   db = database.db
   now = Date.now()
@@ -35,12 +27,6 @@ beforeEach(async () => {
   await server.query(`insert into ${quoteDatabase(template)}.page values (5)`)
   await new DatabaseRows(db, () => now).add(template, 'template', KEY)
 })
-
-/** The service's databases on the server. */
-async function databases(): Promise<string[]> {
-  const found = await server.query('select schema_name as name from information_schema.schemata')
-  return found.map(({ name }) => String(name)).filter(name => name.startsWith(`${server.place.prefix}_`))
-}
 
 function makePool(spares: number, through: { server: MariaServer; rows: DatabaseRows } = direct()) {
   return new DatabasePool({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { allTestsShareMariaServer, databases, server } from '#server/engine/testing/shared-maria-server.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
-import { testDatabases } from '#server/engine/testing/test-mariadb.ts'
-import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { dropTestDatabases } from '#server/engine/testing/test-mariadb.ts'
 import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { RecordChanges } from '#server/wikis/record-changes.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
@@ -9,7 +9,6 @@ import { type KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 import { tablesOf } from '#server/wikis/storage/copy-template.ts'
 import { newDatabaseName, quoteDatabase } from '#server/wikis/storage/database-name.ts'
 import { DatabaseRows } from '#server/wikis/storage/database-rows.ts'
-import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 import { UpgradeLeases } from './upgrade-leases.ts'
 import { settleMariaWiki, upgradeMariaWiki } from './upgrade-maria-wiki.ts'
@@ -18,21 +17,11 @@ const [OLD, NEW] = ['1.39-00000000', '1.43-00000000']
 const HOST = 'wiki.invalid'
 const TABLES = ['page', 'text', 'objectcache', 'wikistead_sessions']
 
-let server: MariaServer
 let complaints: string[]
 let dbName: string
 
-beforeAll(() => {
-  const url = process.env['TEST_MARIADB_URL']
-  if (!url) throw new Error('TEST_MARIADB_URL is not set')
-  server = new MariaServer({ ...readMariaUrl(url), prefix: `wikistead${process.pid}u` })
-})
-afterAll(async () => await server.close())
-
-eachTestHasDatabase(async () => {
-  for (const name of await testDatabases(server.place))
-    await server.query(`drop database ${quoteDatabase(name)}`)
-})
+allTestsShareMariaServer()
+eachTestHasDatabase(async () => await dropTestDatabases(server.place))
 beforeEach(async () => {
   complaints = []
   dbName = newDatabaseName(server.place.prefix)
@@ -125,7 +114,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     })
     expect(moved).toEqual(['a page'])
     expect(await server.database(dbName).all('select value from text')).toEqual([{ value: 'upgraded' }])
-    expect([await schema(), await leases(), await testDatabases(server.place)]).toEqual([NEW, [], [dbName]])
+    expect([await schema(), await leases(), await databases()]).toEqual([NEW, [], [dbName]])
     expect(complaints).toEqual([])
   })
 
@@ -168,7 +157,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     })
     await expect(failing).rejects.toThrow('the update fails')
     expect(await wholeWiki()).toEqual(before)
-    expect([await schema(), await leases(), await testDatabases(server.place)]).toEqual([OLD, [], [dbName]])
+    expect([await schema(), await leases(), await databases()]).toEqual([OLD, [], [dbName]])
   })
 
   test('goes on in another process when its own was killed, with the tables as they were before', async () => {
@@ -180,7 +169,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
       return []
     })
     expect(found).toEqual(before)
-    expect([await schema(), await leases(), await testDatabases(server.place)]).toEqual([NEW, [], [dbName]])
+    expect([await schema(), await leases(), await databases()]).toEqual([NEW, [], [dbName]])
     expect(complaints).toEqual(['the upgrade of a wiki was interrupted; its databases were put back'])
   })
 
@@ -192,7 +181,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     expect(await maria.rows.orphans(Date.now())).toEqual([])
     await settleMariaWiki(maria, await wiki())
     expect(await wholeWiki()).toEqual(before)
-    expect([await schema(), await leases(), await testDatabases(server.place)]).toEqual([OLD, [], [dbName]])
+    expect([await schema(), await leases(), await databases()]).toEqual([OLD, [], [dbName]])
   })
 
   test('is undone once when the process that puts it back is killed as well', async () => {
@@ -210,7 +199,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     await maria.rows.add(copy_name, 'used', 'a safety copy')
     await settleMariaWiki(maria, await wiki())
     expect(await wholeWiki()).toEqual(before)
-    expect([await leases(), await testDatabases(server.place)]).toEqual([[], [dbName]])
+    expect([await leases(), await databases()]).toEqual([[], [dbName]])
   })
 
   test('is not undone when its process was killed after the record had changed', async () => {
@@ -221,7 +210,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     await publish()
     await settleMariaWiki(maria, await wiki())
     expect(await server.database(dbName).all('select value from text')).toEqual([{ value: 'upgraded' }])
-    expect([await leases(), await testDatabases(server.place)]).toEqual([[], [dbName]])
+    expect([await leases(), await databases()]).toEqual([[], [dbName]])
   })
 
   test('is settled by the record when nobody knows whether that has changed', async () => {
@@ -238,6 +227,6 @@ describe('the upgrade of a wiki in MariaDB', () => {
     const { maria, wiki } = makeProcess()
     await settleMariaWiki(maria, await wiki())
     expect(await server.database(dbName).all('select value from text')).toEqual([{ value: 'upgraded' }])
-    expect([await schema(), await leases(), await testDatabases(server.place)]).toEqual([NEW, [], [dbName]])
+    expect([await schema(), await leases(), await databases()]).toEqual([NEW, [], [dbName]])
   })
 })

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll } from '@jest/globals'
+import { MariaServer } from '#server/wikis/storage/maria-server.ts'
+import { testDatabases, testMariaDb } from './test-mariadb.ts'
+
+/** What a test file has that calls {@link allTestsShareMariaServer}. */
+export let server: MariaServer
+
+/** The tests' MariaDB, with a prefix of the file's own. */
+export function allTestsShareMariaServer(): void {
+  beforeAll(() => {
+    const place = testMariaDb()
+    if (!place) throw new Error('These tests need MariaDB: run them as the project engine-mariadb.')
+    server = new MariaServer(place)
+  })
+  afterAll(async () => await server.close())
+}
+
+/** The names of the file's databases. */
+export const databases = async () => await testDatabases(server.place)
