@@ -18,6 +18,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   [consoleApi.wikis]: [
     '',
     'sort=pages&direction=desc',
+    'sort=edits&direction=desc',
+    'sort=last_edited_at&direction=desc',
     'sort=sort_name&direction=asc',
     'state=served',
     'owner=member-7',

@@ -33,27 +33,21 @@ async function insertBatch(db: Db, wikis: readonly SeedWiki[], start: number): P
         domain: `seed-${start + index}.localhost:8080`,
         state: 'ready' as const,
         username: userName('Seed'),
-        pages: pages ?? 0,
+        ...{ pages: pages ?? 0, edits: (pages ?? 0) * 3, last_edited_at: pages === null ? 0 : start + index },
         is_featured: Number(featured),
         created_at: start + index,
       })),
     )
-    .returning(['id', 'pages'])
+    .returning(['id', 'pages', 'edits', 'last_edited_at'])
     .execute()
   const counted = rows.filter((_row, index) => wikis[index]?.pages != null)
   if (counted.length === 0) return
   await db
     .insertInto('wiki_site_stats')
     .values(
-      counted.map(({ id, pages }) => ({
-        wiki_id: id,
-        pages,
-        articles: pages,
-        edits: pages * 3,
-        images: 0,
-        users: 2,
-        activeusers: 1,
-        updated_at: 1,
+      counted.map(({ id, ...copied }) => ({
+        ...{ wiki_id: id, ...copied, articles: copied.pages },
+        ...{ images: 0, users: 2, activeusers: 1, updated_at: 1 },
       })),
     )
     .execute()

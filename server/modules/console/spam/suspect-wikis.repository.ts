@@ -31,14 +31,13 @@ export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleLi
     db,
     all: sql`
       select wikis.id, wikis.sitename, wikis.domain, wikis.description, wikis.created_at,
-        coalesce(stats.edits, 0) as edits, owner.id as owner_id, owner.email as owner,
+        wikis.edits, owner.id as owner_id, owner.email as owner,
         ${flag(sql`owner.suspended_at is not null`)} as owner_suspended,
         ${flag(sql`wikis.no_spam_at is not null`)} as no_spam,
         case when wikis.suspended_at is null then 'served' else 'suspended' end as state
       from wikis
         join users as owner on owner.id = (select min(user_id) from wiki_managers
-          where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')
-        left join wiki_site_stats as stats on stats.wiki_id = wikis.id`,
+          where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner')`,
     steadyFilters: [
       sql`wikis.state = 'ready' and wikis.deleted_at is null and wikis.created_at > ${now - NEW_DAYS * DAY_MS}`,
       suspectFilter(sql`wikis.no_spam_at`, marked, [

@@ -100,15 +100,14 @@ export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined>
 }
 
 const EVERY_WIKI = sql<WikiRow>`
-    select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.pages, wikis.is_private,
-      wikis.is_featured, wikis.quota_mb, coalesce(stats.last_edited_at, 0) as last_edited_at,
-      coalesce(stats.edits, 0) as edits,
+    select wikis.id, wikis.sitename, wikis.sort_name, wikis.domain, wikis.created_at, wikis.last_edited_at, wikis.pages,
+      wikis.edits, wikis.is_private, wikis.is_featured, wikis.quota_mb,
       case when wikis.state <> 'ready' then wikis.state when wikis.deleted_at is not null then 'deleted'
         when wikis.suspended_at is not null then 'suspended' else 'served' end as state,
       case when wikis.read_only_for is null then 0 else 1 end as is_read_only,
       coalesce((select min(users.email) from wiki_managers join users on users.id = wiki_managers.user_id
         where wiki_managers.wiki_id = wikis.id and wiki_managers.role = 'owner'), '') as owner
-    from wikis left join wiki_site_stats as stats on stats.wiki_id = wikis.id`
+    from wikis`
 
 export function toConsoleWiki({ sort_name: _, created_at, last_edited_at, ...row }: WikiRow): ConsoleWiki {
   return {

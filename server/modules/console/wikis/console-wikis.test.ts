@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import type { ConsolePage } from '#contract/operator/console-list.ts'
 import { consoleApi } from '#contract/operator/console-paths.ts'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
+import { storeSiteStats } from '#server/modules/wikis/statistics/site-stats.repository.ts'
 import { app, eachTestHasModerator, eachTestHasWiki, moderator, wiki } from '#server/testing/each-test.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { get, post } from '#server/testing/requests.ts'
@@ -40,6 +42,33 @@ test('all wikis are listed with an owner and a state, and searched by them', asy
     const second = await list({ sort, per_page: '1', after: String(first.next) })
     expect([sort, new Set([...ids(first), ...ids(second)]).size, second.next]).toEqual([sort, 2, null])
   }
+})
+
+test('wikis are listed by their activity, as it was read last', async () => {
+  const other = await newWiki(app, await createMember(app, { email: 'grace@example.org' }))
+  const store = async (id: number, edits: number, last_edited_at: number | null) => {
+    const stats = {
+      pages: 1,
+      articles: 1,
+      images: 0,
+      users: 1,
+      activeusers: 1,
+      admins: 1,
+      first_edited_at: null,
+    }
+    await storeSiteStats(app.deps.db, [{ id, stats: { ...stats, edits, last_edited_at } }], 1)
+  }
+  await store(wiki.id, 9, DAY_MS)
+  await store(other.id, 7, null)
+  await store(other.id, 3, 2 * DAY_MS)
+  const listed = async (sort: string) =>
+    (await list({ sort, direction: 'desc' })).data.map(({ edits, last_edited_at }) => [edits, last_edited_at])
+  const [mine, hers] = [
+    [9, '1970-01-02T00:00:00.000Z'],
+    [3, '1970-01-03T00:00:00.000Z'],
+  ]
+  expect(await listed('edits')).toEqual([mine, hers])
+  expect(await listed('last_edited_at')).toEqual([hers, mine])
 })
 
 test('wikis are found by their owners, however many addresses contain a text', async () => {

@@ -79,7 +79,7 @@ export async function markPurged(
       sort_name: '',
       username: '',
       description: null,
-      pages: 0,
+      ...{ pages: 0, edits: 0, last_edited_at: 0 },
     })
     .where('id', '=', wikiId)
     .where('state', '=', 'ready')

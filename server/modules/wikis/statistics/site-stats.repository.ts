@@ -29,10 +29,7 @@ export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki |
   return row ? toCountedWiki(row) : null
 }
 
-/**
- * Stores new statistics and copies the number of pages to the column that the list is sorted by, in one
- * transaction.
- */
+/** Stores new statistics, and copies those that lists are sorted by to the wiki, in one transaction. */
 export async function storeSiteStats(
   db: Db,
   changed: readonly { id: number; stats: SiteFigures }[],
@@ -41,7 +38,12 @@ export async function storeSiteStats(
   await db.transaction().execute(async trx => {
     for (const { id, stats } of changed) {
       const values = { ...stats, updated_at: now }
-      await trx.updateTable('wikis').set({ pages: stats.pages }).where('id', '=', id).execute()
+      const { pages, edits, last_edited_at } = stats
+      await trx
+        .updateTable('wikis')
+        .set({ pages, edits, last_edited_at: last_edited_at ?? 0 })
+        .where('id', '=', id)
+        .execute()
       await trx
         .insertInto('wiki_site_stats')
         .values({ wiki_id: id, ...values })

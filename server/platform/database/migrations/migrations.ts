@@ -35,6 +35,7 @@ import * as consoleOrders from './0036-console-orders.ts'
 
 import * as addressSeries from './0037-address-series.ts'
 import * as creationRequests from './0038-creation-requests.ts'
+import * as wikiActivity from './0039-wiki-activity.ts'
 
 interface Migration {
   /**
@@ -84,4 +85,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0036-console-orders', consoleOrders],
   ['0037-address-series', addressSeries],
   ['0038-creation-requests', creationRequests],
+  ['0039-wiki-activity', wikiActivity],
 ]

@@ -49,8 +49,11 @@ export interface WikisTable {
   published_revision: Generated<number>
   /** The sitename in the form that the list is sorted by. */
   sort_name: Generated<string>
-  /** A copy of the statistics' `pages` for the list's indices; 0 until the first reading. */
+  /** Copies of the statistics for the indices of lists; 0 until the first reading. */
   pages: Generated<number>
+  edits: Generated<number>
+  /** UTC epoch milliseconds; 0 also if there was no edit. */
+  last_edited_at: Generated<number>
   /** The wiki's own quota in MB, 0 for none; null for the default of the service. */
   quota_mb: number | null
 }
