@@ -16,7 +16,7 @@ import {
   member,
   send,
   start,
-} from './testing.ts'
+} from './testing/each-test-tools.ts'
 import { TOOL_LOG_INS } from './tool-mount.routes.ts'
 
 eachTestHasTools()

@@ -14,7 +14,7 @@ import {
   member,
   reader,
   start,
-} from './testing.ts'
+} from './testing/each-test-tools.ts'
 
 eachTestHasTools()
 

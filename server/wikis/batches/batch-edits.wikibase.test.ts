@@ -19,7 +19,7 @@ import {
   properties,
   text,
   wiki,
-} from './testing.ts'
+} from './testing/shared-properties.ts'
 
 allTestsShareProperties()
 

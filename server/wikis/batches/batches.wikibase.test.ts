@@ -18,7 +18,7 @@ import {
   p,
   text,
   wiki,
-} from './testing.ts'
+} from './testing/shared-properties.ts'
 
 allTestsShareProperties()
 

@@ -13,7 +13,7 @@ import {
   registry,
   root,
   upgradeAll,
-} from './testing.ts'
+} from './testing/each-test-upgrades.ts'
 import { actOnRun, findRun } from './upgrade-run.ts'
 import type { Upgrader } from './upgrader.ts'
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import { makeSafetyCopy, settleSafetyCopy } from './safety-copy.ts'
-import { addWiki, databaseOf, eachTestHasWikisToUpgrade, SCHEMA } from './testing.ts'
+import { addWiki, databaseOf, eachTestHasWikisToUpgrade, SCHEMA } from './testing/each-test-upgrades.ts'
 
 eachTestHasWikisToUpgrade()
 

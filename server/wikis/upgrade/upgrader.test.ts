@@ -16,7 +16,7 @@ import {
   SCHEMA,
   store,
   upgradeAll,
-} from './testing.ts'
+} from './testing/each-test-upgrades.ts'
 import { findRun, UpgradeRun } from './upgrade-run.ts'
 
 eachTestHasWikisToUpgrade()

@@ -2,8 +2,8 @@ import { beforeAll, expect } from '@jest/globals'
 import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+import type { EditResult, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
 import type { LocalAccount } from '#server/wikis/wiki-orders.ts'
-import type { EditResult, EditValue, EntityEdit, StatementEdit } from './entity-edit.ts'
 
 /** The properties of the wiki, by label. */
 export const PROPERTIES = [

@@ -13,9 +13,9 @@ import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
 import { SqliteWikiStore } from '#server/wikis/stores/sqlite-store.ts'
 import { ownRecord } from '#server/wikis/template/own-record.ts'
 import { storeContext } from '#server/wikis/testing/store-context.ts'
-import { UpgradeLeases } from './upgrade-leases.ts'
-import { UpgradeRun } from './upgrade-run.ts'
-import { Upgrader } from './upgrader.ts'
+import { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
+import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
+import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
 
 /** Of the tree that wikis are upgraded to. */
 export const SCHEMA = '1.43-00000000'
