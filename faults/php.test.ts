@@ -92,8 +92,9 @@ describe('php-fpm', () => {
       { status: read.status, words: read.body },
       { status: write.status, words: write.text },
     ]) {
-      expect([503, 504]).toContain(status)
-      expect(words).toMatch(/took too long|not available at the moment/)
+      // 502 if it was ended before the request had waited for long.
+      expect([502, 503, 504]).toContain(status)
+      expect(words).toMatch(/took too long|not available at the moment|did not answer/)
     }
     await ready()
     expect(hanging.filter(isAlive)).toEqual([])

@@ -7,6 +7,7 @@ import { expect, test } from '@jest/globals'
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'server/gateway/script-requests.ts': 'writes in the lane; a GET that may write begins one beside it',
+  'server/gateway/log-ins/log-ins-ahead.ts': 'logs in, in the lane, and makes a page that changes nothing',
   'server/gateway/make-thumbnail.ts': 'makes a thumbnail, which pages link to already',
   'server/gateway/robots/sitemaps.ts': 'only reads',
   'server/gateway/readers.ts': 'only reads',
