@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import {
   addAuthenticatorApp,
   fillCode,
@@ -115,7 +115,7 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 /** Makes all sessions' log-ins old. */
 function logInLongAgo(): void {
-  const database = new DatabaseSync(join(setup.service.dataDir, 'wikistead.sqlite'))
+  const database = new DatabaseSync(join(setup.service.dataDir, 'wikistead.sqlite'), { timeout: MINUTE_MS })
   database.prepare('UPDATE sessions SET authenticated_at = authenticated_at - ?').run(HOUR_MS)
   database.close()
 }
