@@ -32,7 +32,10 @@ export function accountList(
     db,
     all: EVERY_ACCOUNT,
     texts: ['email_key'],
-    filters: [searching(search), state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`],
+    steadyFilters: [
+      search === undefined ? null : searching(db, search),
+      state === undefined ? null : sql`${ACCOUNT_STATE} = ${state}`,
+    ],
   }
 }
 
@@ -48,11 +51,10 @@ const EVERY_ACCOUNT = sql<AccountRow>`
     from users left join operators on operators.user_id = users.id`
 
 /** By the address, by a user name on a wiki, or by the id. */
-function searching(text: string | undefined): Filter {
-  if (text === undefined) return null
+function searching(db: Db, text: string): Filter {
   const named = sql`exists (select 1 from wiki_account_links as link
     where link.user_id = users.id and ${containing('link.username', text)})`
-  const found = [containingKey('users.email_key', text), named]
+  const found = [containingKey(db, 'users.email_key', text), named]
   if (/^\d{1,15}$/.test(text)) found.push(sql`users.id = ${Number(text)}`)
   return sql`(${sql.join(found, sql` or `)})`
 }

@@ -7,7 +7,6 @@ import {
   containing,
   containingKey,
   type Filter,
-  keyPattern,
 } from '#server/modules/operator/lists/console-list.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -47,8 +46,11 @@ export function wikiList(
     db,
     all: EVERY_WIKI,
     texts: ['sort_name'],
-    ...(owner !== undefined && { quickFilters: [ownedByFew(owner), ...others] }),
-    filters: [ownedBy(owner), ...others],
+    ...(owner !== undefined && {
+      quickFilters: [ownedByFew(db, owner), ...others],
+      steadyFilters: [ownedBy(db, owner)],
+    }),
+    filters: others,
   }
 }
 
@@ -71,21 +73,17 @@ function isIn(state: ConsoleWikiState): Filter {
  * Wikis of which somebody whose address contains a text is an owner. Unless nobody is, they are looked for one wiki after the
  * other, so a page of the wikis of many is found soon.
  */
-function ownedBy(text: string | undefined): Filter {
-  const isMeant = containingKey('owner.email_key', text)
+function ownedBy(db: Db, text: string): Filter {
   const owned = sql`select 1 from wiki_managers as own join users as owner on owner.id = own.user_id
-    where own.role = 'owner' and ${isMeant}`
-  return isMeant && sql`exists (${owned}) and exists (${owned} and own.wiki_id = wikis.id)`
+    where own.role = 'owner' and ${containingKey(db, 'owner.email_key', text)}`
+  return sql`exists (${owned}) and exists (${owned} and own.wiki_id = wikis.id)`
 }
 
-/**
- * The same if the text leaves few accounts, and no wiki otherwise: first they are found, then what they own. PostgreSQL cannot
- * look into the statement that is the pattern, so it chooses the same plan for every text.
- */
-function ownedByFew(text: string): Filter {
+/** The same if the text leaves few accounts, and no wiki otherwise: first they are found, then what they own. */
+function ownedByFew(db: Db, text: string): Filter {
   return sql`wikis.id in (
     with meant as materialized (
-      select id from users where email_key like (select ${keyPattern(text)}) escape '\\' limit ${sql.lit(FEW_OWNERS + 1)}
+      select id from users where ${containingKey(db, 'email_key', text)} limit ${sql.lit(FEW_OWNERS + 1)}
     )
     select wiki_id from wiki_managers
     where role = 'owner' and user_id in (select id from meant)

@@ -201,22 +201,17 @@ export type Filter = RawBuilder<unknown> | null
 /** Rows whose column contains a text, whatever its capitals. The database lowers both, so that both are lowered alike. */
 export function containing(column: string, text: string | undefined): Filter {
   if (text === undefined) return null
-  return sql`lower(${sql.ref(column)}) like lower(${patternOf(text)}) escape '\\'`
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`
 }
 
-/** The same for a column of keys as `emailKey` makes them. */
-export function containingKey(column: string, text: string | undefined): Filter {
-  if (text === undefined) return null
-  return sql`${sql.ref(column)} like ${keyPattern(text)} escape '\\'`
-}
-
-/** The pattern of keys that contain a text. A backslash is its escape. */
-export function keyPattern(text: string): string {
-  return patternOf(text.normalize('NFKC').toLowerCase())
-}
-
-function patternOf(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/**
+ * The same for a column of keys as `emailKey` makes them. It takes less time than a pattern, of which PostgreSQL reads the
+ * escapes for each row. PostgreSQL cannot look into the statement that is the text, so it chooses the same plan for every one.
+ */
+export function containingKey(db: Db, column: string, text: string): RawBuilder<unknown> {
+  const positionIn = sql.raw(isPostgres(db) ? 'strpos' : 'instr')
+  return sql`${positionIn}(${sql.ref(column)}, (select ${text.normalize('NFKC').toLowerCase()})) > 0`
 }
 
 /** Rows whose column has one value. */
