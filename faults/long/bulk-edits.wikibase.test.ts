@@ -12,7 +12,8 @@ import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 // Milliseconds. Each kill waits for the end of a lease.
 jest.setTimeout(900_000)
 
-const ITEMS = 400
+/** More than a quick machine makes before the last kill. */
+const ITEMS = 1200
 const KILLS = 4
 const SETTLED_MS = 300_000
 /** Longer than a turn, so that a kill comes anywhere in one. */
