@@ -142,4 +142,13 @@ describe('the registry', () => {
     now = 501
     expect((await registry.get('new.invalid'))?.record.sitename).toBe('New')
   })
+
+  test('does not know so of the domain of a wiki that another process makes', async () => {
+    expect(await registry.find('new.invalid:8080')).toBeUndefined()
+    rows.set('new.invalid', stored(1, 'New', 'new'))
+    expect((await registry.get('new.invalid'))?.record.sitename).toBe('New')
+    expect(await registry.get('newer.invalid')).toBeUndefined()
+    rows.set('newer.invalid', stored(1, 'Newer', 'newer'))
+    expect((await registry.find('newer.invalid'))?.record.sitename).toBe('Newer')
+  })
 })

@@ -128,9 +128,17 @@ export class WikiRegistry {
     return wiki
   }
 
-  /** @throws as {@link get}. */
+  /**
+   * The same for the domain of a wiki that the service knows. While there is none, it is asked for anew each time, so that
+   * one that another process makes is there for the next request.
+   * @throws as {@link get}.
+   */
   async find(domain: string): Promise<KnownWiki | undefined> {
-    return await this.get(withoutPort(domain))
+    const host = withoutPort(domain)
+    this.absent.delete(host)
+    const wiki = await this.get(host)
+    if (!wiki) this.absent.delete(host)
+    return wiki
   }
 
   /** @throws Error when there is no such wiki; as {@link get}. */
