@@ -16,6 +16,7 @@ import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 import type { LogInAhead } from '#server/wikis/wiki-orders.ts'
 import { isClosed } from '#server/wikis/wiki-record.ts'
 import { noticeOfClosed } from './closed-wikis.ts'
+import { costOf } from './costly-requests.ts'
 import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
@@ -109,7 +110,7 @@ export class Gateway {
     this.options = options
     this.scripts = new ScriptRequests(options)
     this.checks = new CheckRequests(options)
-    this.logInsAhead = new LogInsAhead(options)
+    this.logInsAhead = new LogInsAhead({ ...options, costOf })
     this.logIns = new LogInRequests({ ...options, ahead: this.logInsAhead })
     this.sitemaps = new Sitemaps(options)
     this.queries = new QueryRequests(options)

@@ -12,7 +12,7 @@ import type { LogInAhead, LogInResult, WikiOrder } from '#server/wikis/wiki-orde
 
 const ACCOUNT = { id: 5, since: '20260101000000' }
 const ORDER = { do: 'log-in', account: ACCOUNT, name: 'Grace', sysop: false, authenticatedAt: 9 } as const
-const PAGE = '/wiki/Hall?uselang=de'
+const PAGE = '/wiki/Hall?redirect=no'
 const BROWSER = { 'user-agent': 'Browser' }
 
 let gateway: TestGateway
@@ -161,7 +161,11 @@ test.each([
   '/w/api.php?action=query',
   '/query',
   '/images/a/ab/Map.png',
-])('nothing is begun for %s, which is no page that only shows something', async returnTo => {
+  // Those that take turns with other costly ones.
+  '/w/index.php?title=Special:Search&search=vase',
+  '/w/index.php?title=Hall&action=history',
+  '/wiki/Hall?diff=1&oldid=2',
+])('nothing is begun for %s, which is no plain page', async returnTo => {
   await begin({ returnTo })
   await comeBack()
   expect(asked).toEqual(['log-in'])

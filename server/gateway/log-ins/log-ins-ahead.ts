@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { SECOND_MS } from '#contract/durations.ts'
 import { TICKET_SECONDS } from '#contract/people/log-in-ticket.ts'
+import type { RequestCost } from '#server/gateway/limits/visitor-budgets.ts'
 import { deviceOf } from '#server/gateway/page-cache/device.ts'
 import { hasPersonalHeader } from '#server/gateway/page-cache/public-request.ts'
 import { hasViewCookie } from '#server/gateway/page-cache/reader-cookies.ts'
 import { mayWriteByGet } from '#server/gateway/requests/writing-gets.ts'
-import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
+import { type SpecialPages, specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
-import { fullAddress, readTarget } from '#server/php/request-target.ts'
+import { fullAddress, readTarget, type Target } from '#server/php/request-target.ts'
 import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -22,6 +23,11 @@ export interface LogInsAheadOptions {
   readonly hasPhoneViews: boolean
   readonly trusts: TrustedProxies
   readonly onWorked: (wiki: KnownWiki) => void
+  readonly costOf: (asked: {
+    readonly url: string
+    readonly target: Extract<Target, { kind: 'script' }>
+    readonly pages: SpecialPages
+  }) => RequestCost
 }
 
 type Headers = readonly (readonly [name: string, value: string])[]
@@ -87,8 +93,10 @@ export class LogInsAhead {
     const url = ahead.returnTo.split('#', 1)[0] ?? ''
     const target = readTarget(fullAddress(url))
     if (whyReadOnly(record) !== null || target.kind !== 'script' || target.script !== 'index.php') return
-    const pages = () => specialPages(this.options.treeDir, record.language)
-    if (mayWriteByGet({ url, headers: { cookie: record.dbName }, target, wiki, pages })) return
+    const pages = specialPages(this.options.treeDir, record.language)
+    if (mayWriteByGet({ url, headers: { cookie: record.dbName }, target, wiki, pages: () => pages })) return
+    // A costly page takes its turn when it is asked for.
+    if (this.options.costOf({ url, target, pages }) !== 'plain') return
     const made = this.make(wiki, ahead, url)
       .catch(() => null)
       .finally(() => this.options.onWorked(wiki))
