@@ -1,4 +1,4 @@
-// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+// @slow @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'

@@ -16,7 +16,7 @@ import type { CertificateCheck } from '#server/platform/tls/certificate-check.ts
 
 /**
  * What the modules depend on. Inside `db.transaction()`, use only the transaction: SQLite has one connection,
- * and `db` would wait for it endlessly.
+ * and a call on `db` would wait for it forever.
  */
 export interface Deps {
   readonly config: ServerConfig
@@ -30,14 +30,14 @@ export interface Deps {
   readonly policies: readonly PolicyVersion[]
   readonly disk: DiskWatch
   readonly dns: DnsLookup
-  /** What the proxy in front shows for a custom domain. */
+  /** Checks which certificate the proxy shows for a custom domain. */
   readonly certificates: CertificateCheck
   /** Where backups are stored; null if none are made. */
   readonly backupStore: BackupStore | null
   /** The server processes that share the database. */
   readonly processes: Processes
   readonly clock: Clock
-  /** The wikis that this process is creating. They are not abandoned, whatever its clock says. */
+  /** Ids of the wikis that this process is creating. They are not abandoned, however old their rows are. */
   readonly wikisInProgress: Set<number>
   readonly log: FastifyBaseLogger
 }

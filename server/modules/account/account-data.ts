@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/schema.ts'
 
 interface Part {
   readonly table: keyof Database
-  /** Left out are hashes and tokens, which open something, and what says nothing about the member. */
+  /** Leaves out hashes and tokens, which open something, and columns that say nothing about the member. */
   readonly columns: readonly string[]
   readonly where: (user: UserRow) => RawBuilder<unknown>
 }
@@ -155,7 +155,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['kind', 'status', 'network', 'created_at', 'finished_at'],
     where: ({ id }) => sql`account = ${String(id)}`,
   },
-  // Emails with a password or a link are encrypted while they wait; `links_in_emails` tells of those.
+  // Emails with a password or a link are encrypted while they wait; `links_in_emails` lists those.
   emails_waiting: {
     table: 'jobs',
     columns: ['kind', 'status', 'created_at'],

@@ -21,15 +21,15 @@ export const accountLimits = {
   register: { name: 'register', max: 20, windowMs: HOUR_MS },
   /** Sign-ups with an email address that is taken: the answer says so. */
   registerTaken: { name: 'register-taken', max: 5, windowMs: HOUR_MS },
-  /** Not refused: whoever signs up beyond it may be spam. More would be counted if IP addresses were kept for longer than an hour. */
+  /** Refuses nobody: more sign-ups are a signal of spam. An hour, because IP addresses are not kept for longer. */
   signUps: { name: 'sign-ups', max: MANY_SIGN_UPS, windowMs: HOUR_MS },
   sendVerifyEmail: { name: 'send-verify-email', max: 20, windowMs: HOUR_MS },
   forgotPassword: { name: 'forgot-password', max: 20, windowMs: HOUR_MS },
   /** Emails about accounts to one recipient. */
   emailsToRecipient: { name: 'emails-to-recipient', max: 5, windowMs: DAY_MS },
   /**
-   * One less, so that a password reset is always sent: only a reset ends the access of an attacker who signed
-   * up with it.
+   * One fewer than `emailsToRecipient`, so that a password reset can still be sent: only a reset ends the access of
+   * an attacker who signed up with the address.
    */
   verificationEmailsToRecipient: { name: 'verification-emails-to-recipient', max: 4, windowMs: DAY_MS },
   /** Changes of the email address, by account. */
@@ -37,19 +37,19 @@ export const accountLimits = {
   /** Emails about such changes by one member to one recipient. */
   emailChangesOfMember: { name: 'email-changes-of-member', max: 3, windowMs: DAY_MS },
   /**
-   * Emails about such changes to one recipient, by all members: more than one of them can use up. They do not count
-   * towards the limits above, which members could otherwise use up for others, and learn from who has an account.
+   * Emails about such changes to one recipient, from all members: more than one member can use up. They do not count
+   * towards the limits above. Otherwise a member could use those up for others, and learn from them who has an account.
    */
   emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 9, windowMs: DAY_MS },
   /** Reads of all that is stored about an account. */
   accountData: { name: 'account-data', max: 20, windowMs: DAY_MS },
-  /** Closings of an account that was kept before, each with an email. */
+  /** Closings of one account, each with an email: its member may keep it and close it again. */
   closeAccount: { name: 'close-account', max: 5, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>
 
-/** Milliseconds for which links in emails work. */
+/** How long links in emails work. */
 export const VERIFY_LINK_MS = 3 * DAY_MS
 /**
  * As long as the limit on emails lasts: an attacker who uses up another person's limit leaves a working link

@@ -82,7 +82,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     await hitNetwork(limiter, accountLimits.register, request.ip)
     const language = answerLanguage(request.headers)
     const member = await register(deps, body, { ip: request.ip, language })
-    // The log-in that follows does not count towards the network, which others may have used up.
+    // The log-in that follows then does not count towards the network's limit, which others may have used up.
     await devices.remember(reply, member)
     return { success: true }
   })

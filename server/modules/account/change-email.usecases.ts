@@ -48,8 +48,8 @@ const CONFIRM_MS = CONFIRM_EMAIL_HOURS * HOUR_MS
 const UNDO_MS = UNDO_EMAIL_HOURS * HOUR_MS
 
 /**
- * Sends a link to a member's new address. Nothing changes until it is followed. The log-in must be
- * recent: with the address, a stolen session becomes the account, until the old address undoes it.
+ * Sends a link to a member's new address. Nothing changes until it is followed. The log-in must be recent: whoever
+ * changes the address with a stolen session has the account, until the old address undoes the change.
  *
  * An address that has an account gets an email that says so, and neither the answer nor its time reveals it. An
  * address that many members ask for gets no further email that day, and they are not told.
@@ -64,7 +64,7 @@ export async function changeEmail(
 ): Promise<void> {
   const user = await findUserById(deps.db, userId)
   if (!user) throw unauthenticated()
-  // After the account was read: a new password ends the session, or the lock below fails.
+  // After reading the account: a new password then either ends the session or makes the lock below fail.
   await requireRecent()
   if (emailKey(email) === user.email_key) throw invalid({ email: ['This is your email address already.'] })
   await requireChangeable(deps, deps.db, user.id)
@@ -73,7 +73,7 @@ export async function changeEmail(
   if (!(await countEmailChange(deps, { userId: user.id, email }))) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {
-    // A new password ends changes that wait; this one must not come after it from an old session.
+    // A new password ends pending changes, so an old session must not add one after it.
     if (!(await lockAccount(trx, user))) throw unauthenticated()
     await requireChangeable(deps, trx, user.id)
     await deleteUserTokens(trx, user.id, 'change_email')
@@ -110,7 +110,7 @@ async function requireChangeable({ clock }: Pick<Deps, 'clock'>, db: Db, userId:
 
 /**
  * Makes the new address the account's. The link alone is not enough: another member may have asked for the
- * reader's address, whose click must not give it to them. A verified old address is told, and can undo it.
+ * reader's address, and the reader's click must not give it to them. A verified old address gets an email that can undo it.
  * @param user the member; null for a visitor.
  * @throws AppError 422 on `token` if it is unknown, used or expired, or the address is taken by now; 401 without a
  * session; 403 with the code `other-account` in the session of another account.
@@ -126,7 +126,7 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
     const [account, change] = [await findUserById(trx, owner.id), await findEmailChange(trx, owner.id, now)]
     if (!account || change?.confirmed_at !== null) throw deadLink()
     if (await isAddressTaken(trx, change.new_email, now)) throw deadLink()
-    // First of all, because it locks the account; a new password waits or has ended the link.
+    // First, because it locks the account: a new password at the same time waits, or has already ended the link.
     await moveTo(trx, owner.id, change.new_email, now)
     if (!(await spendToken(trx, token))) throw deadLink()
     await deleteUserTokens(trx, owner.id, 'verify_email')
@@ -148,9 +148,9 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
 }
 
 /**
- * Gives the account back to its old address: all sessions and links end, it is not closed, the password no longer works, passkeys and
- * two-step log-in that were set up since are removed, and an email with a link for a new password is sent. Whoever reads
- * the old address's emails may do it, logged in or not.
+ * Gives the account back to its old address: all sessions and links end, a closing is canceled, the password no longer
+ * works, passkeys and two-step log-in that were set up since are removed, and an email with a link for a new password is
+ * sent. Whoever reads the old address's emails may do it, logged in or not.
  * @throws AppError 422 on `token` if it is unknown, used or expired.
  */
 export async function undoEmailChange(deps: Needs, token: string): Promise<void> {

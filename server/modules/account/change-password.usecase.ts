@@ -14,8 +14,8 @@ import { deleteUserTokens } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
 
 /**
- * Changes the password of a member who knows the old one. All the member's sessions and API tokens end and a new session begins. A change of the email
- * address that waits for its confirmation ends, and so do invitations to wikis that the member has sent.
+ * Changes the password of a member who knows the old one. All the member's sessions and API tokens end, and so do a
+ * pending change of the email address and the invitations to wikis that the member has sent. A new session begins.
  * @returns the new session's token and the changed account.
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */

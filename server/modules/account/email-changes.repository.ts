@@ -19,7 +19,7 @@ export async function insertEmailChange(
     .execute()
 }
 
-/** The change of an account that waits for its confirmation or can be undone. */
+/** The change of an account's address that is pending or can be undone. */
 export async function findEmailChange(db: Db, userId: number, now: number): Promise<EmailChange | undefined> {
   return await db
     .selectFrom('email_changes')
@@ -45,7 +45,7 @@ export async function deleteEmailChange(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
-/** Ends a change that waits for its confirmation. One that is confirmed can still be undone. */
+/** Ends a pending change. A confirmed one can still be undone. */
 export async function cancelEmailChange(db: Db, userId: number): Promise<void> {
   await deleteUserTokens(db, userId, 'change_email')
   await db

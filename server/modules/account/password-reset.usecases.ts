@@ -59,9 +59,9 @@ export function handleResetEmails(
 }
 
 /**
- * Sets a new password with a link's token. All sessions, API tokens and links of the member end, but not the one that undoes a change of the email address, and an email reports the
- * change. The link proves the email address, so the account is verified, and all
- * access that another person set up with it ends.
+ * Sets a new password with a link's token, and sends an email that says so. All sessions, API tokens and links of the
+ * member end, except the link that undoes a change of the email address. The link proves the email address, so the account
+ * is verified, and all access that another person set up with it ends.
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
  */
 export async function resetPassword(

@@ -2,8 +2,8 @@ import crypto, { type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 
 /**
- * OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. It takes about 20 ms off the event
- * loop.
+ * OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. It takes about 20 ms, on
+ * another thread than the event loop.
  */
 const MEMORY_KIB = 19_456
 const PASSES = 2
@@ -37,7 +37,7 @@ export function isOutdated(phc: string): boolean {
 /** Has the costs, salt and length of a real hash, but no known password produces it. */
 const UNKNOWN_USER = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES, 7))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
 
-/** What an account has in place of a hash if it has no password: no password matches it, after the usual work. */
+/** The hash of an account without a password. No password matches it, and checking one takes as long as usual. */
 export const NO_PASSWORD = UNKNOWN_USER
 
 /** Calls the function through its module, so that tests can count the calls. */

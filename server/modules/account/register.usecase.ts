@@ -18,9 +18,10 @@ type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limi
 
 /**
  * Creates an account and sends its verification email, or does neither.
+ * @param ip of the client. A network that has named several taken email addresses has to wait, whichever it names next,
+ * because the answer tells who has an account.
+ * @param language in which the client reads the service.
  * @returns the account.
- * @param ip of the client, and the language in which it reads. A network that has named several taken email addresses has to wait, whichever it names
- * next, because the answer tells who has an account.
  * @throws AppError 422 on `recaptcha`, `password`, or on `email` if the email address is taken; 429 if its
  * mailbox has reached the daily limit, or the network its limit.
  */
@@ -49,7 +50,7 @@ export async function register(
         password_hash: passwordHash,
         created_at: deps.clock.now(),
         signed_up_among_many: Number(isAmongMany),
-        // Without one it is English, and existing clients find what they know.
+        // English is stored as no language, as existing clients expect it.
         language: language === SOURCE_LANGUAGE ? null : language,
       })
       // Another member may have given the address up in the meantime, and can still take it back.
@@ -64,7 +65,7 @@ export async function register(
   }
 }
 
-/** Counts a sign-up, and says whether several others have just been in its network. It refuses nobody. */
+/** Counts a sign-up; returns whether its network has had several others within the hour. Refuses nobody. */
 async function isSignUpAmongMany(limiter: RateLimiter, ip: string): Promise<boolean> {
   return !(await isAllowed(hitNetwork(limiter, accountLimits.signUps, ip)))
 }

@@ -11,7 +11,7 @@ import { findUserById } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-/** What is about to be done: something to a wiki, or to the account itself. A complete copy of a wiki has all accounts on it. */
+/** How recent the log-in must be, by what is about to be done: something to a wiki, or to the account itself. */
 const RECENT = {
   wiki: { minutes: RECENT_LOG_IN_MINUTES, words: 'an hour' },
   account: { minutes: RECENT_LOG_IN_MINUTES_ACCOUNT, words: `${RECENT_LOG_IN_MINUTES_ACCOUNT} minutes` },

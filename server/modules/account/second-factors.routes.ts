@@ -51,8 +51,8 @@ import {
 } from './second-factors.endpoints.ts'
 
 /**
- * What a member does to the ways in to the account. Only a verified address has them: nobody may leave a way in to an
- * account that they have made with another person's address.
+ * The routes of two-step log-in and passkeys. They need a verified address: nobody may leave a way in to an account that
+ * they have made with another person's address.
  */
 export function registerSecondFactorsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps

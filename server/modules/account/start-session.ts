@@ -16,7 +16,7 @@ import { beginStep } from './second-factors/log-in-steps.ts'
 import { isTwoStepOn } from './second-factors/two-step.repository.ts'
 
 /**
- * How a person has proven to be a member. A password, or an institution's word, is one thing that somebody may have
+ * How a person has proven to be a member. A password or an institution's word is one factor, which somebody may have
  * stolen. A passkey is two, because its authenticator has checked the person.
  */
 type Proof = 'password' | 'institution' | 'second step' | 'passkey'
@@ -28,10 +28,10 @@ export interface SessionStart {
   readonly devices: KnownDevices
   /**
    * Starts a session in the browser, ends its previous one, and remembers the browser. If two-step log-in is on and
-   * the person has proven one thing only, the browser gets ten minutes for the second step instead.
+   * the person has shown one factor only, the browser gets ten minutes for the second step instead.
    * @param member the account as it was stored when they began to prove it.
-   * @param how what the person has proven it by.
-   * @throws AppError 401 if it has a new password by now; 403 with the code `account-suspended`; with the code `second-step-required`, and the answer sets the cookie of the second step.
+   * @throws AppError 401 if it has a new password by now; 403 with the code `account-suspended`, or with the code
+   * `second-step-required`, and then the response sets the cookie of the second step.
    */
   startSession(browser: Browser, member: UserRow, how: Proof): Promise<User>
 }

@@ -14,7 +14,7 @@ import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { accountLimits } from './account.limits.ts'
 
-/** By account, because each is told by email. */
+/** By account, because each sends an email. */
 export const MAKE_TOKEN_LIMIT: RateLimit = { name: 'make-token', max: 30, windowMs: DAY_MS }
 
 const group = 'Accounts'

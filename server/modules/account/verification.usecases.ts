@@ -13,7 +13,7 @@ import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from '.
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
-/** Sends an email with a new link as part of `db`. Earlier links keep working until one is used. */
+/** Queues an email with a new link, in the transaction `db`. Earlier links keep working until one is used. */
 export async function sendVerification(
   deps: Omit<Needs, 'db'>,
   db: Db,

@@ -11,7 +11,7 @@ import { lastDecision, lockCase, moveCase } from './cases.repository.ts'
 import { findAppellant, hasAppealed, saveAppeal } from './parties.repository.ts'
 import { fullStatement } from './read-case.ts'
 
-/** Reads the decision that a link opens, without the names of anybody. @throws AppError 404 if the link does not work. */
+/** Reads the decision that a link opens, without anybody's name. @throws AppError 404 if the link does not work. */
 export async function readAppealable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
@@ -26,8 +26,8 @@ export async function readAppealable(
 }
 
 /**
- * Appeals against a decision. Whoever has the link reads the emails of the address, and needs no account. It works once;
- * the same appeal can be sent again, because the first answer may be lost on its way.
+ * Appeals against a decision. Whoever has the link reads the emails of the address, and needs no account. The link works
+ * once; the same appeal can be sent again, because the first response may get lost.
  * Source: Digital Services Act, Article 20.
  * @throws AppError 404 if the link does not work.
  */
@@ -52,7 +52,7 @@ export async function sendAppeal(
   })
 }
 
-/** One answer for links that were used, were replaced, have expired or never were. */
+/** The same answer for links that were used, replaced, have expired or never existed. */
 function deadLink(): AppError {
   return new AppError(404, 'dead-appeal', msg('error-link-does-not-work-any'))
 }

@@ -14,7 +14,7 @@ interface Told {
   readonly address: string
   /** Null for the first decision. */
   readonly outcome: AppealOutcome | null
-  /** Without how to object. */
+  /** Without the paragraph on how to object. */
   readonly statement: readonly string[]
   /** Opens an appeal; null for somebody who has used theirs. */
   readonly token: string | null
@@ -62,7 +62,7 @@ export function decisionEmail(
   }
 }
 
-/** Tells the people who decide that there is an appeal. Its text stands in the console. */
+/** Tells the people who decide that there is an appeal. Its text is in the console. */
 export function appealEmail(
   { complaintRecipient }: Pick<ServerConfig, 'complaintRecipient'>,
   id: number,

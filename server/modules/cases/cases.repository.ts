@@ -112,7 +112,7 @@ export async function insertDecision(trx: Db, decision: Omit<DecisionRow, 'id'>)
   await trx.insertInto('case_decisions').values(decision).execute()
 }
 
-/** The decision of a case that applies. */
+/** The latest decision of a case, which is the one that applies. */
 export async function lastDecision(db: Db, caseId: number): Promise<DecisionRow | undefined> {
   return await db
     .selectFrom('case_decisions')
@@ -123,7 +123,7 @@ export async function lastDecision(db: Db, caseId: number): Promise<DecisionRow 
     .executeTakeFirst()
 }
 
-/** The report that a case has become of. */
+/** The report that a case was opened for. The two share their id. */
 export async function reportOf(db: Db, id: number) {
   return await db.selectFrom('complaints').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -52,8 +52,8 @@ export async function decideCase(
 }
 
 /**
- * Answers the appeals against a decision. Somebody else does that than who has decided, if there is anybody else (Digital
- * Services Act, Article 20, asks for a decision that is not arbitrary). If it changes, those who have not appealed get a
+ * Answers the appeals against a decision. Whoever decided does not answer, unless there is nobody else (Digital Services
+ * Act, Article 20, asks for a decision that is not arbitrary). If the decision changes, those who have not appealed get a
  * new link.
  * @throws AppError 404 without such a case, 409 if it changed, its state does not allow it or somebody else has to.
  */
@@ -105,7 +105,7 @@ async function storeDecision(
   })
 }
 
-/** Who is written to: at which address, with which token. */
+/** Who gets an email, at which address, with which token. */
 interface Recipient {
   readonly party: CaseParty
   readonly address: string

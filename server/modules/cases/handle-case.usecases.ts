@@ -56,7 +56,7 @@ export async function noteCase(
 }
 
 /**
- * Closes a case. Who may appeal still can, which opens it again.
+ * Closes a case. An appeal opens it again.
  * @throws AppError 404 without such a case, 409 if it changed or its state does not allow it.
  */
 export async function closeCase(

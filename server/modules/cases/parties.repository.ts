@@ -66,7 +66,7 @@ export async function renewParty(trx: Db, id: number, now: number): Promise<stri
   return token
 }
 
-/** Who may appeal with a token; undefined if it was used, has expired or never was. */
+/** Who may appeal with a token; undefined if it was used, has expired or never existed. */
 export async function findAppellant(db: Db, token: string, now: number) {
   return await db
     .selectFrom('case_parties')
@@ -77,7 +77,7 @@ export async function findAppellant(db: Db, token: string, now: number) {
     .executeTakeFirst()
 }
 
-/** Whether exactly this appeal has arrived with a token. */
+/** Whether exactly this appeal has already been sent with the token. */
 export async function hasAppealed(db: Db, token: string, appeal: string): Promise<boolean> {
   const row = await db
     .selectFrom('case_parties')

@@ -47,7 +47,7 @@ async function decisionsOf(db: Db, id: number): Promise<readonly CaseDecision[]>
   }))
 }
 
-/** The statement of reasons with how to object. */
+/** The statement of reasons, with a paragraph on how to object. */
 export function fullStatement(row: DecisionRow): readonly string[] {
   return [...statementOfReasons(row), redress(row.outcome === null)]
 }

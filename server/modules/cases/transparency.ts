@@ -19,7 +19,7 @@ export async function readTransparency(db: Db, year: number): Promise<Transparen
     .where('made.at', '>=', from)
     .where('made.at', '<', to)
     .execute()
-  // Those of before the year, too: some of them were answered in it.
+  // Those from before the year, too: some were answered in it.
   const sent = await db
     .selectFrom('case_parties')
     .select(['case_id', 'appealed_at'])
@@ -62,7 +62,7 @@ function countBy<Name extends string>(names: readonly Name[], found: readonly Na
   return Object.fromEntries(counts) as Record<Name, number>
 }
 
-/** The median of some times in days, with one decimal; null of none. */
+/** The median in days, with one decimal; null without values. @param times in milliseconds. */
 function medianDays(times: readonly number[]): number | null {
   const sorted = times.toSorted((one, other) => one - other)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]

@@ -9,7 +9,7 @@ import { get, post } from '#server/testing/requests.ts'
 
 const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
-/** What the call that sends a part of an upload looks at before it knows the member. */
+/** Headers that the call for a part of an upload checks before it knows the member. */
 const PART = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 
 /** A session of Ada’s that Mallory has stolen. */

@@ -63,7 +63,7 @@ export async function listDue(db: Db, now: number): Promise<readonly number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Locks an account whose time has come; undefined if it was kept or removed in the meantime. */
+/** Locks an account that is due for removal; undefined if it was kept or removed in the meantime. */
 export async function lockDue(trx: Db, userId: number, now: number): Promise<UserRow | undefined> {
   return await trx
     .updateTable('users')

@@ -28,7 +28,7 @@ export function registerClosingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, closeAccountEndpoint, async (request, reply) => {
     const { id } = await requireUser(deps, request)
     const { password } = await parseBody(closeAccountEndpoint.body, request)
-    // First, so that nobody enters the password in vain.
+    // Before the password, so that nobody enters it in vain.
     const wikis = await listOnlyOwned(deps.db, id)
     if (wikis.length > 0) return reply.status(409).send(onlyOwner(wikis))
     await requireRecentLogIn(deps, request, password, 'account')

@@ -178,7 +178,7 @@ describe('what is stored about a closed account', () => {
     const left = await readAccountData(app.deps.db, user)
     expect(left).toEqual(
       Object.fromEntries(
-        // The last email was sent just now, and is forgotten like every other.
+        // The last email was sent just now, and is deleted later, like every other.
         Object.keys(PARTS).map(name => [name, name === 'emails_waiting' ? left['emails_waiting'] : []]),
       ),
     )

@@ -29,11 +29,11 @@ type Closing = { readonly closesAt: number } | { readonly wikis: readonly OnlyOw
 /**
  * Begins to close an account: all its sessions end, claims to domains go on with another owner, and an email to its
  * verified address has a link that keeps it. Each wiki must have another owner, who does not close the account either.
- * @returns when it is removed, or the wikis that keep it from being closed.
+ * @returns when it will be removed, or the wikis that keep it from being closed.
  */
 export async function closeAccount(deps: Needs, userId: number): Promise<Closing> {
   return await deps.db.transaction().execute(async trx => {
-    // The account becomes an owner of no further wiki from here on.
+    // From here on, the account cannot become the owner of another wiki.
     await lockAllowance(trx, userId)
     const owned = await listOwned(trx, userId)
     for (const wikiId of owned) await lockPeople(trx, wikiId)

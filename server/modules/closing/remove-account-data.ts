@@ -8,15 +8,15 @@ import type { Db } from '#server/platform/database/db.ts'
 
 type Removal = (trx: Db, user: UserRow, now: number) => Promise<void>
 
-/** In rows that must name an account and belong to a wiki: the account is gone. No account has this id. */
+/** Stands for a removed account in rows of a wiki that must name an account. No account has this id. */
 const NO_ACCOUNT = 0
 
 /**
- * What belongs to others, too, and is therefore not deleted with the account: by the names in {@link PARTS}. Every other
- * part is deleted as a whole, so what is added there is never forgotten here.
+ * Parts that others share, and that are therefore not deleted with the account, by their names in {@link PARTS}. Every
+ * other part is deleted as a whole, so a part that is added there cannot be forgotten here.
  */
 const SHARED: Readonly<Record<string, Removal>> = {
-  // They go on with their other owners, or were deleted and are purged in time.
+  // They continue with their other owners, or were deleted and will be purged.
   wikis: async () => {},
   roles: leaveWikis,
   claims_to_domains: passOnClaims,
@@ -45,7 +45,7 @@ const SHARED: Readonly<Record<string, Removal>> = {
   batches: async (trx, { id }) => {
     await trx.updateTable('wiki_batches').set({ user_id: NO_ACCOUNT }).where('user_id', '=', id).execute()
   },
-  // One that runs still needs the account's rights, which are gone, so it fails; without an account it would be the operator's.
+  // A running one needs the account's rights, which are gone, so it fails; without an account it would be the operator's.
   restores: async (trx, { id }) => {
     await trx
       .updateTable('wiki_restores')
@@ -65,7 +65,7 @@ const SHARED: Readonly<Record<string, Removal>> = {
       .where(isTyped('email', user))
       .execute()
   },
-  // They go on without the account. Like the audit log, a case shows who has decided what for the service.
+  // They continue without the account. Like the audit log, a case shows who has decided what for the service.
   appeals: async (trx, { id }) => {
     await trx.updateTable('case_parties').set({ user_id: null }).where('user_id', '=', id).execute()
   },
@@ -80,10 +80,10 @@ const SHARED: Readonly<Record<string, Removal>> = {
 
 /**
  * Removes an account with all that is stored about it. What belongs to wikis stays and names nobody any more.
- * @param user of whom {@link PARTS} finds the rows.
+ * @param user whose rows {@link PARTS} finds.
  */
 export async function removeAccountData(trx: Db, user: UserRow, now: number): Promise<void> {
-  // Claims are passed on while the account still is one of the people, and the account itself goes last.
+  // Claims are passed on while the account is still one of the people of the wiki; the account itself goes last.
   const names = Object.keys(PARTS).filter(name => !FIRST.includes(name) && name !== 'account')
   for (const name of [...FIRST, ...names, 'account']) {
     const shared = SHARED[name]
@@ -95,13 +95,13 @@ export async function removeAccountData(trx: Db, user: UserRow, now: number): Pr
 
 const FIRST: readonly string[] = ['claims_to_domains', 'roles']
 
-/** Claims to domains go on with another owner of the wiki, whatever became of them. */
+/** Passes claims to domains, in whatever state, to another owner of the wiki. */
 async function passOnClaims(trx: Db, { id }: UserRow): Promise<void> {
   const claims = await trx.selectFrom('domain_claims').select('wiki_id').where('user_id', '=', id).execute()
   for (const { wiki_id } of claims) {
     await lockPeople(trx, wiki_id)
     const next = await findOtherOwner(trx, wiki_id, id)
-    // Without one the wiki is deleted, and the claim goes with the account.
+    // A wiki without another owner is deleted, and its claim goes with the account.
     if (next)
       await trx
         .updateTable('domain_claims')

@@ -5,7 +5,7 @@ import { closedEmail } from './closing.emails.ts'
 import { listDue, lockDue } from './closing.repository.ts'
 import { removeAccountData } from './remove-account-data.ts'
 
-/** Removes accounts every hour whose time to be kept is over. Their addresses are free then. */
+/** Every hour, removes the accounts that can no longer be kept, and so frees their addresses. */
 export function removeClosedAccounts(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mailer' | 'clock' | 'log'>,
 ): void {

@@ -1,4 +1,4 @@
-// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+// @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'

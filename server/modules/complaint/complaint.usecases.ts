@@ -10,8 +10,8 @@ import { isAllowed, type RateLimit } from '#server/platform/http/rate-limiter.ts
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 
 /**
- * Confirmations to one mailbox, whoever reports: anybody can name another person's address. It is more than somebody
- * reports by hand, who has a right to each (Digital Services Act, Article 16(4)).
+ * Confirmations to one mailbox, whoever reports: anybody can name another person's address. It is more than anybody
+ * reports by hand: a reporter has a right to each (Digital Services Act, Article 16(4)).
  */
 export const CONFIRMATION_LIMIT: RateLimit = { name: 'complaint-confirmation', max: 50, windowMs: DAY_MS }
 
@@ -57,7 +57,7 @@ async function deleteComplaintsBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('complaints').where('created_at', '<', time).execute()
 }
 
-/** Addresses of one report among which a wiki of this service is looked for. */
+/** How many addresses of a report are searched for a wiki of this service. */
 const HOSTS_MAX = 50
 
 /**
@@ -79,7 +79,7 @@ async function openCase(
     .execute()
 }
 
-/** The wiki of this service whose address stands first in a report. */
+/** The wiki of this service whose address comes first in a report. */
 async function findReportedWiki(trx: Db, typed: string) {
   const hosts = reportedAddresses(typed).flatMap(({ href }) => (href === null ? [] : [new URL(href).host]))
   const named = [...new Set(hosts)].slice(0, HOSTS_MAX)

@@ -30,7 +30,7 @@ interface Sent {
   readonly payload?: string
 }
 
-/** What an answer tells whoever looks at all of it. */
+/** Everything that an answer can reveal. */
 async function ask({ method, url, headers = {}, payload }: Sent) {
   const answer = await app.app.inject({
     method: method as 'GET',
@@ -44,7 +44,7 @@ async function ask({ method, url, headers = {}, payload }: Sent) {
   return { status: answer.statusCode, body: answer.body, seen }
 }
 
-/** Expects that somebody cannot tell the console from nothing, whatever they send. */
+/** Expects that, whatever somebody sends, the console looks like an address that does not exist. */
 async function expectNothing(headers: Readonly<Record<string, string>>): Promise<void> {
   const urls = [...consoleRoutes(), { url: `${API_BASE}${CONSOLE_API}` }].map(({ url }) => url)
   for (const method of METHODS)

@@ -13,7 +13,7 @@ import { registerSpamRoutes } from './spam/spam.routes.ts'
 import { registerWikiActRoutes } from './wiki-acts/wiki-acts.routes.ts'
 import { registerConsoleWikiRoutes } from './wikis/console-wikis.routes.ts'
 
-/** All calls of the console, below `/api/operator`. `guard-console.ts` guards them. */
+/** All calls of the console, below `/api/operator`. `guard-console.ts` protects them. */
 export function registerConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   registerOverviewRoutes(app, deps)
   registerConsoleAccountRoutes(app, deps)

@@ -56,8 +56,8 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
 }
 
 /**
- * Does one turn of an import. Rejects only if it is interrupted or its wiki gave no answer, and then runs again. Every
- * other outcome is stored.
+ * Does one turn of an import. Rejects only if it is interrupted or its wiki does not answer; the job then runs again.
+ * Stores every other outcome.
  */
 async function runImport(
   deps: Deps,
@@ -126,7 +126,7 @@ async function readAndWriteEntities(
     await progress.goOn(step)
   }
   await goOn(null)
-  // It may have changed since the import was started: a wiki was deleted, or a domain is now a wiki's.
+  // The source may have changed since the import was started: its wiki was deleted, or its domain now belongs to a wiki.
   const source = await findSource(deps, row.source_url, { wikiId: row.wiki_id })
   const writer = await createEntityWriter(await engine.openApi(row.domain))
   const earlier = (await listImportedEntities(db, [row.id])).map(toImportedEntity)
@@ -170,7 +170,7 @@ async function requireImportRoom(
   domain: string,
 ): Promise<void> {
   if (await disk.isLow()) throw new SourceError(TEXTS.diskLow)
-  // A wiki that cannot be measured reports itself that it is full.
+  // A full wiki that cannot be measured refuses edits itself.
   const usage = await engine.readUsage(domain).catch(() => null)
   if (usage?.isFull) throw new SourceError(TEXTS.wikiFull)
 }

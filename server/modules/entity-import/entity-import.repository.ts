@@ -24,7 +24,7 @@ export async function insertImport(
       started_at: values.now,
       updated_at: values.now,
     })
-    // The index `entity_imports_once`. A caught error would have ended PostgreSQL's transaction.
+    // The index `entity_imports_once` refuses a second one. An error, even if caught, would end PostgreSQL's transaction.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -86,12 +86,12 @@ export async function saveImportedEntity(db: Db, importId: number, entity: Impor
     .execute()
 }
 
-/** Stores where an import is, which also says that it goes on. */
+/** Stores the step of an import, which also shows that it is not stalled. */
 export async function saveImportStep(db: Db, id: number, step: ImportStep, now: number): Promise<void> {
   await updatePending(db, id, { step: JSON.stringify(step), updated_at: now })
 }
 
-/** Stores how long an import has worked when it gives its turn to others. */
+/** Stores how long an import has worked, at the end of its turn. */
 export async function saveWorkedTime(db: Db, id: number, workedMs: number): Promise<void> {
   await updatePending(db, id, { worked_ms: workedMs })
 }

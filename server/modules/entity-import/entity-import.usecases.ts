@@ -32,7 +32,7 @@ type StartedImport =
   | { readonly record: Required<EntityImport>; readonly refusal?: never }
   | { readonly record?: never; readonly refusal: string }
 
-/** The wiki that imports, and who asks for that. */
+/** The wiki that imports, and the member who asks for it. */
 interface Importer {
   readonly wikiId: number
   readonly userId: number

@@ -47,7 +47,7 @@ export async function findSource(
       const { protocol } = new URL(config.publicUrl)
       return { ...base, url: new URL(`${protocol}//${wiki.domain}/`), gateway: gatewayOf(config) }
     }
-    // The owner of a custom domain may have taken it elsewhere since.
+    // The owner of a custom domain may have moved it away since.
     if (isBelowSuffix(url, config) || (await engine.exists(wiki.domain)))
       throw new SourceError(stateText(wiki))
   }
@@ -59,7 +59,7 @@ export async function findSource(
   return { ...base, url: checkSourceUrl(url.href, allowHosts), gateway: null }
 }
 
-/** Whether an account's wiki waits for this host. What others claim proves nothing, and is not told. */
+/** Whether a wiki of the account waits for this host. Claims of others prove nothing, and are not revealed. */
 async function waits(db: Db, host: string, userId: number): Promise<boolean> {
   return (await listWaitingHostsOf(db, userId)).includes(host)
 }
@@ -69,7 +69,7 @@ async function findWiki(db: Db, host: string) {
     .selectFrom('wikis')
     .select(['id', 'domain', 'state', 'deleted_at', 'is_private', 'suspended_at'])
     .where(wiki => wiki.or([wiki('domain', '=', host), wiki('domain', 'like', `${host}:%`)]))
-    // Such a row has no domain yet.
+    // A row in this state has no domain yet.
     .where('state', '!=', 'waiting')
     .executeTakeFirst()
 }
@@ -78,7 +78,7 @@ function stateText({ state, deleted_at }: { state: string; deleted_at: number | 
   return state === 'purged' || deleted_at !== null ? SOURCE_REFUSALS.deleted : SOURCE_REFUSALS.notServed
 }
 
-/** Whether the URL leads to the wikis of this service, whose host it has, and to nothing else of that host. */
+/** Whether a URL with a wiki's host leads to that wiki, and to no other program of that host. */
 function isOwnPort({ port }: URL, config: ServerConfig, domain: string): boolean {
   return (
     port === '' || port === (/:(\d+)$/.exec(domain)?.[1] ?? '') || port === new URL(config.publicUrl).port

@@ -12,7 +12,7 @@ const NOTE_LENGTH = 500
 interface EntityImportJob {
   /** In the requested order. One is loaded at a time. */
   readonly entities: readonly StoredEntity[]
-  /** What came of entities in earlier turns. */
+  /** The outcomes of entities in earlier turns. */
   readonly earlier: readonly ImportedEntity[]
   /** The entity whose statements the last turn was writing. */
   readonly interrupted: InterruptedStatements | null
@@ -22,13 +22,13 @@ interface EntityImportJob {
   /** Called for each entity when it is created, and again if there are notes about its statements. */
   readonly onEntity: (entity: ImportedEntity) => Promise<void>
   /**
-   * Called before each entity with where the import is, its place among these entities, and between any two
-   * edits of the wiki with null. What it throws ends the import, which can go on later.
+   * Called before each entity with the import's step, including the entity's place among these entities, and between any
+   * two edits of the wiki with null. What it throws ends the import, which can continue later.
    */
   readonly onStep: (step: ImportStep | null) => Promise<void>
   /**
-   * Called when {@link onStep} has thrown between two statements of an entity, or the wiki could not be asked for the next
-   * one, and with null after its last.
+   * Called when {@link onStep} throws between two statements of an entity, or the wiki does not answer for the next one,
+   * and with null after the last.
    */
   readonly onInterrupted: (interrupted: InterruptedStatements | null) => Promise<void>
 }

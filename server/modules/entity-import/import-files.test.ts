@@ -18,7 +18,7 @@ beforeEach(async () => {
   dir = join(app.deps.config.dataDir, 'imports')
 })
 
-/** What an attempt of a process that was killed has left. */
+/** Leaves what an attempt of a killed process would have left. */
 function leave(name: string): string {
   const path = join(dir, name)
   mkdirSync(join(path, '1'), { recursive: true })

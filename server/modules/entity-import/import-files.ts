@@ -5,7 +5,7 @@ import { listPendingImports } from './entity-import.repository.ts'
 
 type Place = Pick<Deps, 'config'>
 
-/** Where all attempts of an import in this process keep entities between reading and writing them. */
+/** The directory in which all attempts of an import in this process keep entities between reading and writing them. */
 export function importDir({ config }: Place, importId: number): string {
   return join(importsDir(config), String(importId))
 }
@@ -16,8 +16,8 @@ export async function removeImportFiles(deps: Place, importId: number): Promise<
 }
 
 /**
- * Removes the files of imports that have ended. Whoever ends an import removes its own; those of a process that was
- * killed are left when another one goes on.
+ * Removes the files of imports that have ended. A process that ends an import removes its own files; those of a killed
+ * process remain when another one continues its import.
  */
 export async function removeEndedImportFiles(deps: Pick<Deps, 'config' | 'db'>): Promise<void> {
   // Listed before the rows are read: a directory that is made meanwhile stays.

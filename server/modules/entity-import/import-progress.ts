@@ -10,7 +10,7 @@ import { saveImportStep } from './entity-import.repository.ts'
  */
 const SAVE_EVERY_MS = 2 * SECOND_MS
 
-/** Stores where an import is: each phase at once, and within a phase now and then. */
+/** Stores the step of an import: each phase at once, and within a phase now and then. */
 export class ImportProgress {
   private readonly db: Db
   private readonly clock: Clock
@@ -24,7 +24,7 @@ export class ImportProgress {
     this.importId = importId
   }
 
-  /** @param step where the import is now; null if it is still where it was. */
+  /** @param step the import's current step; null if it has not changed. */
   async goOn(step: ImportStep | null): Promise<void> {
     if (step) this.current = step
     const { phase } = this.current
@@ -33,7 +33,7 @@ export class ImportProgress {
     await this.save(this.current)
   }
 
-  /** Stores the step in any case. */
+  /** Stores the step, however recently another was stored. */
   async save(step: ImportStep = this.current): Promise<void> {
     const now = this.clock.now()
     await saveImportStep(this.db, this.importId, step, now)

@@ -10,12 +10,12 @@ const WORK_MAX_MS = 18 * MINUTE_MS
 
 const TOO_LONG = 'The import took too long. What it has brought so far stays.'
 
-/** Others wait, and the import goes on later. */
+/** The turn has ended because others wait. The import continues later. */
 export class TurnOverError extends Error {
   override readonly name = 'TurnOverError'
 }
 
-/** One turn of an import, so that a long one does not hold up all others. */
+/** One turn of an import. With turns, a long import does not hold up all others. */
 export class ImportTurn {
   private readonly clock: Clock
   private readonly context: Pick<JobContext, 'othersWait' | 'signal'>
@@ -37,7 +37,7 @@ export class ImportTurn {
   }
 
   /**
-   * @throws TurnOverError if it has lasted and others wait; SourceError if all turns together were too long;
+   * @throws TurnOverError if its time is up and others wait; SourceError if all turns together took too long;
    * the reason of the job's signal.
    */
   async requireTime(): Promise<void> {

@@ -99,7 +99,7 @@ describe('imports of several accounts', () => {
     expect(written.map(({ mainsnak }) => mainsnak.datavalue?.value)).toEqual(['a', 'b', 'c', 'd'])
     const reason = 'The wiki refused a statement of P1: This value is not valid.'
     expect((await long.read())?.entities[1]?.notes).toEqual([reason, reason])
-    // Both were at it by turns.
+    // The two took turns.
     expect(ended.slice(0, 10)).toEqual(Array(5).fill(['long', 'other']).flat())
   })
 
@@ -114,7 +114,7 @@ describe('imports of several accounts', () => {
     app = await createTestApp({ importAllowHosts: [source.host] })
     const { wikibase, read } = await start('one', { ids: 'P1,Q9' })
     wikibase.refusedValues.add('bad')
-    // Of each two edits, the first finds no PHP.
+    // Of every two edits, the first finds no PHP.
     let asked = 0
     wikibase.beforeEdit = async () => {
       if (asked++ % 2 === 0) throw new FastCgiError('php-fpm does not come back.', true)

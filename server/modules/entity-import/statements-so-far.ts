@@ -4,9 +4,9 @@ import type { StatementsSoFar } from './wikibase/entity-writer.ts'
 
 const FILE = 'statements.json'
 
-/** The statements of an entity that an import was writing when it gave its turn to others. */
+/** The entity whose statements an import was writing when its turn ended. */
 export interface InterruptedStatements {
-  /** As it was asked for. */
+  /** The id that was asked for. */
   readonly entity: string
   readonly soFar: StatementsSoFar
 }

@@ -10,7 +10,7 @@ import type { InstitutionRefusals } from './institution.refusals.ts'
 
 /** Seconds. */
 const TIMEOUT_S = 10
-/** What the provider says of itself, its keys among it, is read again after this time. */
+/** After this time, the provider's metadata, including its keys, is read again. */
 const METADATA_MS = HOUR_MS
 
 /** Who somebody is at the institution. */
@@ -22,8 +22,8 @@ interface Identity {
 }
 
 /**
- * State, nonce and code verifier of a log-in. They follow from the cookie's token, of which the database stores only
- * a hash, and none of them tells anything of another.
+ * State, nonce and code verifier of a log-in. They are derived from the cookie's token, of which the database stores only
+ * a hash, and none of them reveals anything of another.
  */
 export function secretsOf(token: string) {
   const derive = (what: string) => createHmac('sha256', token).update(what).digest('base64url')
@@ -33,8 +33,8 @@ export function secretsOf(token: string) {
 type Secrets = ReturnType<typeof secretsOf>
 
 /**
- * Speaks with the institution's provider. All that goes wrong becomes one of `refusals`.
- * @param timeoutS seconds that each request may take.
+ * Talks to the institution's provider. Every failure becomes one of `refusals`.
+ * @param timeoutS how many seconds each request may take.
  */
 export function createInstitutionProvider(
   { config, clock, log }: Pick<Deps, 'config' | 'clock' | 'log'>,
@@ -98,7 +98,7 @@ export function createInstitutionProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw refusals.wrongAnswer()
-        // Many providers put the address only into what they say of the user.
+        // Many providers send the address only in their UserInfo response.
         const { email, email_verified } =
           typeof claims['email'] === 'string'
             ? claims
@@ -129,7 +129,7 @@ async function connect(
     timeout,
     execute,
   })
-  // The default of the standard is Basic, that of the library is not.
+  // The standard's default is Basic, the library's is not.
   const methods = found.serverMetadata().token_endpoint_auth_methods_supported
   const byBody = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
   const client = new oidc.Configuration(
@@ -158,7 +158,7 @@ function refusalFor(error: unknown, refusals: InstitutionRefusals): AppError {
     if (error.error === 'invalid_grant') return refusals.wrongAnswer(error)
     return error.status >= 500 ? refusals.faulty(error) : refusals.misconfigured(error)
   }
-  // A secret that the provider does not know.
+  // The provider does not know our secret.
   if (error instanceof oidc.WWWAuthenticateChallengeError) return refusals.misconfigured(error)
   if (!(error instanceof oidc.ClientError)) return withoutAnswer(error, refusals)
   switch (error.code) {
@@ -181,7 +181,7 @@ function refusalFor(error: unknown, refusals: InstitutionRefusals): AppError {
   }
 }
 
-/** What `fetch` throws is told by its name: it may be of another realm. The library's own mistakes have a code. */
+/** Recognizes what `fetch` throws by its name, because it may come from another realm. The library's own errors have a code. */
 function withoutAnswer(error: unknown, refusals: InstitutionRefusals): AppError {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : ''
   if (name === 'TimeoutError' || name === 'AbortError') return refusals.slow(error)

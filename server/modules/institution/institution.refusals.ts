@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 
 const PASSWORD = msg('error-can-log-with-password-instead')
 
-/** Why a log-in at the institution did not work, each in words of its own with what can be done next. */
+/** Why a log-in at the institution did not work. Each refusal has its own text that says what to do next. */
 export function institutionRefusals({ serviceName }: Pick<ServerConfig, 'serviceName'>, name: string) {
   const refuse = (status: number, code: string, message: string) => (cause?: unknown) =>
     new AppError(status, `institution-${code}`, message, { cause })

@@ -9,7 +9,7 @@ import type { InstitutionLinksTable } from '#server/platform/database/tables/ins
 
 export const LOG_IN_MS = INSTITUTION_MINUTES * MINUTE_MS
 
-/** Who the institution says somebody is, whose address it has verified. */
+/** A person as the institution identifies them, with an address that it has verified. */
 interface Proven {
   readonly issuer: string
   readonly subject: string
@@ -52,7 +52,7 @@ export async function answerLogIn(
   return row ?? null
 }
 
-/** Stores who it is, until the person has said yes. */
+/** Stores who the person is, until they have confirmed. */
 export async function storeProven(db: Db, token: string, proven: Proven, now: number): Promise<void> {
   await db
     .updateTable('institution_log_ins')
@@ -61,7 +61,7 @@ export async function storeProven(db: Db, token: string, proven: Proven, now: nu
     .execute()
 }
 
-/** A log-in that waits for the person's yes. */
+/** A log-in that waits for the person's confirmation. */
 export async function findProven(
   db: Db,
   token: string,
@@ -95,7 +95,7 @@ export async function findLinkedUser(
     .executeTakeFirst()
 }
 
-/** @throws the database's unique violation if either is joined already. */
+/** @throws the database's unique violation if the account or the person has a link already. */
 export async function insertLink(
   db: Db,
   userId: number,

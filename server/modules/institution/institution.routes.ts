@@ -64,7 +64,7 @@ export function registerInstitutionRoutes(app: FastifyInstance, deps: Deps): voi
     return { outcome: 'logged-in', user, redirect, email: account.email, needs_password: false }
   }
 
-  /** Whether the session in which the request was sent is the account's, and young enough to stand for its password. */
+  /** Whether the request was sent in a session of the account that is recent enough to stand for its password. */
   const hasYoungSession = async (request: FastifyRequest, account: UserRow): Promise<boolean> => {
     const user = await currentUser(deps, request)
     if (user?.id !== account.id) return false

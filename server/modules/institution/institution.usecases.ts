@@ -44,8 +44,8 @@ type Finished =
   | { readonly kind: 'create'; readonly email: string }
 
 /**
- * Reads what the institution has answered, once. Whoever was joined before is logged in, whatever their address is by
- * now. Everybody else waits for a yes: no account is joined or created by the answer alone.
+ * Reads the institution's answer, once. Logs in a person whose account is linked, whatever their address is by now.
+ * Everybody else has to confirm: the answer alone neither links nor creates an account.
  * @param token of the cookie; null without one.
  * @throws AppError 400, 409 or 503; see `institution.refusals.ts`.
  */
@@ -55,7 +55,7 @@ export async function finishLogIn(
   answer: string,
 ): Promise<Finished> {
   const secrets = token === null ? null : secretsOf(token)
-  // Somebody else's answer, as in a link that a stranger has sent, ends nothing.
+  // An answer that is not this browser's, as in a link from a stranger, does not end its log-in.
   if (token === null || new URLSearchParams(answer).get('state') !== secrets?.state) throw refusals.ended()
   const logIn = await answerLogIn(db, token, clock.now())
   if (!logIn) throw refusals.ended()
@@ -75,14 +75,14 @@ export async function finishLogIn(
   return account ? { kind: 'join', account, email } : { kind: 'create', email }
 }
 
-/** A log-in that waits for a yes. @throws AppError 400 */
+/** A log-in that waits for the person's confirmation. @throws AppError 400 */
 async function requireProven({ deps: { db, clock }, refusals }: Institution, token: string | null) {
   const proven = token === null ? null : await findProven(db, token, clock.now())
   if (token === null || proven === null) throw refusals.ended()
   return { token, proven }
 }
 
-/** The account that can be joined, for which a young session may stand in place of the password. */
+/** The account that can be linked; a recent session of it may stand for its password. */
 export async function accountToJoin(institution: Institution, token: string | null): Promise<UserRow> {
   const { proven } = await requireProven(institution, token)
   const account = await findUserByEmail(institution.deps.db, proven.email)
@@ -91,7 +91,7 @@ export async function accountToJoin(institution: Institution, token: string | nu
 }
 
 /**
- * Joins the account that has the address, for ever by the subject.
+ * Links the account that has the address. From then on the link goes by the subject, not by the address.
  * @param password null if a session of the account has confirmed it.
  * @throws AppError 400, 409; 422 on `password`; 429.
  */
@@ -145,7 +145,7 @@ export async function createAccount(
       return { account: { ...user, verified_at: now }, redirect }
     })
   } catch (thrown) {
-    // Somebody has signed up with the address meanwhile: the next attempt offers to join that account.
+    // Somebody has signed up with the address meanwhile: the next attempt offers to link that account.
     throw isUniqueViolation(thrown) ? refusals.ended(thrown) : thrown
   }
 }

@@ -2,10 +2,10 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Milliseconds. A last good backup that is older is late: two runs at night have failed. */
+/** A last good backup that is older is late: two nightly runs have failed. */
 export const LATE_MS = 48 * HOUR_MS
 
-/** What is known of the backups. Ages are milliseconds since the backed-up state was last current. */
+/** Figures of the backups. Ages are milliseconds since the backed-up state was last current. */
 interface BackupFigures {
   /** Null if there is none. */
   readonly serviceAge: number | null
@@ -29,7 +29,7 @@ interface BackupFigures {
 }
 
 export async function readBackupFigures(db: Db, now: number): Promise<BackupFigures> {
-  // A clock that was put back makes nothing younger than new.
+  // If the clock was set back, ages are not negative.
   const ageOf = (time: number) => Math.max(0, now - time)
   const wikis = await db
     .selectFrom('wikis')

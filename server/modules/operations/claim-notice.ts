@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Returns true if the last notice of this name to the operator is at least a day old. */
+/** Returns true, once a day, if the operator may get the notice of this name. */
 export async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
   const claimed = await trx
     .insertInto('operator_notices')

@@ -2,14 +2,15 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { deleteFinishedJobs } from '#server/platform/jobs/jobs.repository.ts'
 
-/** Milliseconds. No limit on creating wikis looks further back. */
+/** No limit on creating wikis looks further back. */
 const CREATIONS_MS = 24 * HOUR_MS
-/** Milliseconds for which finished jobs are kept. */
+/** How long finished jobs are kept. */
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /**
- * Removes expired rows every hour: sessions, tokens of emails and of programs, changes of email addresses, log-ins at an institution, to wikis and to other tools, half log-ins, used captchas, rate limits, records of created
- * wikis, finished jobs.
+ * Removes expired rows every hour: sessions, tokens of emails and of programs, changes of email addresses, log-ins at an
+ * institution, to wikis and to other tools, log-ins that wait for a second step, used captchas, rate limits, records of
+ * created wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('clean-expired', async () => {

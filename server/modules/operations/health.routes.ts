@@ -7,7 +7,7 @@ import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { areBackupsLate } from './backup-figures.ts'
 import type { StopNotice } from './stop-notice.ts'
 
-/** The answer to other machines. The log and, for local requests, `/readyz` contain the reason. */
+/** The text for other machines. The log and, for local requests, `/readyz` have the reason. */
 const UNAVAILABLE = 'The wiki engine is not running.'
 const STOPPING = { status: 'stopping' }
 

@@ -26,7 +26,7 @@ export async function writeMetrics(
   const registry = new Registry()
   const gauges = new Gauges(registry)
   await setMachine(gauges, deps)
-  // Without the database, the rest says what still works.
+  // Without the database, the other metrics show what still works.
   const database = await setFromDatabase(gauges, deps).then(
     () => true,
     () => false,
@@ -65,7 +65,7 @@ class Gauges {
   }
 }
 
-/** What this process knows by itself. */
+/** Sets what this process knows by itself. */
 async function setMachine(gauges: Gauges, { engine, disk }: MetricsDeps): Promise<void> {
   gauges.set('engine_ready', '1 if php-fpm answers.', Number(await engine.isReady().catch(() => false)))
   gauges.set('disk_low', '1 if less than DISK_RESERVE is free.', Number(await disk.isLow()))
@@ -121,7 +121,7 @@ function setPageCache(gauges: Gauges, { answers, bytes, entries }: PageCacheFigu
   gauges.set('page_cache_entries', 'Answers in the page cache.', entries)
 }
 
-/** What is the same for all processes. */
+/** Sets what is the same for all processes. */
 async function setFromDatabase(gauges: Gauges, deps: MetricsDeps): Promise<void> {
   const { db, clock } = deps
   const jobs = await readJobFigures(db, clock.now())

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 
 /**
- * Moves one wiki to MariaDB. It is tried once: a wiki that does not fit would be made read-only again and again.
- * `npm run move-to-mariadb` asks for it and says what became of it.
+ * Moves one wiki to MariaDB. It is tried once: retries would make a wiki that does not fit read-only again and again.
+ * `npm run move-to-mariadb` requests it and reports the outcome.
  */
 export const MOVE_TO_MARIADB = jobKind<{ readonly domain: string }>('wiki.move-to-mariadb', {
   maxAttempts: 1,
@@ -20,7 +20,7 @@ export function registerMoveJob({ config, engine, jobs }: Pick<Deps, 'config' | 
   })
 }
 
-/** The hosts of the wikis that are in SQLite, or of one of them. */
+/** The hosts of the wikis that are in SQLite. @param host only this one, if it is among them; null for all. */
 export async function listSqliteWikis(db: Db, host: string | null): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('wiki_records')

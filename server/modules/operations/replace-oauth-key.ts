@@ -4,7 +4,7 @@ import { byCommand, recordAct } from '#server/modules/operator/audit/audit-log.r
 import type { Db } from '#server/platform/database/db.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 
-/** Replaces the key pair of one wiki's OAuth 2. It is tried once: `npm run replace-oauth-key` says what became of it. */
+/** Replaces the key pair of one wiki's OAuth 2. It is tried once: `npm run replace-oauth-key` reports the outcome. */
 export const REPLACE_OAUTH_KEY = jobKind<{ readonly domain: string }>('wiki.replace-oauth-key', {
   maxAttempts: 1,
 })

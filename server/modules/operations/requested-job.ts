@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/db.ts'
 import type { JobKind, Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** How far a job is that a command has asked for. `failed` has the reason. */
+/** The state of a job that a command has requested. `failed` has the reason. */
 export type RequestedState = 'waiting' | 'running' | 'done' | { readonly failed: string }
 
-/** Asks for a job, which whichever process runs the wikis does. @returns its number. */
+/** Requests a job, which a process that runs the wikis will do. @returns its number. */
 export async function requestJob<Payload extends object>(
   db: Db,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -4,19 +4,19 @@ import type { Db } from '#server/platform/database/db.ts'
 /** The jobs of a kind that are not done. */
 export interface JobFigures {
   readonly kind: string
-  /** A process works on them. */
+  /** How many a process works on. */
   readonly running: number
-  /** They could run now. */
+  /** How many could run now. */
   readonly due: number
-  /** They wait for their time, such as after a failure. */
+  /** How many wait for their time, such as after a failure. */
   readonly later: number
-  /** They were given up. */
+  /** How many were given up. */
   readonly failed: number
-  /** Milliseconds for which the oldest of those that could run has waited. */
+  /** How many milliseconds the oldest due job has waited. */
   readonly oldestDue: number
 }
 
-/** All kinds are in the code, so there is a bounded number of them. */
+/** Reads the figures by kind. Kinds are named in the code, so their number is bounded. */
 export async function readJobFigures(db: Db, now: number): Promise<readonly JobFigures[]> {
   const leased = sql<boolean>`status = 'waiting' and lease_until is not null and lease_until > ${now}`
   const free = sql<boolean>`status = 'waiting' and (lease_until is null or lease_until <= ${now})`

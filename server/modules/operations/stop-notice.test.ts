@@ -1,4 +1,4 @@
-// @sqlite-only: a server that stops, without its database.
+// @sqlite-only: it uses no database.
 
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -17,7 +17,7 @@ test('a proxy that often asks is told of the stop while the server still takes r
   const closed = app.close()
   const told = { status: 503, text: '{"status":"stopping"}' }
   expect([await ask('/healthz'), await ask('/readyz')]).toEqual([told, told])
-  // What the proxy had sent before it knew.
+  // A request that the proxy had sent before it knew.
   const late = await fetch(`${url}/robots.txt`)
   expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
   await closed
@@ -28,7 +28,7 @@ test('a proxy that often asks is told of the stop while the server still takes r
 describe('a server that stops', () => {
   let now: number
   let notice: StopNotice
-  /** What the server waits for: how long, and how to let it pass. */
+  /** The timers that the server waits for: their length, and a way to let them pass. */
   let waits: { readonly ms: number; readonly pass: () => void }[]
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe('a server that stops', () => {
     notice = new StopNotice(['17.0.0.0/8'], { now: () => now }, wait)
   })
 
-  /** Asks, and reads the answer unless something else comes first. */
+  /** Asks whether the server stops, and reads the answer unless the connection breaks first. */
   const ask = (address = '10.0.0.2', { headers = {}, isRead = true } = {}) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()))
     const isTold = notice.isGiven({ headers, socket: { remoteAddress: address } }, response)
@@ -62,7 +62,7 @@ describe('a server that stops', () => {
 
   test('waits until a proxy has asked, however late, and has had a second to act on it', async () => {
     askEachSecond()
-    // So busy is the machine.
+    // The machine is busy.
     now += 4000
     const given = give()
     await turn()

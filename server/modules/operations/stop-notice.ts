@@ -6,23 +6,23 @@ import { isPublicAddress } from '#server/platform/http/public-address.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import { plainAddress, type TrustedProxies, trustedProxies } from '#server/platform/http/trusted-proxies.ts'
 
-/** Milliseconds. Who lets no more pass between two questions asks often: every five seconds, on a busy machine. */
+/** Askers whose last two questions are no further apart ask often: every five seconds, with some delay on a busy machine. */
 const OFTEN_MS = 6000
-/** Milliseconds without a question after which nobody asks any more. */
+/** After this time without a question, an asker no longer counts. */
 const CEASED_MS = 10_000
-/** Milliseconds in which a proxy that has the answer acts on it, and another one at the same address asks, too. */
+/** Time in which a proxy that has the answer acts on it, and another proxy at the same address asks, too. */
 const SETTLE_MS = 1000
-/** Askers that are known. A service has few proxies. */
+/** How many askers are remembered. A service has few proxies. */
 const ASKERS_MAX = 64
 
-/** Milliseconds that a server waits at most for those who often ask. Whatever stops it must let it. */
+/** The longest that a server waits for those who ask often. Whatever stops the server must allow for it. */
 const NOTICE_LIMIT_MS = 10_000
 
-/** Who asks how the server is, by the address of their connection. */
+/** Somebody who asks about the server's health, identified by the address of the connection. */
 interface Asker {
   last: number
   isOften: boolean
-  /** Whether they have the answer that the server stops. */
+  /** Whether they have received the answer that the server is stopping. */
   isTold: boolean
 }
 
@@ -32,9 +32,9 @@ interface Question {
 }
 
 /**
- * Tells proxies that the server stops before it closes its port, if they often ask how it is: then they send it no
- * more requests, also none that nobody may send twice. It waits until each of them has been told, however late it
- * asks. Without them, it closes its port at once.
+ * Before the server closes its port, tells proxies that often ask about its health that it is stopping. They then send it
+ * no more requests, including those that must not be sent twice. Waits until each of them has asked, up to
+ * {@link NOTICE_LIMIT_MS}. Without such proxies, the port closes at once.
  */
 export class StopNotice {
   private readonly trusts: TrustedProxies
@@ -51,10 +51,10 @@ export class StopNotice {
     this.wait = wait
   }
 
-  /** Whether the server stops, as the answer to a question about its health must say. */
+  /** Notes a question about the server's health. @returns whether the server is stopping, which the response must say. */
   isGiven(question: Question, response: ServerResponse): boolean {
     const address = plainAddress(question.socket.remoteAddress ?? '')
-    // What visitors ask, through a proxy or where there is none, tells no proxy anything.
+    // Questions of visitors, through a proxy or without one, do not come from a proxy.
     if (!isForwarded(question) && (!isPublicAddress(address) || this.trusts(address))) {
       const asker = this.heard(address)
       if (this.isStopping)
@@ -71,7 +71,7 @@ export class StopNotice {
     return this.given !== null
   }
 
-  /** Waits until those who often ask have been told, if there are any, but not without end. */
+  /** Starts the stop, and waits until those who ask often have been told, up to {@link NOTICE_LIMIT_MS}. */
   async give(): Promise<void> {
     this.given ??= this.whenTold()
     await this.given
@@ -89,7 +89,7 @@ export class StopNotice {
     if (areTold) await this.wait(SETTLE_MS, new AbortController().signal)
   }
 
-  /** Notes a question; who has asked last is the last of the askers. */
+  /** Notes a question. Askers are in the order of their last question, the latest last. */
   private heard(address: string): Asker {
     const now = this.clock.now()
     const known = this.askers.get(address)

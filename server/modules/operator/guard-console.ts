@@ -10,7 +10,7 @@ import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import type { Actor } from './audit/audit-log.repository.ts'
 import { findOperatorSession } from './operators/operators.repository.ts'
 
-/** An operator who has sent a request: who stands in the audit log for what it does. */
+/** The operator who has sent a request, as the audit log names them. */
 export interface Operator extends Actor {
   readonly userId: number
   readonly role: NonNullable<Actor['role']>
@@ -18,7 +18,7 @@ export interface Operator extends Actor {
 
 const operators = new WeakMap<FastifyRequest, Operator>()
 
-/** Whoever has sent a request to an endpoint for operators. */
+/** The sender of a request to an endpoint for operators. */
 export function operatorOf(request: FastifyRequest): Operator {
   const operator = operators.get(request)
   if (!operator) throw new Error(`${request.url} is not guarded: its endpoint is not for operators.`)
@@ -26,8 +26,8 @@ export function operatorOf(request: FastifyRequest): Operator {
 }
 
 /**
- * Guards every endpoint for operators, before anything of the request is read. To everybody else its address is one
- * that does not exist, so an unknown address is answered at the same moment and with the same words.
+ * Protects every endpoint for operators before anything of the request is read. To everybody else the endpoint does not
+ * exist, so unknown addresses are answered at the same moment and with the same text.
  */
 export function guardConsole(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async request => {

@@ -4,8 +4,8 @@ import { requestTimes } from '#server/platform/request-times.ts'
 import { findOperator } from './guard-console.ts'
 
 /**
- * Has slow answers say where the time went, to members of the operator team alone: to others it would tell what else the
- * service is doing. What is not known, such as while the database is away, is not said.
+ * Adds to slow responses where the time went, but only for the operator team: to others it would reveal what else the
+ * service is doing. While the database does not answer, nobody is known to be on the team, so nothing is added.
  */
 export function showSlowRequests(app: FastifyInstance, deps: Pick<Deps, 'config' | 'db' | 'clock'>): void {
   app.addHook('onSend', async (request, reply) => {

@@ -1,4 +1,4 @@
-// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+// @slow @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+// @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 const CODE = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** How many periods the clock of the member's device may be ahead or behind. Source: RFC 6238, section 5.2. */
 const WINDOW = 1
-/** 32 characters that nobody takes for one another. */
+/** 32 characters that cannot be mistaken for one another. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Makes a secret for an app, in base32. 160 bits. Source: RFC 4226, section 4, R6. */
@@ -29,7 +29,7 @@ export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code)
 }
 
-/** @returns the period for which an app shows the code; null if it is none of the last, this or the next one. */
+/** @returns the period for which an app shows the code; null unless it is the current one, the one before or the one after. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const delta = TOTP.validate({
     ...CODE,

@@ -12,7 +12,7 @@ import { ownCookie } from '#server/platform/http/own-cookie.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 type Purpose = LogInStepsTable['purpose']
 
-/** What a browser has begun. The token is in its cookie alone, so no other browser can go on with it. */
+/** A log-in that a browser has begun. Only its cookie has the token, so no other browser can continue it. */
 export interface LogInStep {
   readonly tokenHash: string
   readonly userId: number | null
@@ -23,8 +23,8 @@ const stepCookie = (config: Config) => ownCookie(config, 'log-in-step')
 const LIFETIME_MS = SECOND_STEP_MINUTES * MINUTE_MS
 
 /**
- * Begins something that takes this browser a second request. What it had begun before ends.
- * @param userId null while nobody is known.
+ * Begins a log-in that this browser completes with a second request. What it had begun before ends.
+ * @param userId null while the member is unknown.
  * @param challenge what a passkey has to sign, if one may.
  */
 export async function beginStep(

@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(sessionOf(answer)).not.toBeNull()
   })
 
-  test('confirms in place of the password who uses a session', async () => {
+  test('confirms, in place of the password, who uses a session', async () => {
     app.clock.advance(10 * MINUTE_MS)
     expect((await post(app, cookie, '/user/data', {})).statusCode).toBe(403)
     const asked = await askPasskey(app, 'confirmation', cookie)

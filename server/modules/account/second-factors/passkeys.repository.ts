@@ -30,7 +30,7 @@ export async function insertPasskey(db: Db, row: PasskeyRow): Promise<void> {
   await db.insertInto('passkeys').values(row).execute()
 }
 
-/** Stores a use; returns false if the passkey was removed, or was used further in the same moment. */
+/** Stores a use; returns false if the passkey was removed, or another request has stored a use since it was read. */
 export async function notePasskeyUse(
   db: Db,
   { id, counter: before }: Pick<PasskeyRow, 'id' | 'counter'>,

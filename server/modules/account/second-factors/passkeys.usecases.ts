@@ -160,7 +160,7 @@ export async function removePasskey(deps: Needs, user: Member, id: string): Prom
   })
 }
 
-/** An authenticator that counts, counts up; otherwise there are two of it. Source: Web Authentication, section 6.1.1. */
+/** Whether a counter did not go up, which means that there is a copy. Some authenticators stay at 0. Source: Web Authentication, section 6.1.1. */
 function isCounterBack(stored: number, counter: number): boolean {
   return (stored > 0 || counter > 0) && counter <= stored
 }
@@ -182,7 +182,7 @@ function readResponse<Response>(response: string): Response {
   return answer as Response
 }
 
-/** The packages throw for everything that is wrong with an answer. */
+/** The packages throw for everything that is wrong with a response. */
 function refuse({ log }: Pick<Deps, 'log'>) {
   return (err: unknown): null => {
     log.debug({ err }, 'A passkey was refused')

@@ -5,7 +5,7 @@ import type { Email } from '#server/platform/email/mailer.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
 
-/** What was done, by whom it may have been done, and what to do about it. */
+/** What was done, who may have done it, and what to do about it. */
 const CHANGES = {
   on: {
     subject: (service: string) => msg('email-two-step-log-1', service),

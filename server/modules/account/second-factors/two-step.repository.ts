@@ -16,7 +16,7 @@ export async function isTwoStepOn(db: Db, userId: number): Promise<boolean> {
   return ((await findTwoStep(db, userId))?.confirmed_at ?? null) !== null
 }
 
-/** Stores the secret of an app that is not confirmed yet, in place of another such. One that is confirmed stays. */
+/** Stores the secret of an app that is not confirmed yet, in place of an earlier unconfirmed one. A confirmed one stays. */
 export async function insertUnconfirmed(
   db: Db,
   { userId, secret, now }: { userId: number; secret: string; now: number },
@@ -32,7 +32,7 @@ export async function insertUnconfirmed(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns false if the app is confirmed already or another one took its place. */
+/** Returns false if the app is confirmed already or was replaced. */
 export async function markConfirmedApp(
   db: Db,
   { user_id, secret }: Pick<TwoStepLogIn, 'user_id' | 'secret'>,
@@ -65,7 +65,7 @@ export async function deleteTwoStep(db: Db, userId: number): Promise<boolean> {
   return await changesRows(db.deleteFrom('two_step_log_ins').where('user_id', '=', userId))
 }
 
-/** Removes what has become a way in, or a second step, since a time: whoever changed the account then has set it up. */
+/** Removes the passkeys and the app that were set up since a time, by whoever took over the account then. */
 export async function deleteFactorsSince(db: Db, userId: number, since: number): Promise<void> {
   await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '>=', since).execute()
   if (((await findTwoStep(db, userId))?.created_at ?? 0) >= since) await deleteTwoStep(db, userId)

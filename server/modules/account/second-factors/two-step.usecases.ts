@@ -25,12 +25,12 @@ import {
 } from './two-step.repository.ts'
 
 /**
- * Attempts at a code, by account. Whoever guesses on a new browser knows the password, and takes neither those of a
- * known browser nor those within a session.
+ * Attempts at a code, by account. Somebody who knows the password and guesses on a new browser uses up neither the
+ * attempts of a known browser nor those of a session.
  */
 export const codeLimits = {
   onNewBrowser: { name: 'second-step', max: 10, windowMs: 10 * MINUTE_MS },
-  /** Three codes of a million are right at a time. */
+  /** At any time, three codes of a million are right. */
   onNewBrowserDaily: { name: 'second-step-day', max: 50, windowMs: DAY_MS },
   onKnownBrowser: { name: 'second-step-known-device', max: 10, windowMs: 10 * MINUTE_MS },
   inSession: { name: 'second-step-session', max: 10, windowMs: 10 * MINUTE_MS },
@@ -52,8 +52,8 @@ export async function beginTwoStep({ config, db, clock }: Needs, user: Member): 
 }
 
 /**
- * Turns two-step log-in on once a code shows that the app has the secret. All other sessions end: whoever has started
- * them has shown the password alone.
+ * Turns two-step log-in on once a code shows that the app has the secret. All other sessions end: they were started with
+ * the password alone.
  * @param token of the session that asks.
  * @returns the recovery codes.
  * @throws AppError 422 on `code`
@@ -69,7 +69,7 @@ export async function confirmTwoStep(
   const step = stepOfCode(await openSecret(deps, app), plainCode(code), now)
   if (step === null) throw wrongCode()
   return await deps.db.transaction().execute(async trx => {
-    // No log-in with the password alone comes between.
+    // So that no log-in with the password alone comes in between.
     if (!(await lockAccount(trx, user))) throw unauthenticated()
     if (!(await markConfirmedApp(trx, app, { step, now })))
       throw invalid({ code: [msg('error-please-start-again')] })
@@ -98,7 +98,7 @@ export async function renewRecoveryCodes(deps: Needs, user: Member, code: string
 }
 
 /**
- * Checks a code of the member's app, or a recovery code, uses it up, and does something with it, all or nothing.
+ * Checks and uses up a code of the member's app or a recovery code, and does something, in one transaction.
  * @throws AppError 422 on `code`, alike for a wrong code and one that was used.
  */
 export async function withSpentCode<Output>(

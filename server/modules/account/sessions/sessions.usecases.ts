@@ -12,7 +12,7 @@ import type { Email } from '#server/platform/email/mailer.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { nameBrowser } from './name-browser.ts'
 
-/** By account, because each is told by email. What ends nothing does not count. */
+/** By account, because each sends an email. Calls that end nothing do not count. */
 export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'jobs' | 'clock' | 'limiter'>
@@ -45,9 +45,9 @@ export async function listSessions(
 }
 
 /**
- * Ends one session of the member, or all but the one that asks, and says so by email: the member if it was somebody
- * else, who cannot keep the member out by it.
- * @param which a session's id, or {@link OTHER_SESSIONS}. What is none of the member's sessions changes nothing.
+ * Ends one session of the member, or all but the one that asks, and says so by email, in case somebody else did it.
+ * @param token of the session that asks.
+ * @param which a session's id, or {@link OTHER_SESSIONS}. An id of no session of the member changes nothing.
  * @throws AppError 429
  */
 export async function endSessions(deps: Needs, user: User, token: string, which: string): Promise<void> {

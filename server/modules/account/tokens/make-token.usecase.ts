@@ -17,7 +17,7 @@ import { AppError } from '#server/platform/http/app-error.ts'
 
 /**
  * Makes a token for a member, and says so by email.
- * @returns the token, which is not stored.
+ * @returns the token. Only its hash is stored.
  * @param user the account as it was before its session was looked at: a new password ends tokens, and none may come after it.
  * @throws AppError 401 if it has a new password by now; 409 if there are too many.
  */
@@ -40,7 +40,7 @@ export async function makeToken(
   })
 }
 
-/** Tells a member that somebody, perhaps with a stolen session, has made a token. It does not have the token itself. */
+/** Tells a member that somebody, perhaps with a stolen session, has made a token. The email does not contain the token. */
 function tokenMadeEmail(
   { publicUrl, serviceName }: Pick<ServerConfig, 'publicUrl' | 'serviceName'>,
   email: string,

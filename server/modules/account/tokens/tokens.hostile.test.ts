@@ -12,7 +12,7 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { get, post, remove } from '#server/testing/requests.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-/** What the call that sends a part of an upload looks at before it knows the member. */
+/** Headers that the call for a part of an upload checks before it knows the member. */
 const PART = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
 
 let mallory: TestMember
@@ -45,7 +45,7 @@ test.each(SCOPE_NAMES)('a token for “%s” gets past no call but those of its 
       },
     })
     const isRefused = method === 'HEAD' ? answer.statusCode === 403 : answer.json().code === 'token-scope'
-    // The wiki that such a call needs is not named, which is found out after the scope.
+    // Such a call needs a wiki, which is not named here; the service checks that after the scope.
     if (method === 'HEAD' && isOpened) continue
     if (isRefused === isOpened) wrong.push([method, url, answer.statusCode, answer.body])
     if (isOpened) open += 1

@@ -37,8 +37,7 @@ export async function endSessionsOf(deps: Needs, act: AccountAct): Promise<void>
 
 /**
  * Confirms the address of a member whom no email reaches.
- * @throws AppError 404; 409 if it is confirmed, or if `OPERATORS` names it: that would make an operator of whoever has
- * typed it.
+ * @throws AppError 404; 409 if it is confirmed, or if `OPERATORS` names it: whoever has typed it would become an operator.
  */
 export async function confirmAddress(deps: Needs, act: AccountAct): Promise<void> {
   await inAct(deps, act, async (trx, user) => {
@@ -63,7 +62,7 @@ export async function resetTwoStepOf(deps: Needs, { by, userId, reason }: Accoun
 }
 
 /**
- * Suspends an account: nobody can log in to it by any way, and what was logged in ends at once. Its wikis stay.
+ * Suspends an account: nobody can log in to it in any way, and all its sessions end at once. Its wikis stay.
  * @throws AppError 404; 409 if it is suspended, the operator's own, or the last operator's.
  */
 export async function suspendAccount(deps: Needs, act: AccountAct): Promise<void> {

@@ -15,7 +15,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 import { findListedAccount, toListedAccount } from './accounts.repository.ts'
 
-/** Reads what helps a member of an account; null if there is none. Nothing in it opens the account. */
+/** Reads what operators need to help a member; null without such an account. Contains nothing that opens the account. */
 export async function readAccount(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   id: number,
@@ -75,7 +75,7 @@ async function listUserNames(db: Db, userId: number): Promise<readonly string[]>
   return rows.map(({ username }) => username)
 }
 
-/** The invitations that are open: those that it has sent, and those to its address. */
+/** The open invitations that the account has sent, and those to its address. */
 async function listInvitations(
   db: Db,
   { id, email_key }: UserRow,

@@ -51,7 +51,7 @@ interface HandedOver {
   readonly domain: string
 }
 
-/** @param side whether it goes to who was the owner, or to who is the owner now. */
+/** @param side whether it goes to the previous or to the new owner. */
 export function handedOverByOperatorEmail(
   config: Config,
   email: string,

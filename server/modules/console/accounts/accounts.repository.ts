@@ -16,7 +16,7 @@ interface AccountRow extends Omit<ListedAccount, 'created_at'> {
   readonly email_key: string
 }
 
-/** The state of an account, of a row `users`. */
+/** The state of an account, from its row in `users`. */
 export const ACCOUNT_STATE = sql<AccountState>`case
   when users.suspended_at is not null then 'suspended'
   when users.closes_at is not null then 'closing'
@@ -50,7 +50,7 @@ const EVERY_ACCOUNT = sql<AccountRow>`
         where wiki_managers.user_id = users.id and wikis.deleted_at is null) as wikis
     from users left join operators on operators.user_id = users.id`
 
-/** By the address, by a user name on a wiki, or by the id. */
+/** Searches by address, by user name on a wiki, or by id. */
 function searching(db: Db, text: string): Filter {
   const named = sql`exists (select 1 from wiki_account_links as link
     where link.user_id = users.id and ${containing('link.username', text)})`
@@ -59,7 +59,7 @@ function searching(db: Db, text: string): Filter {
   return sql`(${sql.join(found, sql` or `)})`
 }
 
-/** An account as the console sends it. @param config names operators, too. */
+/** An account as the console sends it. `OPERATORS` names operators, too. */
 export function toListedAccount({ operators }: Pick<ServerConfig, 'operators'>) {
   return ({ email_key, role, created_at, ...row }: AccountRow): ListedAccount => ({
     ...row,

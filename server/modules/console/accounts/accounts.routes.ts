@@ -33,7 +33,7 @@ import { handOverWiki } from './hand-over.usecase.ts'
 
 const COLUMNS = ['id', 'email', 'state', 'created_at', 'wikis', 'role'] as const
 
-/** What the console lists of accounts and does to them. */
+/** The console's calls about accounts. */
 export function registerConsoleAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, config } = deps
 
@@ -80,7 +80,7 @@ export function registerConsoleAccountRoutes(app: FastifyInstance, deps: Deps): 
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
 
-/** @throws AppError 404 for what is no id. */
+/** @throws AppError 404 if it is not an id. */
 function idOf({ params: { id } }: Asked): number {
   if (!/^\d{1,15}$/.test(id)) throw noAccount()
   return Number(id)

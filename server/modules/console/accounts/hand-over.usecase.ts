@@ -14,8 +14,8 @@ import { requireAccount } from './account-acts.usecases.ts'
 import { handedOverByOperatorEmail } from './accounts.emails.ts'
 
 /**
- * Makes another account an owner of a wiki, and its owner a manager, for an owner who cannot do it. How many wikis the
- * other account owns does not matter: an operator has decided it.
+ * Makes another account an owner of a wiki, and its owner a manager, for an owner who cannot do it. The limit on wikis per
+ * owner does not apply: an operator has decided it.
  * @throws AppError 404; 422 on `wiki` if the account does not own it, and on `to` if nobody can own it with that address.
  */
 export async function handOverWiki(
@@ -27,7 +27,7 @@ export async function handOverWiki(
   await db.transaction().execute(async trx => {
     const successor = await requireNewOwner(trx, to)
     if (successor.id === userId) throw invalid({ to: [msg('operator-account-owns-wiki-already')] })
-    // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
+    // Locked before the people, as when an account is closed: two transactions would otherwise wait for each other.
     await lockAllowance(trx, successor.id)
     await lockPeople(trx, wikiId)
     const owner = await requireAccount(trx, userId)
@@ -66,7 +66,7 @@ export async function requireNewOwner(trx: Db, to: string): Promise<UserRow> {
   return account
 }
 
-/** Also one that is being made or waits for its domain. */
+/** A wiki that is not deleted; it may still be being made or wait for its domain. */
 async function findLivingWiki(db: Db, id: number) {
   return await db
     .selectFrom('wikis')

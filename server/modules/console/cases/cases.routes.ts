@@ -33,7 +33,7 @@ const COLUMNS = [
 export function registerCaseRoutes(app: FastifyInstance, deps: Deps): void {
   const answer = async (id: number): Promise<CaseResponse> => ({ data: await readCase(deps.db, id) })
 
-  /** Each act is answered with what the case is then. */
+  /** Answers each act with the case as it is afterwards. */
   function serveAct<T extends AnyObject>(
     endpoint: OfCase,
     body: JsonBody<T>,
@@ -66,7 +66,7 @@ export function registerCaseRoutes(app: FastifyInstance, deps: Deps): void {
   serveAct(closeCaseEndpoint, closeCaseEndpoint.body, closeCase)
 }
 
-/** @throws AppError 404 for what is no number. */
+/** @throws AppError 404 if it is not a number. */
 function caseId({ id }: { readonly id: string }): number {
   if (!/^\d{1,15}$/.test(id)) throw noSuchCase()
   return Number(id)

@@ -26,8 +26,8 @@ interface JobActing {
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Has a job tried again at once: one that waits, or one that has failed.
- * @throws AppError 404; 409 while it runs, when it is done, and if what it was about is deleted because it was secret.
+ * Makes a waiting or failed job run again at once.
+ * @throws AppError 404; 409 while it runs, when it is done, and if its payload is deleted because it was secret.
  */
 export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
   await inAct(deps, act, 'job.retry', async (trx, job) => {
@@ -39,8 +39,8 @@ export async function retryJob(deps: Needs, act: JobActing): Promise<void> {
 }
 
 /**
- * Gives a job up that waits, and forgets one that has failed.
- * @throws AppError 404; 409 while it runs, when it is done, and for work that is repeated.
+ * Gives up a waiting job, or deletes a failed one.
+ * @throws AppError 404; 409 while it runs, when it is done, and for periodic jobs.
  */
 export async function dropOrForgetJob(deps: Needs, act: JobActing): Promise<void> {
   await inAct(deps, act, 'job.drop', async (trx, job) => {
@@ -52,7 +52,7 @@ export async function dropOrForgetJob(deps: Needs, act: JobActing): Promise<void
   })
 }
 
-/** Sends the operator an email, to see whether emails arrive. @throws AppError 429 */
+/** Sends the operator a test email. @throws AppError 429 */
 export async function sendTestEmail(
   { db, clock, mailer, limiter, config }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'limiter' | 'config'>,
   by: Operator,

@@ -14,9 +14,9 @@ import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 
 interface OfRuns {
   readonly kinds: readonly { readonly name: string }[]
-  /** What the job is told of its run. */
+  /** The only field of the job's payload: the id of the run. */
   readonly key: string
-  /** The runs, each of one wiki. */
+  /** The table of the runs, each of one wiki. */
   readonly table: string
 }
 
@@ -29,11 +29,11 @@ const OF_RUNS: readonly OfRuns[] = [
   { kinds: [entityImportJob], key: 'importId', table: 'entity_imports' },
 ]
 
-/** Jobs that begin with the wiki's id, and those that name its domain. */
+/** Jobs whose payload begins with the wiki's id, and jobs whose payload is its domain. */
 const BY_ID = [restorePurgedJob, takeRights, endWikiSessions, countNewWiki]
 const BY_DOMAIN = [MOVE_TO_MARIADB, REPLACE_OAUTH_KEY]
 
-/** The condition on `jobs` that one works on a wiki. What a job that is done was told is deleted, so it fits no wiki. */
+/** The condition on `jobs` that a job is about a wiki. It matches no finished job, because those have lost their payload. */
 export function isOfWiki(wikiId: number): RawBuilder<boolean> {
   const text = String(wikiId)
   const ofRuns = OF_RUNS.map(

@@ -18,7 +18,7 @@ const COLUMNS = [
   ...(['error', 'can_retry', 'recipient', 'subject'] as const),
 ]
 
-/** What the console lists of jobs and emails and does to them. */
+/** The console's calls about jobs and emails. */
 export function registerConsoleJobRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 

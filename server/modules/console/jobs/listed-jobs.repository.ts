@@ -24,11 +24,11 @@ interface JobRow {
   readonly finished_at: number | null
   readonly last_error: string | null
   readonly is_kept: number
-  /** Of emails whose text is no secret. */
+  /** For emails whose text is not secret. */
   readonly email: string | null
 }
 
-/** All jobs as a list of the console. @param now tells which run: those with a lease. */
+/** All jobs as a list of the console. @param now decides which ones run: those whose lease has not ended. */
 export function jobList(
   db: Db,
   { kind, state, about, wiki }: Pick<JobsQuery, 'kind' | 'state' | 'about' | 'wiki'>,
@@ -59,13 +59,13 @@ export function jobList(
   }
 }
 
-/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
+/** The same as a row's `state`, as conditions whose number of rows PostgreSQL can estimate. */
 function isIn(state: JobState, stateOf: RawBuilder<JobState>): Filter {
   if (state === 'done' || state === 'failed') return being('status', state)
   return sql`status = 'waiting' and ${stateOf} = ${state}`
 }
 
-/** A job as the console sends it: neither what it was told nor the text of an email. */
+/** A job as the console sends it, without its payload and the text of an email. */
 export function toListedJob({ last_error, is_kept, email, ...row }: JobRow): ListedJob {
   const { to, subject } = email === null ? {} : (parseJsonObject(email) ?? {})
   const address = (to as { address?: unknown } | undefined)?.address

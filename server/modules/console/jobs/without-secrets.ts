@@ -1,6 +1,6 @@
 /**
- * An error as the console shows it: it may quote an address with a password, or a link that logs somebody in. Long words
- * with digits in them are taken for tokens, because nothing else that errors say looks like one.
+ * Removes secrets from an error that the console shows: it may quote an address with a password, or a link that logs
+ * somebody in. Long words with digits count as tokens, because nothing else in errors looks like one.
  */
 export function withoutSecrets(error: string): string {
   return error

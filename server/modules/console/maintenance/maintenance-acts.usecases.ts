@@ -18,7 +18,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /**
  * Shows a banner in place of the one before.
- * @throws AppError 409 if there is another one than was seen; 422 if it would be over already, or never be shown.
+ * @throws AppError 409 if the banner has changed since it was seen; 422 if it would be over already, or never be shown.
  */
 export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): Promise<void> {
   const now = deps.clock.now()
@@ -29,7 +29,7 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   if (until <= from) throw invalid({ until: [msg('operator-banner-would-end-before-begins')] })
   const banner = { text: text.trim(), place, from, until }
   await inAct(deps, by, { act: 'service.banner', name: 'banner' }, async (trx, { banner: before }) => {
-    // It may be the same call again, whose first answer was lost.
+    // The same call may be repeated because its first response was lost.
     if (before?.text !== banner.text) requireSeen(before, given.seen)
     await saveBanner(trx, banner)
     return {
@@ -39,7 +39,7 @@ export async function setBanner(deps: Needs, by: ActBy, given: BannerRequest): P
   })
 }
 
-/** @throws AppError 409 if there is another one than was seen. */
+/** @throws AppError 409 if the banner has changed since it was seen. */
 export async function removeBanner(
   deps: Needs,
   by: ActBy,
@@ -58,7 +58,7 @@ function requireSeen(banner: Banner | null, seen: BannerRequest['seen']): void {
     throw new AppError(409, 'banner-changed', msg('operator-banner-changed-meanwhile'))
 }
 
-/** Lets nobody write, here and on all wikis, until {@link makeWritable}; while it is so, changes the words. */
+/** Makes the service and all wikis read-only until {@link makeWritable}. If they are already, changes the text. */
 export async function makeReadOnly(deps: Needs, by: ActBy, given: ReadOnlyRequest): Promise<void> {
   const now = deps.clock.now()
   const until = given.until ? Date.parse(given.until) : null
@@ -78,7 +78,7 @@ export async function makeWritable(deps: Needs, by: ActBy): Promise<void> {
   })
 }
 
-/** @param change returns null if there was nothing to change, which the audit log does not say. */
+/** @param change returns null if there was nothing to change; the audit log then gets no entry. */
 async function inAct(
   { db, clock }: Needs,
   by: ActBy,
@@ -89,7 +89,7 @@ async function inAct(
   ) => Promise<{ readonly before: AuditFacts; readonly after: AuditFacts } | null>,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    // Two at once would both write down that they came after the same.
+    // Otherwise two acts at once would both record the same state as the one before.
     await lockByName(trx, 'maintenance-acts')
     const changed = await change(trx, await readMaintenance(trx, clock.now()))
     if (changed === null) return

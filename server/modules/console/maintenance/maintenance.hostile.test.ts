@@ -109,7 +109,7 @@ describe('while the service is read-only', () => {
       else expect([endpoint.path, statusCode]).toEqual([endpoint.path, 404])
     }
     expect(refused.length).toBeGreaterThan(40)
-    // Only those that read, and those by which people log in and out.
+    // Only the calls that read, and those that log in and out.
     expect(answered.toSorted()).toEqual([
       ...['DELETE /auth/login', 'DELETE /user/sessions', 'POST /appeal', 'POST /auth/login'],
       ...['POST /auth/passkey', 'POST /auth/passkeyOptions', 'POST /auth/secondStep'],

@@ -15,7 +15,7 @@ import {
 } from './maintenance.endpoints.ts'
 import { makeReadOnly, makeWritable, removeBanner, setBanner } from './maintenance-acts.usecases.ts'
 
-/** `GET /operator/maintenance` and its acts: what is announced to everybody, and the whole service read-only. */
+/** `GET /operator/maintenance` and its acts: the banner, and making the whole service read-only. */
 export function registerMaintenanceRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, maintenanceEndpoint, async (): Promise<MaintenanceResponse> => {
     const { banner, readOnly } = await readMaintenance(deps.db, deps.clock.now())

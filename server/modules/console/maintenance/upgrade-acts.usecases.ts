@@ -16,7 +16,7 @@ const IMPOSSIBLE: Readonly<Record<UpgradeAct, string>> = {
   retry: msg('operator-upgrade-not-failed'),
 }
 
-/** Pauses the upgrade of all wikis, or lets it go on. @throws AppError 409 */
+/** Pauses or resumes the upgrade of all wikis. @throws AppError 409 */
 export async function actOnUpgrades(
   { db, clock }: Needs,
   by: ActBy,
@@ -34,7 +34,7 @@ export async function actOnUpgrades(
 }
 
 /**
- * Lets a wiki wait for its upgrade again.
+ * Queues a wiki for its upgrade again.
  * @param wiki its place in the last upgrade, or its host.
  * @throws AppError 404, 409
  */

@@ -26,7 +26,7 @@ import {
 
 const COLUMNS = ['id', 'domain', 'state', 'is_canary', 'failure', 'detail', 'begun_at'] as const
 
-/** How far the upgrade of all wikis is, and what operators say about it. */
+/** The progress of the upgrade of all wikis, and the acts of operators on it. */
 export function registerUpgradeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock } = deps
 

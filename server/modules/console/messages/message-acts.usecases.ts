@@ -17,9 +17,9 @@ interface MessageActing {
 }
 
 /**
- * Answers a message by email. What its sender has written is not quoted: anybody can name another person's address.
- * @throws AppError 404; 409 if the sender has left no email address, or was answered since whoever answers has looked: by
- * somebody else, or by the same call, whose first answer was lost.
+ * Answers a message by email. The email does not quote the message: anybody can name another person's address.
+ * @throws AppError 404; 409 if the sender has left no email address, or was answered since the operator looked: by somebody
+ * else, or by the same call, whose first response was lost.
  */
 export async function replyToMessage(
   { config, db, mailer, clock }: Needs,
@@ -53,7 +53,7 @@ export async function replyToMessage(
   })
 }
 
-/** Says what has become of a message. @throws AppError 404 */
+/** Changes the state of a message. @throws AppError 404 */
 export async function changeMessageState(
   { db, clock }: Needs,
   { by, messageId }: MessageActing,
@@ -70,7 +70,7 @@ export async function changeMessageState(
   })
 }
 
-/** Neither name nor address: the audit log outlives the message. */
+/** Names neither person nor address: the audit log outlives the message. */
 function targetOf(id: number) {
   return { kind: 'message', id, name: `no. ${id}` } as const
 }

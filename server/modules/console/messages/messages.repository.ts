@@ -42,7 +42,7 @@ export async function findMessage(db: Db, id: number): Promise<MessageRow | unde
   return await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads a message with what it was answered; null if there is none. */
+/** Reads a message with its answers; null if there is none. */
 export async function readMessage(db: Db, id: number): Promise<MessageDetails | null> {
   const row = await findMessage(db, id)
   if (!row) return null
@@ -60,7 +60,7 @@ export async function readMessage(db: Db, id: number): Promise<MessageDetails | 
   }
 }
 
-/** Where the sender can be answered by email; null if they have left no address. */
+/** The sender's email address; null if they have left none. */
 export function addressOf({ contact_details }: Pick<MessageRow, 'contact_details'>): string | null {
   const details = contact_details?.trim() ?? ''
   return isEmailAddress(details) ? details : null

@@ -54,7 +54,7 @@ export function registerConsoleMessageRoutes(app: FastifyInstance, deps: Deps): 
 
 type Asked = FastifyRequest<{ Params: { id: string } }>
 
-/** @throws AppError 404 for what is no number. */
+/** @throws AppError 404 if it is not a number. */
 function idOf({ params: { id } }: Asked): number {
   if (!/^\d{1,15}$/.test(id)) throw noMessage()
   return Number(id)

@@ -34,21 +34,21 @@ import { listLockedOut } from '#server/modules/operator/operators/operators.repo
 import type { Db } from '#server/platform/database/db.ts'
 import { withinTime } from '#server/platform/within.ts'
 
-/** What takes longer is not known. */
+/** A check that takes longer has the result “not known”. */
 const PATIENCE_MS = 5 * SECOND_MS
-/** A made-up name below the suffix: with a certificate, all wikis have one. */
+/** A made-up name below the suffix. If it has a certificate, all wikis do. */
 const MADE_UP = 'wikistead-doctor'
 
 /**
- * How each part of the service is, as this process sees it. The judges are those of `npm run doctor`. A check that fails
- * itself is a finding that is not known.
+ * Checks each part of the service, as this process sees it. The judges are those of `npm run doctor`. If a check itself
+ * fails, its finding is “not known”.
  */
 export async function findHealth(deps: Deps): Promise<readonly Finding[]> {
   const { config, db, engine, clock, disk, processes, certificates } = deps
   const { publicUrl, wikiDatabase, subdomainSuffix } = config
   const postgres = config.databaseUrl === null ? Promise.resolve(null) : findPostgresFacts(db)
   const jobs = readJobFigures(db, clock.now())
-  // They are awaited in each check that needs them.
+  // Each check that needs them awaits them, and handles their rejection.
   for (const needed of [postgres, jobs]) needed.catch(() => undefined)
   const isReady = async () => await engine.isReady().catch(() => false)
   const host = new URL(publicUrl).hostname
@@ -107,7 +107,7 @@ export async function listAlive({ processes }: Pick<Deps, 'processes'>): Promise
   }))
 }
 
-/** Proven custom domains, those whose certificates may be had, and those that wait because of their account's limit. */
+/** Counts proven custom domains, those that may have a certificate, and those that wait because of their account's limit. */
 async function countDomainCertificates(
   db: Db,
 ): Promise<{ readonly proven: number; readonly allowed: number; readonly refused: number }> {

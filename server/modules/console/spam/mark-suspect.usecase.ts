@@ -8,11 +8,10 @@ import { emailOf } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
-/** What can be marked. */
 export type SuspectKind = 'wiki' | 'account'
 
 interface Marking {
-  /** Marks it at this time, or takes that back. @returns what it is called; null if it is so already. */
+  /** Marks it as of `at`, or takes that back (null). @returns its name; null if nothing changes. */
   readonly mark: (trx: Db, id: number, at: number | null) => Promise<string | null>
   readonly isThere: (trx: Db, id: number) => Promise<boolean>
   readonly notThere: () => AppError
@@ -61,8 +60,8 @@ const MARKINGS: Readonly<Record<SuspectKind, Marking>> = {
 }
 
 /**
- * Marks a wiki or an account as no spam, by which it leaves the list of suspects, or takes that back. Nothing else
- * changes about it.
+ * Marks a wiki or an account as not spam, which takes it off the list of suspects, or takes that back. Changes nothing
+ * else.
  * @throws AppError 404, 409
  */
 export async function markSuspect(

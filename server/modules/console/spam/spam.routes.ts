@@ -32,12 +32,12 @@ const WIKI_COLUMNS = [
 
 const ACCOUNT_COLUMNS = ['id', 'email', 'created_at', 'state', 'wikis', 'no_spam', 'signals'] as const
 
-/** A wiki that takes longer cannot be read now. */
+/** A wiki that takes longer counts as unreadable. */
 const PATIENCE_MS = 5 * SECOND_MS
 
 /**
- * New wikis and accounts that may be spam, what people wrote in the wikis first, and which of all these are no spam. Other acts on them are those
- * on wikis and accounts.
+ * Lists new wikis and accounts that may be spam, shows the first edits in such wikis, and marks what is not spam. All other
+ * acts on them are those on wikis and accounts.
  */
 export function registerSpamRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, clock, engine, log } = deps

@@ -21,7 +21,7 @@ const suspects = async () =>
   (await get(app, consoleApi.suspects, moderator)).json<ConsolePage<SuspectWiki>>().data
 const signals = async () => Object.fromEntries((await suspects()).map(wiki => [wiki.domain, wiki.signals]))
 
-/** Each from a network of its own, unless they are to share one. */
+/** Wikis are made from a network of their own, unless they are to share one. */
 let networks = 0
 async function make(member: TestMember, changes: object = {}, shared?: string) {
   networks += 1

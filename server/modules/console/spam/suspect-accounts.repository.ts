@@ -17,15 +17,15 @@ interface SuspectAccountRow
     Omit<SuspectFlags<AccountSignal>, 'has_many_unverified' | 'has_spam_wiki'> {
   readonly is_verified: number
   /**
-   * Twice the number of its wikis, and one more if one of them is suspended: in one number, because PostgreSQL plans a
-   * query for each column for longer than it reads rows.
+   * Twice the number of its wikis, plus one if one of them is suspended. It is a single number because, per column,
+   * PostgreSQL spends more time planning than reading rows.
    */
   readonly owned: number
 }
 
 /**
- * New accounts with a signal that they are spam. A signal looks at addresses and numbers alone.
- * @param marked in place of them, those that somebody has marked as no spam.
+ * New accounts with a signal that they are spam. Signals look only at addresses and numbers.
+ * @param marked lists the accounts that somebody has marked as not spam instead.
  */
 export function suspectAccountList(db: Db, now: number, marked: boolean): ConsoleList<SuspectAccountRow> {
   return {
@@ -62,7 +62,7 @@ export function toSuspectAccount(row: SuspectAccountRow): SuspectAccount {
   return { ...{ id, email, state, wikis }, ...toSuspect(flags, ACCOUNT_SIGNAL_NAMES) }
 }
 
-/** The wikis that an account of a table owns. */
+/** The wikis that the account in a row of `table` owns. */
 function ownedBy(table: string): RawBuilder<unknown> {
   return sql`from wiki_managers as own join wikis on wikis.id = own.wiki_id
     where own.user_id = ${sql.ref(`${table}.id`)} and own.role = 'owner' and wikis.deleted_at is null`

@@ -14,17 +14,17 @@ import { flag, type SuspectFlags, suspectFilter, toSuspect } from './suspects.ts
 type SuspectRow = Omit<SuspectWiki, 'created_at' | 'owner_suspended' | 'no_spam' | 'signals'> &
   Omit<SuspectFlags<Signal>, 'is_one_of_many' | 'has_suspended'> & {
     readonly owner_suspended: number
-    /** What the owner's wikis tell: the sum of {@link ONE_OF_MANY} and {@link SUSPENDED}. */
+    /** Signals from the owner's wikis: {@link ONE_OF_MANY}, {@link SUSPENDED}, their sum or 0. */
     readonly owners_wikis: number
   }
 
-// In one number, because PostgreSQL plans a query for each column for longer than it reads rows.
+// Bits of a single number because, per column, PostgreSQL spends more time planning than reading rows.
 const ONE_OF_MANY = 1
 const SUSPENDED = 2
 
 /**
- * New wikis with a signal that they are spam. A signal looks at names and numbers alone, never into a wiki.
- * @param marked in place of them, those that somebody has marked as no spam.
+ * New wikis with a signal that they are spam. Signals look only at names and numbers, never into a wiki.
+ * @param marked lists the wikis that somebody has marked as not spam instead.
  */
 export function suspectWikiList(db: Db, now: number, marked: boolean): ConsoleList<SuspectRow> {
   return {
@@ -91,7 +91,7 @@ function hasSuspended(wiki: string): RawBuilder<unknown> {
   return sql`count(case when other.id <> ${sql.ref(`${wiki}.id`)} then other.suspended_at end) > 0`
 }
 
-/** Whether several people have made many wikis in the network of one. */
+/** Whether several people have made many wikis in the network in which this one was made. */
 function sharesNetwork(wiki: string, ownerId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select count(*) >= ${MANY_WIKIS} and (min(made.user_id) <> ${ownerId} or max(made.user_id) <> ${ownerId})
     from wiki_creations as made

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from '#server/modules/operator/lists/console-list.ts'
 
-/** What a row of suspects has beside what is shown of it. */
+/** The columns of a row of suspects that are not shown as they are. */
 export type SuspectFlags<Signal extends string> = Readonly<Record<Signal | 'created_at' | 'no_spam', number>>
 
 /** A condition as a number, for both databases. */
@@ -10,9 +10,10 @@ export function flag(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Those that may be spam: not marked, and with a signal.
- * @param markedAt when somebody has marked one as no spam. @param marked in place of them, those that are marked.
- * @param signals conditions, from the cheapest on: the next is only asked if one does not hold.
+ * Rows that may be spam: not marked, and with a signal.
+ * @param markedAt the column with the time at which somebody has marked the row as not spam.
+ * @param marked selects the marked rows instead.
+ * @param signals conditions, the cheapest first: the database need not evaluate the others once one holds.
  */
 export function suspectFilter(
   markedAt: RawBuilder<unknown>,
@@ -24,7 +25,7 @@ export function suspectFilter(
     : sql`${markedAt} is null and (${sql.join(signals, sql` or `)})`
 }
 
-/** What is shown of every suspect. */
+/** The fields that suspects of both kinds share. */
 export function toSuspect<Signal extends string>(row: SuspectFlags<Signal>, signals: readonly Signal[]) {
   return {
     created_at: new Date(row.created_at).toISOString(),

@@ -23,15 +23,15 @@ import { ACT_EMAILS } from './wiki-acts.emails.ts'
 export interface ActingOnWiki {
   readonly by: Operator
   readonly wikiId: number
-  /** Also told to its owners, and to visitors of a suspended or read-only wiki. */
+  /** Its owners read it, too, and so do visitors of a suspended or read-only wiki. */
   readonly reason: string
   /** Whether the law asks for a suspension. */
   readonly byLaw?: boolean | undefined
 }
 
 /**
- * Does an act, stores it in the audit log and tells the owners, in one transaction. It counts in every process once this
- * resolves.
+ * Does an act, stores it in the audit log and tells the owners, in one transaction. It is in force in every process once
+ * this resolves.
  * @throws AppError 404; 409 with a code of its own for each state in which it cannot be done; 503 if it is stored and
  * could not be published yet.
  */
@@ -46,10 +46,10 @@ export async function actOnWiki(
   await deps.engine.knownEverywhere()
 }
 
-/** As {@link actOnWiki}. It counts in this process; the others know it once `knownEverywhere` of the engine resolves. */
+/** As {@link actOnWiki}, but in force in this process only; in the others once the engine's `knownEverywhere` resolves. */
 export async function changeWiki(deps: Deps, act: keyof typeof CHANGES, acting: ActingOnWiki): Promise<void> {
   await deps.db.transaction().execute(async trx => {
-    // None of them closes the account at this moment, or the wiki would come back for nobody.
+    // So that no owner closes their account at the same moment, and the wiki comes back without one.
     if (act === 'undelete')
       for (const { id } of await ownersOf(trx, acting.wikiId)) await lockWikisOf(trx, id)
     const wiki = await requireActable(deps, trx, act, acting.wikiId)
@@ -121,7 +121,7 @@ async function purgeEarly(deps: Deps, acting: ActingOnWiki): Promise<void> {
   if (!isPurged) throw new AppError(409, 'not-deleted', msg('operator-wiki-brought-back-purged-meanwhile'))
 }
 
-/** Has the index of the wiki's query service made anew, and does not wait for it. */
+/** Starts rebuilding the index of the wiki's query service, and does not wait for it. */
 async function rebuildIndex(deps: Deps, acting: ActingOnWiki): Promise<void> {
   const { db, engine } = deps
   const wiki = await requireActable(deps, db, 'rebuild-index', acting.wikiId)
@@ -159,7 +159,7 @@ async function finish(
   })
 }
 
-/** Of two operators who act on a wiki at once, the second finds what the first has done. @throws AppError 404, 409 */
+/** Locks the wiki, so that of two operators who act at once, the second sees what the first did. @throws AppError 404, 409 */
 export async function requireActable(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,

@@ -22,7 +22,7 @@ import { findActedWiki, refusalOf } from './acted-wiki.ts'
 
 const FAULT = msg('operator-something-went-wrong-our-side-not')
 
-/** Says what an act would do to each of some wikis, or of those that a filter leaves: the oldest first. */
+/** Says what an act would do to each of the given wikis, or of those that match a filter, the oldest first. */
 export async function previewActs(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { act, ids, filter }: PreviewWikiActs,
@@ -40,8 +40,8 @@ export async function previewActs(
 }
 
 /**
- * Does an act to each of some wikis, each in a transaction and with an entry in the audit log of its own: one that cannot
- * be changed keeps none of the others from it. It ends where the operator loses the right to do it.
+ * Does an act to each of the given wikis, each in its own transaction and with its own entry in the audit log: a wiki that
+ * cannot be changed does not stop the others. Ends when the operator loses the right to do it.
  */
 export async function actOnWikis(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function actOnWikis(
   return results
 }
 
-/** An operator may be removed while others are still acted on. */
+/** The operator may lose the role while further wikis are still to be changed. */
 async function mayStill(deps: Pick<Deps, 'config' | 'db'>, by: Operator, act: BulkAct): Promise<boolean> {
   const role = await roleOfAccount(deps, by.userId)
   return role !== null && hasConsoleRight(role, WIKI_ACTS[act])
@@ -84,7 +84,7 @@ function outcomeOf({ log }: Pick<Deps, 'log'>, err: unknown): Pick<WikiActResult
 
 type Filter = NonNullable<PreviewWikiActs['filter']>
 
-/** The first wikis that a filter leaves, by age, and the number of the others. */
+/** The oldest wikis that match a filter, and the number of the others. */
 async function findMeant({ db }: Pick<Deps, 'db'>, filter: Filter) {
   const all = filteredRows(wikiList(db, filter))
   const found = await sql<{ id: number }>`

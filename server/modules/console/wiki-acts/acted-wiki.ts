@@ -4,15 +4,15 @@ import { msg } from '#i18n/msg.ts'
 import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A wiki, as far as acts of operators change it. */
+/** The parts of a wiki that acts of operators depend on or change. */
 export type ActedWiki = NonNullable<Awaited<ReturnType<typeof findActedWiki>>>
 
-/** 1 if it has one. An owner whose account is being closed will be gone. */
+/** 1 if it has one. An owner whose account is being closed does not count. */
 const hasOwner = sql<number>`case when exists (select 1 from wiki_managers as own
   join users as owner on owner.id = own.user_id
   where own.wiki_id = wikis.id and own.role = 'owner' and owner.closes_at is null) then 1 else 0 end`
 
-/** @returns undefined if there never was one with this id. */
+/** @returns undefined if there never was a wiki with this id. */
 export async function findActedWiki(db: Db, id: number) {
   return await db
     .selectFrom('wikis')

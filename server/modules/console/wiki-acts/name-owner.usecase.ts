@@ -8,8 +8,8 @@ import { lockPeople, savePerson } from '#server/modules/wikis/people/people.repo
 import { type ActingOnWiki, requireActable } from './act-on-wiki.usecase.ts'
 
 /**
- * Makes an account the owner of a wiki that has none: its last one has closed the account after the wiki was deleted, and
- * nobody could look after it once it is back.
+ * Makes an account the owner of a deleted wiki that has none, because its last owner has closed their account since: once
+ * brought back, nobody could look after it.
  * @param to the address of the account.
  * @throws AppError 404; 409 if the wiki has an owner; 422 on `to` if nobody can own it with that address.
  */
@@ -22,7 +22,7 @@ export async function nameOwner(
   const now = clock.now()
   await db.transaction().execute(async trx => {
     const owner = await requireNewOwner(trx, to)
-    // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
+    // Locked before the people, as when an account is closed: two transactions would otherwise wait for each other.
     await lockAllowance(trx, owner.id)
     await lockPeople(trx, wikiId)
     const wiki = await requireActable(deps, trx, 'name-owner', wikiId)

@@ -46,7 +46,7 @@ function actEmail({ subject, done, meaning, isThere = true }: Texts): ActEmail {
   }
 }
 
-/** What owners are told of each act; nothing of an index, whose contents stay the same. */
+/** The emails to owners, by act. There is none about an index, whose contents stay the same. */
 export const ACT_EMAILS: Readonly<Partial<Record<WikiAct, ActEmail>>> = {
   suspend: actEmail({
     subject: msg('email-wiki-yours-suspended'),

@@ -64,12 +64,12 @@ export function registerWikiActRoutes(app: FastifyInstance, deps: Deps): void {
     })
 }
 
-/** The reason of a refusal among others, in the language that the client asks for. */
+/** Translates the reason of one refusal in a list into the language that the client asks for. */
 function translated(text: string | null, { headers }: FastifyRequest): string | null {
   return text === null ? null : translateText(text, answerLanguage(headers))
 }
 
-/** @throws AppError 404 for what is no id. */
+/** @throws AppError 404 if it is not an id. */
 function actingOf(request: FastifyRequest<{ Params: { id: string } }>) {
   const wikiId = parseWikiId(request.params.id)
   if (wikiId === null) throw noWiki()

@@ -15,7 +15,7 @@ import { wantsPostgres } from '#server/testing/test-database.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 
-/** SQLite does one transaction after another. */
+/** On SQLite, transactions never run at the same time. */
 const onPostgres = wantsPostgres() ? test : test.skip
 
 eachTestHasWiki()
@@ -23,7 +23,7 @@ eachTestHasWiki()
 const REASON = 'It is spam, all of it.'
 
 let operator: TestMember
-/** Emails of before. */
+/** How many emails were sent before the act. */
 let before: number
 
 beforeEach(async () => {

@@ -19,7 +19,7 @@ interface WikiRow {
   readonly owner: string
   readonly state: ConsoleWikiState
   readonly created_at: number
-  /** 0 if there is none. */
+  /** 0 for a wiki without edits. */
   readonly last_edited_at: number
   readonly pages: number
   readonly edits: number
@@ -29,10 +29,10 @@ interface WikiRow {
   readonly quota_mb: number | null
 }
 
-/** Accounts whose wikis are all found before a page of them is. */
+/** Up to this many matching accounts, all their wikis are found first. */
 const FEW_OWNERS = 200
 
-/** All wikis, also those that are gone, as a list of the console. */
+/** All wikis, including purged ones, as a list of the console. */
 export function wikiList(
   db: Db,
   { name, domain, owner, state }: Pick<ConsoleWikisQuery, 'name' | 'domain' | 'owner' | 'state'>,
@@ -54,7 +54,7 @@ export function wikiList(
   }
 }
 
-/** The same as `state` of a row, in words for which PostgreSQL knows how many rows they leave. */
+/** The same as a row's `state`, as conditions whose number of rows PostgreSQL can estimate. */
 function isIn(state: ConsoleWikiState): Filter {
   const [deleted, suspended] = [sql`wikis.deleted_at is not null`, sql`wikis.suspended_at is not null`]
   switch (state) {
@@ -70,8 +70,8 @@ function isIn(state: ConsoleWikiState): Filter {
 }
 
 /**
- * Wikis of which somebody whose address contains a text is an owner. Unless nobody is, they are looked for one wiki after the
- * other, so a page of the wikis of many is found soon.
+ * Wikis with an owner whose address contains a text. Checks one wiki after another, so a page is found soon if many
+ * wikis match. If no address matches, no wiki is checked.
  */
 function ownedBy(db: Db, text: string): Filter {
   const owned = sql`select 1 from wiki_managers as own join users as owner on owner.id = own.user_id
@@ -79,7 +79,7 @@ function ownedBy(db: Db, text: string): Filter {
   return sql`exists (${owned}) and exists (${owned} and own.wiki_id = wikis.id)`
 }
 
-/** The same if the text leaves few accounts, and no wiki otherwise: first they are found, then what they own. */
+/** The same if few accounts match, otherwise no wiki: finds the accounts first, then the wikis that they own. */
 function ownedByFew(db: Db, text: string): Filter {
   return sql`wikis.id in (
     with meant as materialized (
@@ -91,7 +91,7 @@ function ownedByFew(db: Db, text: string): Filter {
   )`
 }
 
-/** A wiki as the list has it; undefined if there never was one with this id. */
+/** A wiki as in the list; undefined if there never was one with this id. */
 export async function findWiki(db: Db, id: number): Promise<WikiRow | undefined> {
   const found = await sql<WikiRow>`${EVERY_WIKI} where wikis.id = ${id}`.execute(db)
   return found.rows[0]

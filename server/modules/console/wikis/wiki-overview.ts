@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 import { findWiki, toConsoleWiki } from './console-wikis.repository.ts'
 
-/** Settings whose values are for the wiki's managers alone, as its history. */
+/** Settings whose values only the wiki's managers see, also in its history. */
 const SECRET_SETTINGS: readonly string[] = ['wwCaptchaQuestions']
 
 /** Reads all that the service knows of a wiki; null if there never was one with this id. */
@@ -57,7 +57,7 @@ export async function readOverview(deps: Deps, id: number): Promise<WikiOverview
 
 type FromEngine = Pick<WikiOverview, 'storage' | 'queries' | 'version'>
 
-/** What only the wiki itself tells. A wiki that cannot be asked now does not keep the page from being shown. */
+/** Facts that only the wiki itself knows; the page is also shown without them, for a wiki that cannot be asked now. */
 async function askEngine(
   { engine, log }: Deps,
   { domain, state }: Pick<WikiOverview, 'domain' | 'state'>,

@@ -14,7 +14,7 @@ import { isAllowedHost } from './source-url.ts'
 export function openSource(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const headers = {
     accept: 'application/json',
-    // Nothing is ever decompressed: an answer that is compressed nevertheless is not valid JSON.
+    // Nothing is ever decompressed: an answer that is compressed anyway is not valid JSON.
     'accept-encoding': 'identity',
     'user-agent': source.userAgent,
   }
@@ -43,7 +43,7 @@ function send(
   return request(url, { ...options, ...(!isAllowed && { lookup: publicLookup }) }, resolve)
 }
 
-/** What a connection's failure means for the wiki's managers. */
+/** The error that tells the wiki's managers why a connection failed. */
 export function unanswered(error: unknown, signal: AbortSignal): Error {
   if (error instanceof SourceError) return error
   const { code, name } = error as { code?: string; name?: string }

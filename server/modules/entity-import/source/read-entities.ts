@@ -12,20 +12,20 @@ import { SourceError } from './source-error.ts'
 
 const FILE = 'reading.json'
 
-/** What was read before an import gave its turn to others. */
+/** What an import has read in earlier turns. */
 interface ReadingSoFar {
   /** In the order of the ids, from the first one. */
   readonly results: readonly ReadResult[]
-  /** Milliseconds that it took. */
+  /** How many milliseconds it took. */
   readonly ms: number
 }
 
-/** What cannot be stored is read again. */
+/** If it cannot be stored, the next turn reads again. */
 async function storeReading(dir: string, reading: ReadingSoFar): Promise<void> {
   await writeFile(join(dir, FILE), JSON.stringify(reading), { mode: 0o600 }).catch(() => undefined)
 }
 
-/** Nothing if the file is missing, or was cut off when the server died. */
+/** Returns an empty reading if the file is missing, or was cut off when the server died. */
 async function loadReading(dir: string): Promise<ReadingSoFar> {
   try {
     return JSON.parse(await readFile(join(dir, FILE), 'utf8')) as ReadingSoFar
@@ -51,7 +51,7 @@ export interface StoredEntity {
   load(): Promise<Entity>
 }
 
-/** An id that leads to nothing that can be imported. */
+/** An id at which the source has nothing that can be imported. */
 interface SkippedEntity {
   readonly askedId: string
   readonly reason: string
@@ -61,12 +61,12 @@ interface Reading {
   readonly source: Source
   /** Ids in the source, with their revisions. */
   readonly ids: readonly string[]
-  /** A directory for this import alone. What was read before in it is not read again. The caller removes it. */
+  /** A directory for this import alone. Entities already in it are not read again. The caller removes it. */
   readonly dir: string
   /** The languages of labels, the best first. */
   readonly languages?: readonly string[]
   /**
-   * Called before each entity with its place, counted from 0. What it throws ends the reading, which can go on
+   * Called before each entity with its place, counted from 0. What it throws ends the reading, which can continue
    * later.
    */
   readonly onEntity: (place: number) => Promise<void>

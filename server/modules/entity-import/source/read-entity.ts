@@ -93,7 +93,7 @@ async function follow(source: Source, start: URL, signal: AbortSignal): Promise<
   throw new SourceError('The source leads in circles.')
 }
 
-/** Asks a busy source again after a while, as long as there is time for that. */
+/** Retries while the source is busy, as long as there is time. */
 async function askPatiently(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   for (;;) {
     const response = await openSource(source, url, signal)

@@ -11,16 +11,16 @@ export interface ReadOrder {
   readonly ids: readonly string[]
   /** How many of them were read before. */
   readonly from: number
-  /** The bytes that the others may have. */
+  /** How many bytes the remaining entities may have together. */
   readonly bytesLeft: number
   /** Where each entity is stored, as `<position in the list>.json`. */
   readonly dir: string
-  /** In which languages labels are wanted, the best first. */
+  /** The languages of labels, the best first. */
   readonly languages: readonly string[]
   readonly limits: ReadLimits
 }
 
-/** What came of one id. */
+/** The outcome for one id. */
 export type ReadResult =
   | {
       readonly kind: 'entity'

@@ -1,4 +1,4 @@
-// @sqlite-only: nothing of this asks the database.
+// @sqlite-only: it uses no database.
 
 import type { lookup } from 'node:dns'
 import { connect } from 'node:net'
@@ -28,7 +28,7 @@ async function attempt(source: ReturnType<typeof changing>): Promise<string> {
   socket.on('error', error => resolve(error.message))
   socket.on('lookup', (error: Error | null, address: string) => {
     resolve(error?.message ?? address)
-    // Nothing is sent to anybody.
+    // So that nothing is sent to anybody.
     socket.destroy()
   })
   return await promise

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { SECOND_MS } from '#contract/durations.ts'
 import { EntityUnavailableError, SourceError } from './source-error.ts'
 
-/** What a source says that is too busy or in maintenance. */
+/** The statuses of a source that is too busy or in maintenance. */
 const BUSY = [429, 503]
 const RETRY_MS = 2 * SECOND_MS
 const RETRY_MAX_MS = 10 * SECOND_MS

@@ -13,7 +13,7 @@ export interface Source {
   readonly userAgent: string
 }
 
-/** The address at which this server listens. It speaks HTTP, whatever a proxy before it speaks. */
+/** The address at which this server listens. It speaks HTTP, whatever a proxy in front of it speaks. */
 export interface Gateway {
   readonly host: string
   readonly port: number

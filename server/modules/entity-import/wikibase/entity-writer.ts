@@ -25,9 +25,9 @@ export interface EntityWriter {
   ): Promise<readonly string[]>
 }
 
-/** How far an entity's statements were written one by one. */
+/** The progress of writing an entity's statements one by one. */
 export interface StatementsSoFar {
-  /** The number of statements that were tried. */
+  /** The number of statements that were sent. */
   readonly tried: number
   /** One sentence for each that was refused. */
   readonly refused: readonly string[]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Adds to what a day has counted, whichever process does it. */
+/** Adds to the counters of a day, which all processes share. */
 export async function addCounts(
   db: Db,
   day: string,
@@ -20,7 +20,7 @@ export async function addCounts(
     .execute()
 }
 
-/** Stores what is known of a day now, in place of what was known before. */
+/** Replaces the levels of a day, such as the number of wikis. */
 export async function storeLevels(
   db: Db,
   day: string,

@@ -4,12 +4,12 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { Traffic } from '#server/platform/http/traffic.ts'
 import { addCounts, forgetBefore, listStored, readLevels, storeLevels } from './figures.repository.ts'
 
-/** What a process counts. The page cache's figures are there for the hit rate. */
+/** What a process counts. The hit rate is made from the page cache's figures. */
 type Counted = Readonly<Record<'views' | 'queries' | 'refused' | 'cache_asked' | 'cache_hits', number>>
 
 const NOTHING: Counted = { views: 0, queries: 0, refused: 0, cache_asked: 0, cache_hits: 0 }
 
-/** Keeps the figures of the last days: each process adds what it counts, and one of them looks at the rest. */
+/** Keeps the figures of the last days: each process adds its counters, and one of them stores the levels. */
 export function keepFigures(deps: Deps, traffic: Pick<Traffic, 'answered'>): void {
   const count = countFigures(deps, traffic)
   deps.jobs.everyHere('figures.count', count)
@@ -18,7 +18,7 @@ export function keepFigures(deps: Deps, traffic: Pick<Traffic, 'answered'>): voi
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** @returns what adds to the day what this process has counted since the last time. */
+/** @returns a function that adds to the day what this process has counted since its last call. */
 export function countFigures(
   { db, clock, engine }: Needs & Pick<Deps, 'engine'>,
   traffic: Pick<Traffic, 'answered'>,
@@ -27,7 +27,7 @@ export function countFigures(
   return async () => {
     const now = countedBy(engine.load(), traffic)
     const more = Object.entries(now).map(([name, value]) => [name, value - before[name as keyof Counted]])
-    // If it fails, the next time adds it.
+    // If this fails, the next call adds it.
     await addCounts(db, dayOf(clock.now()), Object.fromEntries(more))
     before = now
   }
@@ -44,7 +44,7 @@ function countedBy(load: ReturnType<Deps['engine']['load']>, traffic: Pick<Traff
   }
 }
 
-/** Looks at what is not counted, and forgets days that are too long ago. */
+/** Stores the levels, which are read and not counted, and deletes days that are too old. */
 export async function takeLevels({ db, clock, disk }: Needs & Pick<Deps, 'disk'>): Promise<void> {
   const now = clock.now()
   const used = (await disk.spaces()).map(({ total, free }) => total - free)

@@ -6,7 +6,7 @@ import { bad, good, unknown } from './finding.ts'
 
 /** The service is tested on the Node that npm installs with it. */
 const NODE = 24
-/** A connection takes two files, with its request to PHP. */
+/** A connection takes two files: its own, and one for its request to PHP. */
 const OPEN_FILES = 4096
 
 /** @param version such as `24.2.0`. */

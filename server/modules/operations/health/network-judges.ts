@@ -6,7 +6,7 @@ import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 import type { SeenCertificate } from '#server/platform/tls/certificate-check.ts'
 import { bad, good, unknown } from './finding.ts'
 
-/** Milliseconds; half of what a code of two-step log-in forgives. */
+/** Half of the difference that a code of two-step log-in tolerates. */
 const CLOCK_OFF_MS = 5000
 /** Authorities' certificates are valid for 90 days and renewed 30 days before their end. */
 const RENEWED_BEFORE_MS = 14 * DAY_MS
@@ -133,9 +133,9 @@ export function judgeCustomDomains({ publicUrl, target, hasAddress, hasToken }: 
 export interface FoundMail {
   readonly publicUrl: string
   readonly hasServer: boolean
-  /** Whom a test email was to reach; null if none was asked for. */
+  /** The recipient of a test email; null if none was asked for. */
   readonly to: string | null
-  /** Why it was not taken; null if it was. */
+  /** Why the SMTP server did not accept it; null if it did. */
   readonly fault: string | null
 }
 

@@ -10,7 +10,7 @@ import { commandHere } from '#server/platform/command-here.ts'
 import { bad, good } from './finding.ts'
 import { judgeMail } from './network-judges.ts'
 
-/** What is judged of a service that runs. `deploy/alerts.yml` has the same limits. */
+/** The judges of a running service. `deploy/alerts.yml` has the same limits. */
 
 /** A job that has been due for longer is stuck. */
 const STUCK_MS = 15 * MINUTE_MS
@@ -46,7 +46,7 @@ export function judgeEngine({ isReady, reason, load }: FoundEngine): Finding {
   return good('PHP', `it answers; ${phpBusy} of ${countOf(phpSlots, 'slot')} are busy.${waiting}`)
 }
 
-/** @param halted why no more wikis are upgraded until an operator says so; null if they are. */
+/** @param halted why the upgrade waits for an operator; null if it does not. */
 export function judgeHeldWikis(
   { upgrading = 0, failed = 0, newer = 0 }: HeldWikis,
   halted: 'canary-failed' | 'paused' | null,

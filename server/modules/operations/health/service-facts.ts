@@ -7,7 +7,7 @@ import { SearchServer } from '#server/wikis/search/search-server.ts'
 import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 import type { FoundBackups } from './service-judges.ts'
 
-/** The first line of what went wrong, which never holds a password. */
+/** The first line of an error's message, which never contains a password. */
 export function faultOf(thrown: unknown): string {
   return (
     (thrown instanceof Error ? thrown.message : String(thrown)).split('\n', 1)[0]?.replace(/\.$/, '') ?? ''

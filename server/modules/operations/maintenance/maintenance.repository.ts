@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { MaintenanceTable } from '#server/platform/database/tables/operator-tables.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 
-/** The row of all. */
+/** The id of the only row. */
 const ROW = 1
 
 type Row = Selectable<MaintenanceTable>
@@ -14,7 +14,7 @@ async function readRow(db: Db): Promise<Row | undefined> {
 }
 
 export interface Maintenance {
-  /** Not one that is over; one that has not begun yet is. */
+  /** The banner that is shown or will be; null if there is none or it is over. */
   readonly banner: Banner | null
   readonly readOnly: ReadOnlyService | null
 }

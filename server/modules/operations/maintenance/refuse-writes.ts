@@ -7,14 +7,14 @@ import { readMaintenance } from './maintenance.repository.ts'
 
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
-/** When clients try again, if nobody has said when it ends; and at least and at most. */
+/** The pause before clients try again, if no end is known; and its least and greatest length. */
 const PAUSE_MS = 5 * MINUTE_MS
 const [PAUSE_MIN_MS, PAUSE_MAX_MS] = [MINUTE_MS, HOUR_MS]
 
 /**
  * While the whole service is read-only, refuses every request that writes, whoever sends it. The console, log-in and
- * log-out, and calls that only read go on. Each request asks the database, so it applies to all processes at once. What
- * was begun before is brought to its end.
+ * log-out, and calls that only read still work. Each request asks the database, so it applies to all processes at once.
+ * Requests that began before are completed.
  */
 export function refuseWrites(app: FastifyInstance, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   app.addHook('onRequest', async ({ method, is404, routeOptions: { config } }) => {

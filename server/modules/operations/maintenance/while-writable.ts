@@ -2,8 +2,8 @@ import type { Deps } from '#server/modules/deps.ts'
 import { readMaintenance } from './maintenance.repository.ts'
 
 /**
- * Periodic work that removes for good what somebody can still keep: it waits while the whole service is read-only, because
- * nobody could keep anything then.
+ * Wraps periodic work that removes for good what people could have kept: it pauses while the whole service is read-only,
+ * because nobody can keep anything then.
  */
 export function whileWritable(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -5,14 +5,14 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hostOfDomain } from '#server/wikis/host-name.ts'
 
-/** More than are needed: not all of them wait for an upgrade, and the engine takes the smallest. */
+/** More than are needed: not all of them wait for an upgrade, and the engine chooses the smallest. */
 const MOST = 50
 
 const TEST_DRIVE: Purpose = 'test_drive'
 
 /**
  * The hosts of wikis that an upgrade may try first, the best first: those of operators, then those that are there to try
- * something, then all others. The oldest of each come first, so that nobody gets among them by making many.
+ * something, then all others. The oldest of each group come first, so that nobody gets among them by making many wikis.
  */
 export async function findCanaries(
   { operators }: Pick<ServerConfig, 'operators'>,

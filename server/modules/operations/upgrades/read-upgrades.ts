@@ -4,7 +4,7 @@ import { releaseOf } from '#server/wikis/upgrade/releases.ts'
 import { findRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { countUpgradeSteps } from '#server/wikis/upgrade/upgrade-steps.ts'
 
-/** How far the last upgrade of all wikis is; null if there never was one. */
+/** The progress of the last upgrade of all wikis; null if there never was one. */
 export async function readUpgrades({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<UpgradeRun | null> {
   const run = await findRun(db)
   if (!run) return null
@@ -18,7 +18,7 @@ export async function readUpgrades({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   }
 }
 
-/** Why no more wikis are upgraded until an operator says so; null if they are, or need not be. */
+/** Why the upgrade waits for an operator; null if it continues or is done. */
 export function whyHalted(state: UpgradeState | undefined): 'canary-failed' | 'paused' | null {
   if (state === 'canary-failed') return state
   return state === 'canaries-paused' || state === 'others-paused' ? 'paused' : null

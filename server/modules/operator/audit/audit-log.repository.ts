@@ -31,7 +31,7 @@ interface Act {
   readonly act: string
   readonly target: { readonly kind: AuditTarget; readonly id: string | number; readonly name: string }
   readonly reason?: string | undefined
-  /** What is changed, as it was. */
+  /** What the act changes, as it was before. */
   readonly before?: AuditFacts
   readonly after?: AuditFacts
 }

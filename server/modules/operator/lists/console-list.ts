@@ -5,32 +5,33 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres, PLANNED_ONCE } from '#server/platform/database/dialect.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
-/** Rows that one statement reads while a whole list is sent. */
+/** How many rows one statement reads while a whole list is sent. */
 const EXPORT_PAGE = 500
 
-/** What a list of the console consists of: rows that have an id, and no null in a column to sort by. */
+/** A list of the console. Its rows have an id, and no null in a column to sort by. */
 export interface ConsoleList<Row extends { readonly id: number }> {
   readonly db: Db
   /** `select … from …` without `where`: all rows in any order, with the columns of `Row`, or those that `show` needs. */
   readonly all: RawBuilder<unknown>
-  /** Conditions about the tables of `all` whose best plan is the same, whatever they look for. */
+  /** Conditions on the tables of `all` whose best query plan does not depend on the values. */
   readonly steadyFilters?: readonly Filter[]
-  /** Those of which PostgreSQL must know what they look for, and so plans the statement each time. */
+  /** Conditions whose best plan depends on the values, so PostgreSQL plans the statement each time. */
   readonly filters?: readonly Filter[]
   /**
-   * Steady ones that are tried first for a page, in place of all filters: they leave the same rows, or none if those are many.
+   * Steady filters that are tried first for a page, in place of all filters: they match the same rows, or none if there are
+   * many.
    */
   readonly quickFilters?: readonly Filter[]
   /** The columns to sort by that hold texts. All others hold whole numbers. */
   readonly texts?: readonly (string & keyof Row)[]
   /**
-   * Works out what the rows of a page show, where that takes more than the filters need: a statement about `found`, which
-   * has the columns of `all`, with those of `Row` and without an order.
+   * Computes the columns of a page's rows that the filters do not need. Returns a statement on `found`, which has the
+   * columns of `all`; its result has the columns of `Row` and no order.
    */
   show?(found: RawBuilder<unknown>): RawBuilder<Row>
 }
 
-/** All rows that the filters leave, as one statement. */
+/** All rows that match the filters, as one statement. */
 export function filteredRows({
   all,
   steadyFilters = [],
@@ -44,7 +45,7 @@ export function filteredRows({
 type Place = readonly [value: string | number, id: number]
 
 interface PageQuery<Row> {
-  /** A column of the row. The contract says which there are. */
+  /** A column of the row; the contract says which. */
   readonly sort: string & keyof Row
   readonly direction: 'asc' | 'desc'
   readonly after?: string | undefined
@@ -54,7 +55,7 @@ interface PageQuery<Row> {
 
 type Order<Row> = Pick<PageQuery<Row>, 'sort' | 'direction'>
 
-/** Rows in the order of a list or backwards, from a place on, or from the first one. */
+/** A part of a list, forwards or backwards, from a place or from the first row. */
 interface Part {
   readonly start: Place | null
   readonly isBack: boolean
@@ -62,9 +63,9 @@ interface Part {
 }
 
 /**
- * Reads a page by keyset: it starts behind a row and not at a number, so the last page costs what the first one does,
- * and rows that are added meanwhile move nothing. If none is left there, because its rows are gone or fit the filters no
- * more, it is the list's last page, or its first one on the way back.
+ * Reads a page by keyset: it starts after a row and not at a number, so the last page costs as much as the first, and
+ * rows that are added meanwhile do not shift it. If no rows are left there, because they are gone or no longer match the
+ * filters, returns the list's last page, or its first page on the way back.
  * @throws AppError 422 on `after` or `before`
  */
 export async function readPage<Row extends { readonly id: number }, Sent>(
@@ -102,7 +103,7 @@ async function readPageFrom<Row extends { readonly id: number }>(
   }
 }
 
-/** Reads all rows of a list, some at a time, so that none of them has to fit into memory. */
+/** Reads all rows of a list, some at a time, so that they need not fit into memory together. */
 export async function* readAll<Row extends { readonly id: number }, Sent>(
   list: ConsoleList<Row>,
   { sort, direction }: Order<Row>,
@@ -122,7 +123,7 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
   }
 }
 
-/** Reads the rows of a page, by the quick filters if they leave any. */
+/** Reads the rows of a page, by the quick filters if those match any. */
 async function readQuickly<Row extends { readonly id: number }>(
   { quickFilters, ...list }: ConsoleList<Row>,
   order: Order<Row>,
@@ -145,19 +146,19 @@ async function readRows<Row extends { readonly id: number }>(
   const from = start === null ? sql`` : sql`where (${column}, id) ${beyond} (${start[0]}, ${start[1]})`
   const sorted = sql`order by ${column} ${order}, id ${order}`
   const found = sql`from (${filteredRows(list)}) as found ${from} ${sorted} limit ${sql.lit(limit)}`
-  // What filters look for decides which plan is best.
+  // With these filters, the best plan depends on the values.
   const end = sql.raw(list.filters?.some(filter => filter !== null) ? '' : PLANNED_ONCE)
   return (await sql<Row>`${pageOf(list, found, sorted)} ${end}`.execute(list.db)).rows
 }
 
-/** What the rows of a page show is worked out for them alone. */
+/** Computes the columns of the page's rows only, not of all rows. */
 function pageOf<Row extends { readonly id: number }>(
   list: ConsoleList<Row>,
   found: RawBuilder<unknown>,
   sorted: RawBuilder<unknown>,
 ): RawBuilder<Row> {
   if (list.show) return sql`${list.show(sql`(select * ${found})`)} ${sorted}`
-  // By PostgreSQL once it has sorted and counted them, by SQLite only if it has found them before.
+  // PostgreSQL computes columns after sorting and limiting; SQLite only does if the rows are selected first.
   return isPostgres(list.db)
     ? sql`select * ${found}`
     : sql`select * from (${list.all}) as listed where id in (select id ${found}) ${sorted}`
@@ -172,8 +173,8 @@ function writePlace<Row extends { readonly id: number }>(row: Row, sort: string 
 }
 
 /**
- * A place may be made up, or be one of the same list in another order.
- * @param isOfText whether the list is sorted by a column of texts: databases compare no others with a text.
+ * Reads a place, which may be made up, or come from the same list in another order.
+ * @param isOfText whether the list is sorted by a text column: databases cannot compare other columns with a text.
  * @throws AppError 422
  */
 function readPlace(
@@ -198,7 +199,7 @@ function isPlace(place: unknown): place is Place {
 /** A condition of a list; null for a filter that was left out. */
 export type Filter = RawBuilder<unknown> | null
 
-/** Rows whose column contains a text, whatever its capitals. The database lowers both, so that both are lowered alike. */
+/** Rows whose column contains a text, ignoring case. The database lowers both sides, so that both are lowered alike. */
 export function containing(column: string, text: string | undefined): Filter {
   if (text === undefined) return null
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -206,8 +207,8 @@ export function containing(column: string, text: string | undefined): Filter {
 }
 
 /**
- * The same for a column of keys as `emailKey` makes them. It takes less time than a pattern, of which PostgreSQL reads the
- * escapes for each row. PostgreSQL cannot look into the statement that is the text, so it chooses the same plan for every one.
+ * The same for a column of keys as `emailKey` makes them. It is faster than a pattern, whose escapes PostgreSQL reads for
+ * each row. The text is a subquery, which PostgreSQL cannot look into, so it chooses the same plan for every text.
  */
 export function containingKey(db: Db, column: string, text: string): RawBuilder<unknown> {
   const positionIn = sql.raw(isPostgres(db) ? 'strpos' : 'instr')

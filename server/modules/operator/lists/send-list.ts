@@ -52,7 +52,7 @@ async function* jsonLines(rows: AsyncIterable<object>): AsyncGenerator<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`
 }
 
-/** What is more than a text or a number stands in its cell as JSON. */
+/** Writes anything but a text or a number as JSON. */
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return null
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)

@@ -7,7 +7,7 @@ import { deleteOperator, saveOperator, storedRole } from './operators.repository
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What came of it, for the command to say. */
+/** The outcome, for the command to report. */
 export type Naming = 'done' | 'no-account' | 'not-verified' | 'no-operator'
 
 /** Lets an account use the console. Its address must be verified: anybody can sign up with any address. */
@@ -30,7 +30,7 @@ export async function addOperator({ db, clock }: Needs, email: string, role: Ope
   })
 }
 
-/** Ends what an account may do in the console, from its next request on. */
+/** Takes away an account's access to the console, from its next request on. */
 export async function removeOperator({ db, clock }: Needs, email: string): Promise<Naming> {
   return await db.transaction().execute(async trx => {
     await lockByName(trx, 'acts-on-accounts')

@@ -7,15 +7,15 @@ import { emailKey, findUserById, toUser } from '#server/modules/session/users.re
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** What names operators: the configuration, and the database. */
+/** The sources that name operators: the configuration and the database. */
 export interface Naming {
   readonly config: Pick<Deps['config'], 'operators'>
   readonly db: Db
 }
 
 /**
- * What an account is to the service: by `OPERATORS`, or by the database. An address that nobody has verified, and an
- * account that is being closed, are nothing.
+ * The role of an account, by `OPERATORS` or by the database. An account with an unverified address, or one that is being
+ * closed, has none.
  */
 async function operatorRole({ config, db }: Naming, user: User): Promise<OperatorRole | null> {
   if (!mayBeOperator(user)) return null
@@ -30,19 +30,19 @@ function configuredRole({ operators }: Naming['config'], key: string): OperatorR
   return operators.includes(key) ? 'operator' : null
 }
 
-/** The same for an account by its number; null if there is none, or it is suspended. */
+/** The same for an account by its id; null if there is none, or it is suspended. */
 export async function roleOfAccount(naming: Naming, userId: number): Promise<OperatorRole | null> {
   const row = await findUserById(naming.db, userId)
   return row && row.suspended_at === null ? await operatorRole(naming, toUser(row)) : null
 }
 
-/** The member of a session with what they are to the service, and whether they have logged in in two steps. */
+/** The member of a session, with their role and whether they have logged in in two steps. */
 interface OperatorSession extends SessionUser {
   readonly role: OperatorRole | null
   readonly hasTwoStep: boolean
 }
 
-/** Returns null if the session has ended. It is asked before every page of the console, so by one statement. */
+/** Returns null if the session has ended. It runs before every page of the console, so it is a single statement. */
 export async function findOperatorSession(
   { config, db }: Naming,
   token: string,
@@ -59,7 +59,7 @@ export async function findOperatorSession(
   return { ...session, role, hasTwoStep: row.two_step === 1 }
 }
 
-/** What the database alone says. */
+/** The role by the database alone. */
 export async function storedRole(db: Db, userId: number): Promise<OperatorRole | null> {
   const row = await db.selectFrom('operators').select('role').where('user_id', '=', userId).executeTakeFirst()
   return row?.role ?? null
@@ -71,7 +71,7 @@ export async function withOperatorRole(deps: Pick<Deps, 'config' | 'db'>, user: 
   return role === null ? user : { ...user, operator_role: role }
 }
 
-/** Makes an account an operator or a moderator, whatever it was. */
+/** Makes an account an operator or a moderator, in place of an earlier role. */
 export async function saveOperator(
   db: Db,
   { userId, role, now }: { readonly userId: number; readonly role: OperatorRole; readonly now: number },
@@ -90,7 +90,7 @@ export async function deleteOperator(db: Db, userId: number): Promise<boolean> {
 
 const hasTwoStep = sql<number>`case when exists (select 1 from two_step_log_ins as t where t.user_id = users.id and t.confirmed_at is not null) or exists (select 1 from passkeys as p where p.user_id = users.id) then 1 else 0 end`
 
-/** The addresses of those, by `OPERATORS` or the database, to whom the console does not open: no account, or none in two steps. */
+/** The addresses, in `OPERATORS` or the database, that cannot use the console: without an account or two-step log-in. */
 export async function listLockedOut({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<readonly string[]> {
   const named = (await listOperators(db)).filter(operator => !operator.hasTwoStep).map(({ email }) => email)
   const rows =
@@ -121,8 +121,8 @@ export async function listOperators(
 }
 
 /**
- * Whether anybody but one account may use the console.
- * @param roles as what; by default, as anything.
+ * Whether any other account may use the console.
+ * @param roles in which roles; by default, in any.
  */
 export async function hasOtherOperator(
   { config, db }: Pick<Deps, 'config' | 'db'>,

@@ -1,4 +1,4 @@
-// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+// @slow @sqlite-only: other tests send PostgreSQL the same statements.
 
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
