@@ -10,7 +10,7 @@ import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasServer()
 
-/** What a request is told of its time, if each look at the clock finds `step` milliseconds more. */
+/** The `Server-Timing` header of a response, if each reading of the clock is `step` milliseconds later. */
 async function told(headers: Readonly<Record<string, string>>, step = SLOW_MS): Promise<unknown> {
   let at = 0
   const now = () => {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { outboxDir, outboxFilePrefix, outboxRecordPath } from '#server/platform/email/outbox-transport.ts'
 
 /**
- * Removes the emails of the outbox that are as old as a deleted wiki at its purge, once a day: they name wikis,
+ * Once a day, removes emails from the outbox that are as old as a deleted wiki is at its purge, because they name wikis,
  * too.
  */
 export function registerForgettingOldEmails(deps: Pick<Deps, 'config' | 'jobs' | 'clock'>): void {

@@ -11,8 +11,8 @@ export function hasOutboxPage({ smtpUrl, publicUrl }: OutboxConfig): boolean {
 }
 
 /**
- * Whether a page that is sent in answer to this request may link to the outbox. It may have been opened from a page
- * of a wiki: following its own link is then a request of the service's own page.
+ * Whether the page that answers this request may link to the outbox. Unlike the outbox itself, such a page may be opened
+ * from a page of a wiki: its link is then followed from the service's own page.
  */
 export function mayLinkToOutbox(request: FastifyRequest, config: OutboxConfig): boolean {
   return hasOutboxPage(config) && isFromThisMachine(request, config)

@@ -5,7 +5,7 @@ import type { OutboxRecord } from '#server/platform/email/outbox-transport.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { StoredEmail } from './read-outbox.ts'
 
-// In the colors of the service: a newcomer comes here in the middle of signing up.
+// In the colors of the service, because new members come here in the middle of signing up.
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; text-wrap: pretty; }
 body { max-width: 46rem; margin: 0 auto; padding: 1.5rem; background: light-dark(#fbfaf7, #121417); color: light-dark(#16181d, #eceae4); }

@@ -11,9 +11,9 @@ import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredEmail } from './read-outbox.ts'
 
 /**
- * `/outbox`: the emails that were stored instead of sent, for local requests only. They hold passwords and
- * links, so a public service has no such page, and a request from another machine, through a proxy or with a
- * public host name is refused, and so is one that another site's page has caused.
+ * `/outbox`: the emails that were stored instead of sent, for local requests only. They contain passwords
+ * and links, so a public service has no such page, and requests are refused if they come from another machine, through a
+ * proxy, with a public host name, or from another site's page.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (!hasOutboxPage(config)) return

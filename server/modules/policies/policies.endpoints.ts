@@ -11,7 +11,7 @@ export interface UnknownPolicies {
   readonly success: false
   readonly message: string
   readonly missing_policy_ids: readonly number[]
-  /** The same again: clients read either place. */
+  /** The same again, because clients read either place. */
   readonly data: { readonly missing_policy_ids: readonly number[] }
 }
 

@@ -4,8 +4,8 @@ import { MANY_ADDRESSES } from '#contract/operator/suspects.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Notes of a new account, and of those that others like it have made within a day, that their addresses are a series: they
- * differ only in digits. It is noted here, because to find it out for a whole list takes long.
+ * Marks a new account, and others made within a day, as a series if their addresses differ only in digits. Marks are stored
+ * at sign-up, because computing them for a whole list takes long.
  */
 export async function noteSeries(
   db: Db,
@@ -19,7 +19,7 @@ export async function noteSeries(
   `.execute(db)
 }
 
-/** An address without its digits. The index `users_address_letters` is of the same expression. */
+/** An address without its digits. The index `users_address_letters` uses the same expression. */
 function lettersOf(table: string) {
   return Array.from({ length: 10 }, (_, digit) => digit).reduce(
     (text, digit) => sql`replace(${text}, ${sql.lit(String(digit))}, '')`,

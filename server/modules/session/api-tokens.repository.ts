@@ -25,7 +25,7 @@ export async function insertApiToken(
   return { token, row: stored }
 }
 
-/** Lists the tokens of an account that work, the newest first. */
+/** Lists the valid tokens of an account, the newest first. */
 export async function listApiTokens(db: Db, userId: number, now: number): Promise<readonly ApiTokenRow[]> {
   return await db
     .selectFrom('api_tokens')

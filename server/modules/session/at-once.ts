@@ -1,14 +1,14 @@
-/** Counts what accounts have going on of one kind. */
+/** Limits how many operations of one kind each account has at the same time. */
 export class AtOnce {
   private readonly running = new Map<number, number>()
   private readonly max: number
 
-  /** @param max of one account at a time. */
+  /** @param max per account. */
   constructor(max: number) {
     this.max = max
   }
 
-  /** @returns a function to call at the end; null if the account has as many as it may have. */
+  /** @returns a function to call at the end; null if the account has reached its limit. */
   begin(userId: number): (() => void) | null {
     const count = this.running.get(userId) ?? 0
     if (count >= this.max) return null

@@ -22,7 +22,7 @@ export function accountClosing(): AppError {
   return notAllowed(refusalCodes.accountClosing, msg('error-account-being-closed-go-using'))
 }
 
-/** Only for those who have proven to be its member: whether an account is suspended, and why, is nobody else's business. */
+/** Only for those who have proven to be its member: nobody else may learn that an account is suspended, or why. */
 export function accountSuspended(reason: string | null): AppError {
   return notAllowed(
     refusalCodes.accountSuspended,
@@ -32,9 +32,9 @@ export function accountSuspended(reason: string | null): AppError {
 
 /**
  * Returns the member who sent the request; null for a visitor.
- * A program sends an API token in place of a session. It opens what the table of scopes says and nothing else.
+ * A program sends an API token in place of a session, which opens only what its scopes allow.
  * @throws AppError 400 for a session and a token at once, 401 for a token that does not work, 403 with the code
- * `token-scope`; 403 with the code `account-closing`, unless the endpoint is for those who close their account, too.
+ * `token-scope`; 403 with the code `account-closing`, unless the endpoint allows members whose account is being closed.
  */
 export async function currentUser(deps: Needs, request: FastifyRequest): Promise<User | null> {
   const token = readSessionToken(deps.config, request)
@@ -49,7 +49,7 @@ export async function currentUser(deps: Needs, request: FastifyRequest): Promise
   return user
 }
 
-/** Stores that a session is used, unless that is stored already. If it cannot be stored now, the next use is. */
+/** Stores that a session is used, once an hour. If that fails, the next use is stored. */
 export async function noteSessionUse(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   request: FastifyRequest,

@@ -17,7 +17,7 @@ test('a member who only reads does not wait while another program writes, though
   lock.exec('begin immediate')
   const answer = await get(app, '/user/sessions', ada)
   expect(answer.statusCode).toBe(200)
-  // Whoever writes still waits. Had the read used up the patience, this would fail at once.
+  // Writes still wait. If the read had changed the timeout for good, this would fail at once.
   const writing = db.updateTable('users').set({ password_hash: 'x' }).execute()
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   lock.exec('rollback')

@@ -10,21 +10,21 @@ import { SENT_COLUMNS, suspendedAccounts, toUser } from './users.repository.ts'
 
 type SessionRow = Selectable<SessionsTable>
 
-/** Milliseconds for which a session lasts after it was last restored (`GET /auth/login`). */
+/** How long a session lasts after it was last restored (`GET /auth/login`). */
 export const SESSION_MS = 30 * DAY_MS
 /**
- * The most milliseconds for which a session lasts, however often it is restored, so that a stolen one ends.
+ * The longest that a session lasts, however often it is restored, so that a stolen one ends.
  */
 const SESSION_MAX_MS = 90 * DAY_MS
-/** Characters. Names of browsers are shorter; longer ones would only fill the table. */
+/** In characters. Browsers' names are shorter; longer texts would only fill the table. */
 const USER_AGENT_MAX = 250
-/** More browsers than anybody uses. Beyond it a log-in ends others, so that a script that logs in again and again fills nothing. */
+/** More browsers than anybody uses. Beyond it a log-in ends others, so that a script that keeps logging in does not fill the table. */
 const SESSIONS_MAX = 100
 
 /**
- * Starts a session, and ends those of the member that were last used longest ago if there are too many.
- * @param userAgent what the browser calls itself.
- * @param hasTwoStep whether the member has shown two things.
+ * Starts a session, and ends the member's least recently used ones beyond {@link SESSIONS_MAX}.
+ * @param userAgent the header `User-Agent`.
+ * @param hasTwoStep whether the member has shown two factors.
  * @returns the token for the cookie. The database only stores its hash.
  */
 export async function createSession(
@@ -127,12 +127,12 @@ function unexpiredSessions(db: Db, now: number) {
     .where('sessions.created_at', '>', now - SESSION_MAX_MS)
 }
 
-/** The sessions of a member that have not ended: `own`, the hash of the token that asks, then the last used. */
+/** The sessions of a member that have not ended: the one with the token hash `own` first, then by last use. */
 export async function findSessions(db: Db, userId: number, own: string, now: number): Promise<SessionRow[]> {
   return await sessionsInOrder(db, userId, own, now).selectAll().limit(SESSIONS_MAX).execute()
 }
 
-/** A server process of an earlier version, during an upgrade, stores 0 for a new session. */
+/** The last use. During an upgrade, server processes of an earlier version store 0 for a new session. */
 function lastUse({ eb }: ExpressionBuilder<Database, 'sessions'>) {
   return eb
     .case()
@@ -178,7 +178,7 @@ export async function markAuthenticated(db: Db, token: string, now: number): Pro
     .execute()
 }
 
-/** Stores that the member has shown a second thing: a code of the app or a passkey. */
+/** Stores that the member has shown a second factor: a code of the app or a passkey. */
 export async function markTwoStep(db: Db, token: string): Promise<void> {
   await db.updateTable('sessions').set({ two_step: 1 }).where('token_hash', '=', hashToken(token)).execute()
 }
@@ -189,7 +189,7 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /**
  * Ends sessions of a member that have not ended yet.
- * @param which the hash of one's token, or of the only one that goes on.
+ * @param which the hash of the token of the only session to end, or of the only one to keep.
  * @returns how many ended.
  */
 export async function endSessionsOf(
@@ -207,7 +207,7 @@ export async function endSessionsOf(
     ? running.where('token_hash', '=', which.only)
     : running.where('token_hash', '<>', which.allBut)
   ).executeTakeFirst()
-  // What other tools were given may have been given in one of them.
+  // Other tools may have been granted access in one of them.
   if (numDeletedRows > 0n) await endToolLogIns(db, userId)
   return Number(numDeletedRows)
 }
@@ -219,7 +219,7 @@ export async function endAllSessions(db: Db, userId: number): Promise<void> {
   await endToolLogIns(db, userId)
 }
 
-/** Ends what other tools were given for a member: sessions, grants, codes and tokens. */
+/** Ends the access of other tools for a member: sessions, grants, codes and tokens. */
 async function endToolLogIns(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('tool_rows').where('user_id', '=', userId).execute()
 }

@@ -32,7 +32,7 @@ export function toUser(row: Pick<UserRow, (typeof SENT_COLUMNS)[number]>): User 
   }
 }
 
-/** The ids of suspended accounts, for conditions: they have no sessions and no tokens, and nothing goes on in their name. */
+/** The ids of suspended accounts, for conditions: they have no sessions and no tokens, and no work continues in their name. */
 export function suspendedAccounts(db: Db) {
   return db
     .selectFrom('users as suspended')
@@ -48,7 +48,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The language in which whoever has an address reads: English for those without an account. */
+/** The language of the account with an address; English if there is none. */
 export async function languageOfAddress(db: Db, email: string): Promise<string> {
   return (await findUserByEmail(db, email))?.language ?? SOURCE_LANGUAGE
 }
@@ -76,7 +76,7 @@ export async function insertUser(
   return row
 }
 
-/** Calls off the closing of an account; returns false if it is not being closed, or gone. */
+/** Cancels the closing of an account; returns false if it is not being closed, or gone. */
 export async function keepAccount(db: Db, userId: number): Promise<boolean> {
   return await changesRows(
     db
@@ -97,7 +97,7 @@ export async function markVerified(db: Db, userId: number, now: number): Promise
 }
 
 /**
- * Gives an account another email address, which is proven.
+ * Gives an account another, proven email address.
  * @throws the database's unique violation if the address is taken.
  */
 export async function updateEmail(db: Db, userId: number, email: string, now: number): Promise<void> {
@@ -124,9 +124,9 @@ export async function replacePassword(
 }
 
 /**
- * Locks an account until the transaction ends. Whoever has proven to be its member has done so with the password that was
- * read: a new one ends what they have begun.
- * @returns false if there is a new one.
+ * Locks an account until the transaction ends, and checks that its password is still the one that was read: a new password
+ * ends whatever was begun with the old one.
+ * @returns false if there is a new password.
  */
 export async function lockAccount(trx: Db, account: Pick<UserRow, 'id' | 'password_hash'>): Promise<boolean> {
   return await replacePassword(trx, account, account.password_hash)

@@ -5,17 +5,17 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { PayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 
-/** A key signs for so long. */
+/** How long a key signs. */
 const SIGNS_MS = 90 * DAY_MS
-/** It is published for so long, in which tools may still check what it has signed. */
+/** How long it is published, so that tools can still check what it has signed. */
 const PUBLISHED_MS = SIGNS_MS + 2 * DAY_MS
-/** All processes, and the tools, know a new key for so long before it signs. */
+/** How long before it signs all processes and tools know a new key. */
 const ANNOUNCED_MS = HOUR_MS
 const KIND = 'tool key'
 
 /**
- * The keys to publish, the one that signs first. Makes the first one, and another when the newest is old; removes
- * those that nothing needs any more.
+ * The keys to publish, starting with the one that signs. Creates the first key, and another when the newest is old; removes
+ * keys that nothing needs any more.
  */
 export async function readToolKeys(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function readToolKeys(
     jwk: JSON.parse(seal.open(KIND, jwk)) as JWK,
     isYoung: created_at > now - ANNOUNCED_MS,
   }))
-  // The first key of all signs at once.
+  // The very first key signs at once.
   const signs = keys.find(key => !key.isYoung) ?? keys.at(-1)
   return [...keys].sort((one, other) => Number(other === signs) - Number(one === signs)).map(({ jwk }) => jwk)
 }

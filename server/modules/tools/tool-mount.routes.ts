@@ -12,15 +12,15 @@ import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import type { ToolProviders } from './tool-providers.ts'
 
-/** Of browsers, because some of them store a row. A log-in takes two, a log-out three. */
+/** Limits requests of browsers, because some store a row. A log-in takes two requests, a log-out three. */
 export const TOOL_LOG_INS: RateLimit = { name: 'tool-log-ins', max: 200, windowMs: 10 * MINUTE_MS }
 
-/** What tools' own servers ask for, all from one address. It stores nothing without a code. */
+/** Paths that tools' own servers request, all from one address. They store nothing without a code. */
 const OF_SERVERS = ['/.well-known/', '/jwks', '/token', '/me'].map(path => TOOL_BASE + path)
 
 /**
- * The provider of log-ins to other tools, below `/oidc`. It answers by itself, with the service's security headers.
- * Where `SERVICE_OIDC` is off, there is nothing.
+ * Mounts the provider of log-ins to other tools below `/oidc`. It answers by itself, with the service's security headers.
+ * If `SERVICE_OIDC` is off, none of this exists.
  */
 export async function registerToolProvider(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export async function registerToolProvider(
     { prefix: TOOL_BASE },
   )
 
-  // A tool may get its answer by a form, and send people on after they have logged out, which browsers count as that form's target.
+  // A tool may get its answer by a form, and browsers count redirects after a log-out as targets of the form, too.
   const targets = new Set(
     (config.tools ?? [])
       .flatMap(({ redirectUris, logOutUris }) => [...redirectUris, ...logOutUris])
@@ -63,7 +63,7 @@ export async function registerToolProvider(
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('content-security-policy', policy)
     const own = new URL(config.publicUrl)
-    // Whatever a client or a proxy says, links lead to the service's own address.
+    // So that links lead to the service's own address, whatever a client or a proxy says.
     raw.headers['x-forwarded-proto'] = own.protocol.slice(0, -1)
     raw.headers['x-forwarded-host'] = own.host
     raw.headers.host = own.host
@@ -72,7 +72,7 @@ export async function registerToolProvider(
     raw.url = path.slice(TOOL_BASE.length) || '/'
   }
 
-  /** Whoever logs out by a tool is logged out of the service too. */
+  /** Logging out in a tool also logs out of the service. */
   async function endServiceSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.raw.url?.startsWith('/session/end/confirm') || reply.raw.statusCode >= 400) return
     const token = readSessionToken(config, request)

@@ -38,7 +38,7 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
     cookies: {
       keys: [await serviceSecret(db, 'tool-cookies')],
       names: { session: 'tool-session', interaction: 'tool-request', resume: 'tool-resume' },
-      // The page and the calls that answer for it are not below the provider's own path.
+      // Our consent page and its calls are not below the provider's own path.
       short: { path: '/', signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure },
       long: { path: '/', signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
@@ -49,7 +49,7 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
     responseTypes: ['code'],
     pkce: { required: () => true },
     subjectTypes: ['pairwise'],
-    // No tool can tell from the identifier who it is for another.
+    // So that no tool can recognize a member of another tool by the identifier.
     pairwiseIdentifier: (_ctx, accountId, { clientId }) =>
       createHmac('sha256', names).update(`${clientId}:${accountId}`).digest('base64url'),
     findAccount: async (_ctx, accountId) => {
@@ -89,13 +89,13 @@ export async function createToolProvider(deps: Needs, tools: readonly Tool[]): P
     },
   }
   const provider = new Provider(config.publicUrl + TOOL_BASE, configuration)
-  // Every request is told the service's own address before it comes here.
+  // Every request gets headers with the service's own address before it comes here.
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (oidc?.route !== 'end_session' || ctx.status !== 200 || oidc.session?.accountId) return
-    // It does not know who it is, and would log out by a script, unasked, whoever is logged in to the service.
+    // Without an account of its own, the provider would log out whoever is logged in to the service, by a script, unasked.
     const [action, xsrf] = [oidc.urlFor('end_session_confirm'), String(oidc.session?.state?.['secret'])]
     askWhetherToLogOut(
       ctx as KoaContextWithOIDC,
@@ -124,8 +124,8 @@ function toClient({ clientId, clientSecret, name, redirectUris, logOutUris }: To
 }
 
 /**
- * A tool gets an answer only while the browser has a session of the service, and for its member: whoever logs out, or
- * logs in with another account, is asked again.
+ * A tool gets an answer only while the browser has a session of the service, and only for that member: after a log-out, or
+ * with another account, the member is asked again.
  */
 function policyFor(deps: Needs) {
   const policy = interactionPolicy.base()
@@ -140,7 +140,7 @@ function policyFor(deps: Needs) {
   return policy
 }
 
-/** @param form with the id that the button names. */
+/** @param form HTML of the provider's form, to whose id our button refers. */
 function askWhetherToLogOut(
   ctx: KoaContextWithOIDC,
   { serviceName }: Pick<Needs['config'], 'serviceName'>,

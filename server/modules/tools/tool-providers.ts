@@ -2,10 +2,10 @@ import type { Provider } from 'oidc-provider'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
-/** A new key of another process is known after this time; it signs later. */
+/** After this time a process knows another process's new key, which signs only later. */
 const FRESH_MS = 10 * MINUTE_MS
 
-/** The provider with the keys of the moment. */
+/** Gives the provider with the current keys. */
 export interface ToolProviders {
   current(): Promise<Provider>
 }

@@ -4,10 +4,10 @@ import { hashToken } from '#server/modules/session/secret-token.ts'
 import { changesRows } from '#server/platform/database/changes-rows.ts'
 import type { PayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 
-/** Seconds, for what the provider sets no end to. */
+/** In seconds. How long rows are kept for which the provider sets no expiry. */
 const DAY_S = 24 * 60 * 60
 
-/** What ends with its grant. */
+/** Kinds that end with their grant. */
 const OF_GRANTS = ['AccessToken', 'AuthorizationCode', 'RefreshToken']
 
 /**

@@ -92,7 +92,7 @@ describe('a tool', () => {
     const token = await redeem(tool)
     expect(token).not.toBeNull()
     expect(await redeem(tool)).toBeNull()
-    // A code that is used twice has been stolen, so what it gave ends.
+    // A code that is used twice has been stolen, so the access it gave ends.
     await expect(oidc.fetchUserInfo(tool, token ?? '', oidc.skipSubjectCheck)).rejects.toThrow()
   })
 })
@@ -107,7 +107,7 @@ describe('a yes', () => {
     await victim.goTo((await start(await connect(catalogue))).url)
     expect((await victim.say(uid)).statusCode).toBe(404)
     expect((await get(app, `/auth/tool/${uid}`, victim.cookie())).statusCode).toBe(404)
-    // The attacker cannot say it either.
+    // The attacker cannot consent either.
     expect((await attacker.say(uid)).statusCode).toBe(401)
   })
 

@@ -15,7 +15,7 @@ interface Sender {
   readonly reply: FastifyReply
 }
 
-/** What the page asks and answers on which a member says yes or no to a tool. Without `SERVICE_OIDC` it does not exist. */
+/** The calls of the page on which a member allows or refuses a tool. Without `SERVICE_OIDC` they do not exist. */
 export function registerToolRoutes(app: FastifyInstance, deps: Deps, providers: ToolProviders | null): void {
   if (providers === null) return
 
@@ -74,7 +74,7 @@ function wantsEmail(params: Record<string, unknown>): boolean {
     .includes('email')
 }
 
-/** @throws AppError 404 unless the browser's cookie is of this request: a link to another's is worth nothing. */
+/** @throws AppError 404 unless the browser's cookie belongs to this request, so a link to somebody else's is useless. */
 async function detailsOf(provider: Provider, { request, reply }: Sender) {
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)

@@ -23,7 +23,7 @@ export const reader = {
 }
 export const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
 
-/** The session's cookie of Ada. */
+/** Ada's session cookie. */
 export let member: string
 
 /** A service with two tools, and a member for each test. */
@@ -56,7 +56,7 @@ export async function send(
   })
 }
 
-/** The tool, with a library for tools. */
+/** Connects a tool, which uses a common client library. */
 export async function connect({ clientId, clientSecret }: { clientId: string; clientSecret: string | null }) {
   const auth = clientSecret === null ? oidc.None() : oidc.ClientSecretBasic(clientSecret)
   const customFetch: oidc.CustomFetch = async (url, { method, headers, body }) => {
@@ -90,7 +90,7 @@ export function browser(session: string | null) {
     }
     return answer
   }
-  /** Opens the address of a tool's log-in. @returns the id of the page's request, or where the browser was sent. */
+  /** Opens a tool's log-in URL. @returns the id of the request on our page, or where the browser was sent. */
   const goTo = async (url: string) => {
     const { headers } = await open(url)
     const location = String(headers.location ?? '')
@@ -125,7 +125,7 @@ export async function start(
   return { url: url.href, checks: { pkceCodeVerifier, expectedState, expectedNonce } }
 }
 
-/** Logs a member in to a tool, with a yes. @returns the address with which the browser comes to the tool. */
+/** Logs a member in to a tool, with consent. @returns the URL with which the browser comes back to the tool. */
 export async function logIn(visitor: ReturnType<typeof browser>, url: string, email = true) {
   const { uid } = await visitor.goTo(url)
   const said = await visitor.say(uid, email)

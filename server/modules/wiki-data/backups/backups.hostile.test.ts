@@ -131,7 +131,7 @@ describe('a real place', () => {
       .executeTakeFirstOrThrow()
     app.engine.copies.changeMark = async of => (of === domain ? 'changed' : unchangedMark(of))
     app.clock.advance(DAY_MS)
-    // The content of what has changed is stored already, in damaged data.
+    // The changed content is stored already, but in damaged data.
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1, failed: 0, error: null })
     app.clock.advance(DAY_MS)
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1, failed: 0, error: null })

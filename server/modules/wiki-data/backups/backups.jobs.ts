@@ -10,7 +10,7 @@ import type { RunDeps } from './nightly/run-deps.ts'
 import { serviceDatabase } from './service-database/service-dump.ts'
 import { findLastRun, findOpenRun, openRun, updateRun } from './shared/runs.repository.ts'
 
-/** Milliseconds after which an interrupted run is not continued: its dump of the database is too old. */
+/** After this time an interrupted run is not continued: its dump of the database is too old. */
 const STALE_MS = 12 * HOUR_MS
 
 const pauseFor: RunDeps['pause'] = async (ms, signal) =>
@@ -32,7 +32,7 @@ export function registerBackupJob(deps: Deps, pause = pauseFor): void {
   )
 }
 
-/** Goes on with an open run, or opens one if it is time. */
+/** Continues an open run, or opens one if it is time. */
 async function runIfDue(deps: RunDeps, startedAt: number, signal: JobContext['signal']): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()

@@ -6,15 +6,15 @@ import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts
 
 const NEWLINE = 10
 
-/** The files of a batch beside those that its reading leaves (`BATCH_FILES`). */
+/** The files of a batch besides those that reading it creates (`BATCH_FILES`). */
 export const OWN_FILES = {
-  /** As it was sent. */
+  /** The file as it was sent. */
   sent: 'sent',
   /** `EditResult` of each edit that was made, in the order of the edits. */
   results: 'results.jsonl',
-  /** `BatchProblem` of what the check has refused. */
+  /** `BatchProblem` of each edit that the check has refused. */
   checked: 'checked.jsonl',
-  /** `BatchProblem` of what the run has refused. */
+  /** `BatchProblem` of each edit that the run has refused. */
   refused: 'refused.jsonl',
   /** JSON: the previewed entities. */
   preview: 'preview.json',
@@ -24,7 +24,7 @@ function batchesDir(place: FilesPlace): string {
   return join(filesRoot(place), 'batches')
 }
 
-/** @param name of a row, never of a request. */
+/** @param name from a row, never from a request. */
 export function batchDir(place: FilesPlace, name: string): string {
   return join(batchesDir(place), name)
 }
@@ -45,8 +45,8 @@ export async function listBatchDirs(place: FilesPlace): Promise<readonly string[
 }
 
 /**
- * The whole lines of a file from a byte on, each with the byte after it; none if there is no such file. A last line
- * that is being written is left out.
+ * The complete lines of a file from a byte on, each with the offset after it; none if there is no such file. Leaves out a
+ * last line that is still being written.
  */
 export async function* wholeLines(file: string, start = 0): AsyncGenerator<{ text: string; end: number }> {
   let parts: Buffer[] = []
@@ -68,7 +68,7 @@ export async function* wholeLines(file: string, start = 0): AsyncGenerator<{ tex
   }
 }
 
-/** The lines of a file of JSON, from one on; none if there is no such file. */
+/** The values of a file of JSON lines, from line `from` on, counted from 0; none if there is no such file. */
 export async function* readLines<T>(file: string, from = 0): AsyncGenerator<T> {
   let number = 0
   for await (const { text } of wholeLines(file)) {
@@ -78,13 +78,13 @@ export async function* readLines<T>(file: string, from = 0): AsyncGenerator<T> {
 }
 
 /**
- * Writes lines from a byte on, which are on the disk when this resolves. The file is made if there is none.
- * @returns the byte after them.
+ * Writes lines as JSON from a byte on; they are on the disk when this resolves. Creates the file if there is none.
+ * @returns the offset after them.
  */
 export async function addLines(file: string, start: number, lines: readonly unknown[]): Promise<number> {
   if (lines.length === 0) return start
   const bytes = Buffer.from(lines.map(line => `${JSON.stringify(line)}\n`).join(''))
-  // In append mode, bytes would go to the end whatever their place is.
+  // In append mode, bytes would go to the end of the file, wherever they should go.
   const handle = await open(file, constants.O_WRONLY | constants.O_CREAT, 0o600)
   try {
     for (let written = 0; written < bytes.length; )
@@ -96,7 +96,7 @@ export async function addLines(file: string, start: number, lines: readonly unkn
   return start + bytes.length
 }
 
-/** Cuts what a crash has left behind the last whole line. @returns the bytes that are left. */
+/** Cuts off what a crash has left after the last complete line. @returns the remaining length in bytes. */
 export async function mendLines(file: string): Promise<number> {
   let end = 0
   for await (const line of wholeLines(file)) end = line.end

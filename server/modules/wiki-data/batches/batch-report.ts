@@ -12,18 +12,18 @@ import { BATCH_FILES } from './reading/batch-reading.ts'
 
 const PAGE = 100
 const NEWLINE = 10
-/** Bytes that are read at once of the problems of one line. */
+/** How many bytes of the problems of one line are read at once. */
 const PIECE = 4096
 
-/** Where the problems of a batch are: what could not be read, then what the wiki refuses, by the check or by the run. */
+/** The files with a batch's problems: what could not be read, then what the wiki refused, in the check or in the run. */
 function problemFiles(dir: string, { started_at }: Pick<BatchRow, 'started_at'>): readonly string[] {
   const refused = started_at === null ? OWN_FILES.checked : OWN_FILES.refused
   return [join(dir, BATCH_FILES.problems), join(dir, refused)]
 }
 
 /**
- * @param after `next` of the page before: how many bytes of the two files to leave out.
- * @throws AppError 422 if no page has ended there.
+ * @param after `next` of the previous page: how many bytes of the two files to skip.
+ * @throws AppError 422 if no page ends there.
  */
 export async function problemsPage(
   dir: string,
@@ -61,7 +61,7 @@ async function isLineEnd(file: string, end: number): Promise<boolean> {
   }
 }
 
-/** @throws WikiDataError if it is not checked yet. */
+/** @throws WikiDataError if the batch is not checked yet. */
 export async function readPreview(dir: string): Promise<readonly PreviewedEntity[]> {
   const text = await readFile(join(dir, OWN_FILES.preview), 'utf8').catch(() => null)
   if (text === null) throw new WikiDataError('batch-state')
@@ -69,8 +69,8 @@ export async function readPreview(dir: string): Promise<readonly PreviewedEntity
 }
 
 /**
- * CSV of the lines that were refused: as they were, with their problems in a last column. Only where the problems are is in
- * memory, whatever their number.
+ * CSV of the refused lines, as they were, with their problems in a last column. However many there are, only the offsets of
+ * the problems are in memory.
  */
 export function refusedFile(dir: string, row: BatchRow): Readable {
   return Readable.from(refusedLines(dir, row))
@@ -96,10 +96,10 @@ async function* refusedLines(dir: string, row: BatchRow): AsyncGenerator<string>
   }
 }
 
-/** The problems in one file, by line. Those of a line are one after the other. */
+/** The problems in one file, by line. The problems of a line are next to each other. */
 class LineProblems {
   private readonly file: FileHandle | null
-  /** By line: the byte after which its problems begin, plus one; 0 if it has none. */
+  /** By line: the offset of its first problem plus one; 0 if it has none. */
   private readonly places: Float64Array
 
   private constructor(file: FileHandle | null, places: Float64Array) {
@@ -132,7 +132,7 @@ class LineProblems {
       const { bytesRead, buffer } = await this.file.read(Buffer.alloc(PIECE), 0, PIECE, position)
       if (bytesRead === 0) return texts
       position += bytesRead
-      // Of JSON lines each byte is read as a character, so that none is cut in two.
+      // Reads each byte as a character, so that no character is cut in two.
       const lines = (rest + buffer.toString('latin1', 0, bytesRead)).split('\n')
       rest = lines.pop() ?? ''
       for (const one of lines) {

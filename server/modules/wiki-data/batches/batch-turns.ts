@@ -19,23 +19,23 @@ export interface BatchRun {
 
 /** How many entities of a batch are shown before it starts. */
 export const PREVIEWED = 50
-/** Characters of the edits that one turn gets. */
+/** About how many characters of edits one turn gets. */
 const LENGTH_MAX = 4_000_000
 /**
- * How many edits a turn gets. The wiki makes as many as there is time for; it reads them all, so it gets twice as many as the
- * last turn has made.
+ * How many edits a turn gets. The wiki makes as many as it has time for but reads them all, so it gets twice as many as it
+ * made in the last turn.
  */
 const EDITS = { first: 100, min: 50, max: 500 } as const
 
 interface MadeTurn {
   readonly edits: readonly EntityEdit[]
-  /** Of the same edits. */
+  /** The results of these edits, in the same order. */
   readonly results: readonly EditResult[]
 }
 
 /**
- * Has the wiki take one part of the edits after the other.
- * @param from the number of the edits that are done. @throws as `giveBatchOrder`.
+ * Sends the edits to the wiki, one part after another.
+ * @param from how many edits are done already. @throws as `giveBatchOrder`.
  */
 export async function* turns(
   { deps, row, dir, signal }: Omit<BatchRun, 'context'>,
@@ -62,7 +62,7 @@ export async function* turns(
         ...{ do: 'edit-entities', batch: row.id, account: accountOf(row), from: done },
         ...{ check, summary: row.summary },
         ...(check && done < PREVIEWED && { entities: PREVIEWED - done }),
-        // A check says all that would be refused.
+        // A check does not stop, so that it reports every problem.
         ...(!check && row.stops_at_problem === 1 && { stops: true }),
         edits: waiting.slice(0, wanted).map(({ edit }) => keys.resolve(edit)),
       },

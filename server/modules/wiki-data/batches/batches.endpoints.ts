@@ -24,7 +24,7 @@ import { answer, endpoint, file, json, query } from '#server/platform/http/endpo
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
-/** By account: each takes room on the disk, and time of the wiki. */
+/** By account: each batch takes disk space, and the wiki's time. */
 export const BATCH_LIMIT: RateLimit = { name: 'wiki-batch', max: 60, windowMs: HOUR_MS }
 /** By account. */
 export const BATCH_READ_LIMIT: RateLimit = { name: 'wiki-batch-read', max: 600, windowMs: MINUTE_MS }

@@ -83,7 +83,7 @@ test('a member who manages nothing undoes what they like, and an undo only withi
   app.clock.advance(DAY_MS)
   const again = await undo(undone)
   expect(again.statusCode).toBe(200)
-  // Its edits count at once, and after its end.
+  // Its edits count from its start, and still after its end.
   expect((await actOn(app, mallory, waiting.id, 'start')).statusCode).toBe(429)
   const { id } = again.json<BatchResponse>().data
   expect((await settleBatch(app, mallory, id)).status).toBe('done')

@@ -32,7 +32,7 @@ const ENDS: Readonly<Record<BatchEnd, WikiDataCode>> = {
   'wiki-replaced': 'batch-wiki-replaced',
 }
 
-/** Registers the job that reads, checks and makes batches, and what removes their files in the end. */
+/** Registers the job that reads, checks and runs batches, and the periodic work that removes their files. */
 export function registerBatchJobs(deps: Deps): void {
   deps.jobs.handle(workOnBatch, {
     run: async ({ batchId }, context) => await work(deps, batchId, context),
@@ -54,7 +54,7 @@ async function work(deps: Deps, batchId: number, context: JobContext): Promise<G
         everyMs: LOOK_EVERY_MS,
         look: async () => {
           const now = await find()
-          // Paused, stopped, or its account is gone.
+          // It was paused or stopped, or its account is gone.
           return status !== null && now?.status !== status ? new RunEndedError() : null
         },
       },
@@ -77,7 +77,7 @@ async function work(deps: Deps, batchId: number, context: JobContext): Promise<G
   )
 }
 
-/** The batch stays as it is while the wiki takes no edits or cannot be asked, and goes on by itself. */
+/** While the wiki takes no edits or does not answer, leaves the batch as it is; it continues by itself later. */
 async function whenWritable(work: () => Promise<GoesOn | undefined>): Promise<GoesOn | undefined> {
   try {
     return await work()
@@ -99,11 +99,11 @@ async function fail(deps: Deps, id: number, error: string, stopped = false): Pro
   const isEnded =
     (await changeRun(deps.db, 'wiki_batches', id, ['reading', 'checking', 'running'], values)) ||
     ['stopped', 'failed'].includes((await findBatch(deps.db, id))?.status ?? '')
-  // One that was paused meanwhile goes on, and needs what the wiki knows of it.
+  // A batch that was paused meanwhile will continue, and then needs what the wiki remembers of it.
   if (isEnded) await settleSaved(deps, id)
 }
 
-/** A batch that nobody can work on any more, unless somebody has ended or paused it. */
+/** Ends a batch that can no longer be worked on, unless somebody has ended or paused it. */
 async function endLost(deps: Deps, id: number): Promise<void> {
   if (await findWork(deps.db, id)) return
   const row = await findBatch(deps.db, id)
@@ -125,7 +125,7 @@ async function readFile({ deps, row, dir, signal }: BatchRun): Promise<'next-tur
     return 'next-turn'
   }
   const mapping = row.mapping === null ? null : JSON.parse(row.mapping)
-  // Others need room, too, while it is read.
+  // Leaves disk space for others while it is read.
   const writtenBytes = Math.min(BATCH_READING_LIMITS.writtenBytes, Math.floor((await disk.room()) / 2))
   const asked = { format: row.format, mapping, ids: row.ids, dir }
   const read = await readBatchFile(sent, asked, signal, { ...BATCH_READING_LIMITS, writtenBytes })

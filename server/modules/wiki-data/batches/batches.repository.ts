@@ -10,7 +10,7 @@ export type BatchRow = Selectable<WikiBatchesTable>
 
 const LISTED_MAX = 50
 
-/** @returns null if it undoes a batch that another one undoes already. */
+/** @returns null if it undoes a batch that another batch undoes already. */
 export async function insertBatch(db: Db, values: Insertable<WikiBatchesTable>): Promise<BatchRow | null> {
   const row = await db
     .insertInto('wiki_batches')
@@ -37,10 +37,10 @@ export async function findBatch(db: Db, id: number): Promise<BatchRow | undefine
   return await db.selectFrom('wiki_batches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of batches that undo another one, and leave it to be undone. */
+/** States in which a batch that undoes another one has given up, so that it may be undone again. */
 const GIVEN_UP = ['failed', 'stopped', 'cancelled'] as const
 
-/** The directories of earlier batches that were to undo one, and have not undone all of it. */
+/** The directories of earlier batches that gave up undoing a batch. */
 export async function listGivenUpUndoing(db: Db, undoes: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('wiki_batches')
@@ -51,7 +51,7 @@ export async function listGivenUpUndoing(db: Db, undoes: number): Promise<readon
   return rows.flatMap(({ dir }) => dir ?? [])
 }
 
-/** The batches that undo some others or have undone them, by these. */
+/** The ids of the batches that undo or have undone other batches, by the ids of the others. */
 export async function listUndoing(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -75,8 +75,9 @@ export async function countOpen(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * How many edits the other batches of a member have made or are to make on a wiki.
- * @param since of their starts, in UTC epoch milliseconds. Batches that undo others do not count, unless those undo some, too.
+ * How many edits a member's other batches on a wiki have made or will make.
+ * @param since counts batches started after this time, in UTC epoch milliseconds. Batches that undo others do not count,
+ * unless the others undo some themselves.
  */
 export async function countStartedEdits(
   db: Db,
@@ -94,7 +95,7 @@ export async function countStartedEdits(
     .where(({ or, and, eb }) =>
       or([
         eb('batch.started_at', '>', since),
-        // It starts by itself once it is read.
+        // An undo starts by itself once it is read.
         and([
           eb('batch.undoes', 'is not', null),
           eb('batch.started_at', 'is', null),
@@ -106,14 +107,14 @@ export async function countStartedEdits(
   return rows.reduce((sum, { counts }) => sum + totalOf(counts), 0)
 }
 
-/** The edits of a batch. @param counts of its row. */
+/** How many edits a batch has. @param counts from its row. */
 export function totalOf(counts: string | null): number {
   return counts === null ? 0 : (JSON.parse(counts) as BatchCounts).total
 }
 
 /**
- * Finds a batch that a job works on, with its wiki; undefined if it is in another state by now, its wiki is gone, or its
- * member has no longer the account there or is suspended.
+ * Finds a batch that a job works on, with its wiki; undefined if it is in another state by now, its wiki is gone, its member
+ * no longer has the account there, or the member is suspended.
  */
 export async function findWork(db: Db, id: number) {
   return await db
@@ -138,8 +139,8 @@ export async function findWork(db: Db, id: number) {
 export type BatchWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
 /**
- * Finds a batch that may have saved something, with its wiki, whoever may work on it; undefined if its wiki is gone
- * or suspended, or its files are gone.
+ * Finds a batch that may have saved something, with its wiki, even if its member may no longer edit; undefined if its wiki is
+ * gone or suspended, or its files are gone.
  */
 export async function findSaved(db: Db, id: number) {
   return await db
@@ -171,8 +172,8 @@ export async function listDirs(
 }
 
 /**
- * In whose name a command edits a wiki.
- * @param username on the wiki; null for its first admin. @returns undefined if nobody has linked this account.
+ * The account in whose name a command edits a wiki.
+ * @param username on the wiki; null for its first admin. @returns undefined if no member has linked this account.
  */
 export async function findBatchOwner(db: Db, domain: string, username: string | null) {
   const row = await db

@@ -77,7 +77,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const receiving = namedPlugin('batches', async scope => {
-    // The body is read by the route, after its checks.
+    // The route reads the body itself, after its checks.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     serve(
@@ -170,14 +170,14 @@ export function registerBatchRoutes(app: FastifyInstance, deps: Deps): void {
     return await shown(await undoBatch(deps, wiki, { user, network }, row), user.id)
   })
 
-  /** Managers see the batches of others, and may pause, stop and undo them. */
+  /** Finds a batch. Managers see the batches of others, and may pause, stop and undo them. */
   async function found(request: Asked) {
     const user = await requireVerifiedUser(deps, request)
     await limiter.hit(BATCH_READ_LIMIT, String(user.id))
     return { ...(await requireBatch(deps, request.params.batch, user)), user, network: networkOf(request.ip) }
   }
 
-  /** What makes edits in somebody's name is for themselves. */
+  /** Finds a batch of the member who asks: nobody makes edits in another's name. */
   async function own(request: Asked) {
     const asked = await found(request)
     if (asked.row.user_id !== asked.user.id) throw new WikiDataError('batch-unknown')

@@ -178,7 +178,7 @@ describe('a batch', () => {
     const sent = await send(vases(10), { start: 'always', stops_at_problem: 'true' })
     expect(await settle(sent)).toMatchObject({
       ...{ status: 'stopped', counts: { created: 2, refused: 1 } },
-      // A check says all of them.
+      // A check reports all of them.
       expected: { created: 2, refused: 8 },
     })
     expect(saves()).toHaveLength(1)

@@ -30,11 +30,11 @@ import { workOnBatch } from './batches.job.ts'
 import { type BatchRow, countOpen, findBatch, insertBatch, recordBatch } from './batches.repository.ts'
 import { isWithinBudget } from './edit-budget.ts'
 
-/** Batches of a member that have not ended. */
+/** How many batches of a member may be open at a time. */
 const OPEN_MAX = 5
 const RETRY_AFTER_S = 300
 
-/** A wiki, as it is to a member who edits in bulk. */
+/** A wiki on which a member edits in bulk. */
 export interface EditedWiki {
   readonly id: number
   readonly name: string
@@ -45,7 +45,7 @@ export interface EditedWiki {
   readonly account: { readonly id: number; readonly since: string | null; readonly username: string } | null
 }
 
-/** @throws AppError 422 if the id is none, 404 if the wiki is nothing to the member. */
+/** @throws AppError 422 if it is not an id, 404 if the member has nothing to do with the wiki. */
 export async function findEditedWiki(
   { db }: Pick<Deps, 'db'>,
   sent: unknown,
@@ -83,14 +83,14 @@ export function batchRefusal({ engine }: Pick<Deps, 'engine'>, wiki: EditedWiki)
   return wiki.account === null ? new WikiDataError('batch-no-account') : null
 }
 
-/** Who sends a batch, or has one undone. */
+/** The member who sends a batch, or undoes one. */
 export interface Sender {
   readonly user: User
   readonly network: string
 }
 
 /**
- * Stores a file and has it read.
+ * Stores a file and enqueues its reading.
  * @param body of unknown length. @throws WikiDataError; the body's error if it breaks off.
  */
 export async function createBatch(
@@ -111,7 +111,7 @@ export async function createBatch(
   return await storeBatch(deps, wiki.id, { userId: user.id, account, network }, request, body)
 }
 
-/** In whose name the edits of a batch are. */
+/** The member in whose name a batch edits. */
 interface BatchOwner {
   readonly userId: number
   /** The account on the wiki. */
@@ -119,7 +119,7 @@ interface BatchOwner {
   readonly network: string
 }
 
-/** Stores a file and has it read, whoever sends it. @throws as {@link createBatch}. */
+/** As {@link createBatch}, but without the checks of whether the sender may. */
 export async function storeBatch(
   { db, config, clock, jobs }: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>,
   wikiId: number,
@@ -145,7 +145,7 @@ export async function storeBatch(
   }
 }
 
-/** The columns of a batch that say whose it is. */
+/** The columns of a new batch that name its wiki and owner. */
 export function rowOf(wikiId: number, { userId, account }: BatchOwner, now: number) {
   return {
     ...{ wiki_id: wikiId, user_id: userId, created_at: now, updated_at: now },
@@ -154,8 +154,8 @@ export function rowOf(wikiId: number, { userId, account }: BatchOwner, now: numb
 }
 
 /**
- * Stores a batch and has it worked on.
- * @param alsoDo in the same transaction. @throws WikiDataError if it undoes what another one undoes already.
+ * Stores a batch and enqueues its job.
+ * @param alsoDo runs in the same transaction. @throws WikiDataError if it undoes a batch that another one undoes already.
  */
 export async function insertWithJob(
   db: Db,
@@ -183,7 +183,7 @@ async function enqueue(
   await jobs.enqueue(trx, workOnBatch, { batchId: id }, { owner })
 }
 
-/** @returns its bytes. */
+/** Writes the body to a file. @returns its size in bytes. */
 async function receive(body: Readable, path: string, megabytes: number): Promise<number> {
   const max = megabytes * MEGABYTE
   let bytes = 0
@@ -214,7 +214,7 @@ export async function checkBatch(
     expected: null,
     ...(mapping && { mapping: JSON.stringify(mapping) }),
   } as const
-  // A checked table may be mapped in another way.
+  // A table that is already checked may be mapped differently.
   await go(deps, row, row.format === 'table' ? ['mapping', 'checked'] : ['checked'], values, network)
 }
 
@@ -261,7 +261,7 @@ export async function pauseBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>, row:
     throw new WikiDataError('batch-state')
 }
 
-/** Ends a batch for good: one that runs is stopped, and one that has written nothing is cancelled. */
+/** Ends a batch for good: stops a started one, cancels one that has not written anything. */
 export async function stopBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: BatchRow): Promise<void> {
   const end = { updated_at: clock.now(), finished_at: clock.now() }
   const isStopped =

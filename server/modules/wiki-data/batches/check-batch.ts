@@ -9,7 +9,7 @@ import { isWithinBudget } from './edit-budget.ts'
 import { KnownKeys } from './known-keys.ts'
 import { NO_COUNTS, toPreviewed } from './to-batch.ts'
 
-/** Has the wiki say what would come of each edit. @throws as `giveBatchOrder`. */
+/** Has the wiki check each edit without making it. @throws as `giveBatchOrder`. */
 export async function checkBatch({ deps, row, dir, signal }: BatchRun): Promise<undefined | 'next-turn'> {
   const { db, clock } = deps
   const problems = join(dir, OWN_FILES.checked)
@@ -31,7 +31,7 @@ export async function checkBatch({ deps, row, dir, signal }: BatchRun): Promise<
   const isWanted =
     row.start === 'always' || (row.start === 'if-no-problems' && counts.refused + row.unreadable === 0)
   return await db.transaction().execute(async trx => {
-    // Otherwise it waits for a start by hand, which says why it may not.
+    // Beyond the budget it waits for a start by hand, which gives the reason.
     const starts = isWanted && (await isWithinBudget(trx, row, now))
     const isChanged = await changeRun(trx, 'wiki_batches', row.id, 'checking', {
       ...{ status: starts ? 'running' : 'checked', expected: JSON.stringify(counts), updated_at: now },

@@ -5,13 +5,13 @@ import { lockByName } from '#server/platform/database/dialect.ts'
 import { type BatchRow, countStartedEdits, totalOf } from './batches.repository.ts'
 
 /**
- * Edits that a member may start in a day on a wiki that they do not manage. The wiki's own limits for edits, and its spam
- * questions, do not hold for batches. What was edited today can be undone, whatever that takes; to undo the undo are edits again.
+ * How many edits a member may start per day on a wiki that they do not manage. The wiki's own limits on edits and its spam
+ * questions do not apply to batches. Undoing a batch does not count; undoing an undo does.
  */
 export const EDITS_A_DAY = 20_000
 
 /**
- * Whether a member may start a batch of so many edits today.
+ * Whether a member may start this batch today.
  * @param trx the transaction that starts it. Until its end, no other batch of the member starts.
  */
 export async function isWithinBudget(

@@ -35,7 +35,7 @@ describe('a batch that is interrupted', () => {
     expect((await settle(other)).status).toBe('cancelled')
   })
 
-  /** Has something done when the wiki has made a turn of a batch, counted from 1, before its answer arrives. */
+  /** Calls `act` when the wiki has made a turn of a batch, counted from 1, before its answer arrives. */
   function onceMade(turn: number, act: () => Promise<unknown>): void {
     const obey = app.engine.batch.bind(app.engine)
     let turns = 0
@@ -89,7 +89,7 @@ describe('a batch that is interrupted', () => {
       .slice(0, -1)
       .map(text => JSON.parse(text).line)
 
-  /** A started batch of four edits, as a crash has left it: what the wiki has saved last, and the file of the results. */
+  /** A started batch of four edits, as a crash has left it, given what the wiki saved last and the results file. */
   async function crashed(
     from: number,
     saved: readonly EditResult[],

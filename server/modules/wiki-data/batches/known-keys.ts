@@ -4,10 +4,10 @@ import { readLines } from './batch-files.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 import { entityValue } from './reading/quickstatement-values.ts'
 
-/** What a check names an item that only an earlier edit would make; see `BatchTurn.php`. */
+/** In a check, stands for an item that an earlier edit would make; see `BatchTurn.php`. */
 const NO_ITEM = 'Q2147483647'
 
-/** What earlier edits of a batch have made, by the keys that later ones refer to. */
+/** The ids of entities that earlier edits of a batch have made, by the keys with which later edits refer to them. */
 export class KnownKeys {
   private readonly referred: ReadonlySet<string>
   private readonly ids = new Map<string, string>()
@@ -16,7 +16,7 @@ export class KnownKeys {
     this.referred = referred
   }
 
-  /** @param dir the batch's. */
+  /** @param dir the batch's directory. */
   static async read(dir: string): Promise<KnownKeys> {
     const referred = new Set<string>()
     for await (const key of readLines<string>(join(dir, BATCH_FILES.keys))) referred.add(key)
@@ -29,7 +29,7 @@ export class KnownKeys {
     this.ids.set(key, id ?? (isCheck ? NO_ITEM : ''))
   }
 
-  /** The edit with ids in place of the keys that are known. The others may be made in the same turn. */
+  /** Replaces known keys in an edit by ids. The other keys may become known in the same turn. */
   resolve(edit: EntityEdit): EntityEdit {
     if (this.referred.size === 0) return edit
     const { entity, mergeInto, statements } = edit

@@ -4,17 +4,17 @@ import type { Deps } from '#server/modules/deps.ts'
 import { batchDir, listBatchDirs, removeBatchDir } from './batch-files.ts'
 import { listDirs } from './batches.repository.ts'
 
-/** Days after its end for which the files of a batch are kept. */
+/** How many days the files of a batch are kept after its end. */
 const KEPT_DAYS = 90
 
-/** Removes the files of batches that ended long ago or are gone, and what attempts have left. */
+/** Removes the files of batches that ended long ago or are gone, and of attempts to create one. */
 export async function removeOldFiles({
   db,
   config,
   clock,
   log,
 }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
-  // Before the rows, so that a batch that is made meanwhile keeps its files.
+  // Listed before the rows, so that a batch that is created meanwhile keeps its files.
   const dirs = await listBatchDirs(config)
   const rows = new Map((await listDirs(db)).map(row => [row.dir, row]))
   const before = clock.now() - KEPT_DAYS * DAY_MS
@@ -29,7 +29,7 @@ export async function removeOldFiles({
   }
 }
 
-/** Its row may not be written yet. */
+/** The row of a new directory may not be written yet. */
 async function isOld(dir: string, now: number): Promise<boolean> {
   const { mtimeMs } = await stat(dir).catch(() => ({ mtimeMs: now }))
   return mtimeMs < now - DAY_MS

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { BatchRow } from './batches.repository.ts'
 import { guessProperties } from './reading/guess-mapping.ts'
 
-/** What is shown of a table whose columns somebody is to name. @param domain its wiki's. */
+/** Reads what the form shows of a table whose columns are to be mapped. @param domain the wiki's. */
 export async function readTable(
   { db, engine, log }: Pick<Deps, 'db' | 'engine' | 'log'>,
   row: BatchRow,
@@ -12,7 +12,7 @@ export async function readTable(
   look: TableLook,
 ): Promise<BatchTable> {
   const properties = await engine.readProperties(domain).catch(err => {
-    // The form takes numbers of properties as well.
+    // The form also works without them, with properties' numbers.
     log.warn({ err, batch: row.id }, 'The properties of a wiki cannot be read')
     return null
   })
@@ -20,10 +20,10 @@ export async function readTable(
   return { ...look, guess, properties, earlier: await earlierMapping(db, row, look) }
 }
 
-/** How many of a member's batches are looked through. */
+/** How many of a member's batches are searched. */
 const LOOKED_AT = 50
 
-/** Finds what the columns of a table were in the last batch of the same member and wiki whose table had the same ones. */
+/** Finds the mapping of the member's last batch on this wiki whose table had the same columns. */
 async function earlierMapping(
   db: Db,
   { id, wiki_id, user_id }: Pick<BatchRow, 'id' | 'wiki_id' | 'user_id'>,

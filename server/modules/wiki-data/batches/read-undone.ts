@@ -11,9 +11,9 @@ import { BATCH_FILES } from './reading/batch-reading.ts'
 import { closeSaved } from './save-batch.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
-/** Edits that are written at once. */
+/** How many edits are written at once. */
 const PIECE = 1000
-/** Milliseconds in which a turn that was under way when a batch ended may still save something. */
+/** How long after the end of a batch a turn that was running may still save something. */
 const LAST_TURN_MS = 5 * MINUTE_MS
 
 /**
@@ -25,7 +25,7 @@ export async function readUndone(run: BatchRun, undoes: number): Promise<'next-t
   const { db, clock, config } = deps
   const undone = await findBatch(db, undoes)
   if (!undone?.dir) throw new WikiDataError('batch-files-gone')
-  // Its job may still be about to have edits made, or a crash may have hidden what it has made.
+  // Its job may still be making edits, or a crash may have kept it from recording some.
   await closeSaved(run, { ...undone, dir: undone.dir })
   const earlier = (await listGivenUpUndoing(db, undoes)).map(name => batchDir(config, name))
   const file = join(dir, BATCH_FILES.edits)
@@ -46,8 +46,9 @@ export async function readUndone(run: BatchRun, undoes: number): Promise<'next-t
 }
 
 /**
- * What brings each entity back to where it was before a batch, unless others have edited it in between.
- * @param earlier directories of batches that have undone a part of it.
+ * Edits that bring each entity back to its state before a batch, unless others have edited it in between.
+ * @param dir the batch's directory.
+ * @param earlier directories of batches that have undone parts of it.
  * @param until as in `UndoneEdit`.
  */
 async function undoingEdits(
@@ -60,7 +61,7 @@ async function undoingEdits(
     if (id === null || revision === null || !['created', 'changed'].includes(outcome)) continue
     const last = undone.get(id)
     const isChain = last?.revision === before
-    // The order is that of the last edits.
+    // Entities are ordered by their last edit.
     undone.delete(id)
     undone.set(id, { line, before: last && isChain ? last.before : before, revision })
   }

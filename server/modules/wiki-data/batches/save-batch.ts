@@ -12,20 +12,20 @@ import { KnownKeys } from './known-keys.ts'
 import { BATCH_FILES } from './reading/batch-reading.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
-/** Milliseconds that a batch goes on while others wait. To begin again, it reads what it has done. */
+/** How long a batch works while others wait. It is not shorter, because a batch first reads what it has done each time. */
 const SHARE_MS = 5 * SECOND_MS
-/** Those of a batch that may have saved something. */
+/** States of a batch that may have saved something. */
 const SAVED_STATUSES = ['running', 'paused', 'stopped', 'failed'] as const
-/** Results that are taken up at once. */
+/** How many results are taken up at once. */
 const PIECE = 1000
 
-/** The edit at which a batch stops that is to stop at the first problem. */
+/** Thrown at the first refused edit of a batch that is to stop there. */
 export class StoppedError extends Error {
   override readonly name = 'StoppedError'
 }
 
 /**
- * Has the wiki make the edits that are not made yet.
+ * Has the wiki make the remaining edits.
  * @throws StoppedError; as `giveBatchOrder`.
  */
 export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'> {
@@ -34,7 +34,7 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
   const progress = await Progress.read(run)
   const until = clock.now() + SHARE_MS
   try {
-    // The process that had the edit refused may have ended, or been paused, before it could stop the batch.
+    // The process whose edit was refused may have ended or been paused before it could stop the batch.
     if (progress.mustStop) throw new StoppedError()
     for await (const { edits, results } of turns(run, {
       ...{ check: false, from: progress.done, keys: progress.keys },
@@ -46,7 +46,7 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
       if (clock.now() >= until && (await context.othersWait())) return 'next-turn'
     }
   } catch (thrown) {
-    // What another process has done is read before this one goes on.
+    // The next turn first reads what another process has done.
     if (thrown instanceof BatchOvertakenError) return 'next-turn'
     throw thrown
   } finally {
@@ -54,12 +54,12 @@ export async function saveBatch(run: BatchRun): Promise<undefined | 'next-turn'>
   }
   const now = clock.now()
   const values = { status: 'done', updated_at: now, finished_at: now } as const
-  // One that was paused meanwhile goes on: what it has done is compared then with what the wiki knows.
+  // A batch that was paused meanwhile will continue, and then compares what it has done with what the wiki remembers.
   if (await changeRun(db, 'wiki_batches', row.id, 'running', values)) await forgetSaved(deps, row)
   return undefined
 }
 
-/** The wiki need not know any more what the last turn has saved. */
+/** Tells the wiki that it need not remember what the last turn saved. */
 async function forgetSaved({ engine, log }: Deps, row: SavedBatch): Promise<void> {
   await engine
     .batch(row.domain, { do: 'batch-end', batch: row.id, account: accountOf(row) })
@@ -67,9 +67,10 @@ async function forgetSaved({ engine, log }: Deps, row: SavedBatch): Promise<void
 }
 
 /**
- * Has no process make a further turn of a batch, and takes up what the last one has saved, so that the file of its results is
- * whole.
- * @param undoing the batch that undoes it, whose account asks: the other one may be gone. @throws as `giveBatchOrder`.
+ * Keeps all processes from making further turns of a batch, and takes up what the last turn saved, so that its results file
+ * is complete.
+ * @param undoing the batch that undoes it. Its account asks, because that of the other may be gone. @throws as
+ * `giveBatchOrder`.
  */
 export async function closeSaved(
   { deps, row: undoing, signal }: BatchRun,
@@ -78,7 +79,7 @@ export async function closeSaved(
   const { id, counts, stops_at_problem } = undone
   const { domain, local_id, local_since } = undoing
   const row = { id, counts, stops_at_problem, domain, local_id, local_since }
-  // Before the file is read: what a turn has added to it until now is in the answer, or in the file.
+  // Before reading the file, so that everything saved so far is in the answer or in the file.
   const saved = await deps.engine.batch(
     domain,
     { do: 'batch-close', batch: id, account: accountOf(row) },
@@ -93,14 +94,14 @@ export async function closeSaved(
   await forgetSaved(deps, row)
 }
 
-/** Whether a wiki does not know any more what a batch has saved: it ended well, or nothing was lost when it was undone before. */
+/** Whether the wiki no longer remembers what a batch saved, because it ended well or was closed by an earlier undo. */
 function isForgotten(thrown: unknown): boolean {
   return thrown instanceof BatchEndedError && thrown.end === 'wiki-replaced'
 }
 
 /**
- * Takes up what the last turn of a batch has saved that ended without its answer. Whoever undoes the batch does it again,
- * so what fails is only logged.
+ * Takes up what the last turn of an ended batch saved if its answer was lost. Failures are only logged, because an undo does
+ * this again.
  */
 export async function settleSaved(deps: Deps, id: number): Promise<void> {
   try {
@@ -115,7 +116,7 @@ export async function settleSaved(deps: Deps, id: number): Promise<void> {
   }
 }
 
-/** What is needed to know what a batch has done. */
+/** What reading a batch's progress needs. */
 interface SavedRun {
   readonly deps: Deps
   readonly row: SavedBatch
@@ -124,8 +125,8 @@ interface SavedRun {
 }
 
 /**
- * What a batch has done, in its two files of results and of what was refused. Both follow from the edits and the wiki's
- * results alone and are written at known places, so a process that was overtaken writes what is there already.
+ * What a batch has done, in the files of its results and its refused edits. Both depend only on the edits and the wiki's
+ * results and are written at known offsets, so a process that was overtaken writes the same bytes again.
  */
 class Progress {
   readonly keys: KnownKeys
@@ -145,8 +146,8 @@ class Progress {
   }
 
   /**
-   * Reads what is done, also what a crash has kept from being written here.
-   * @param known what the wiki knows; it is asked if this is missing. @throws BatchEndedError; as `giveBatchOrder`.
+   * Reads what is done, including what a crash has kept out of the files.
+   * @param known what the wiki remembers; if missing, the wiki is asked. @throws BatchEndedError; as `giveBatchOrder`.
    */
   static async read(run: SavedRun, known?: BatchTurn): Promise<Progress> {
     const { dir, deps, row, signal } = run
@@ -192,7 +193,7 @@ class Progress {
     this.ends.refused = await addLines(file, this.ends.refused, problemsOf(results))
   }
 
-  /** Whether the batch is to stop at its first problem, and has one. */
+  /** Whether the batch has a problem and is to stop at the first. */
   get mustStop(): boolean {
     return this.run.row.stops_at_problem === 1 && this.counts.refused > 0
   }
@@ -211,15 +212,15 @@ class Progress {
 }
 
 /**
- * The results that the wiki knows of and the file lacks.
- * @param done how many results the file has. @throws BatchEndedError if the wiki has not made them, or has made others.
+ * The results that the wiki remembers and the file lacks.
+ * @param done how many results the file has. @throws BatchEndedError if they do not fit together: the wiki was replaced.
  */
 function lostResults({ from, results }: BatchTurn, done: number): readonly EditResult[] {
   if (done < from || done > from + results.length) throw new BatchEndedError('wiki-replaced')
   return results.slice(done - from)
 }
 
-/** Edits a second, of the last minute. */
+/** Edits per second over the last minute. */
 class Rate {
   private readonly now: () => number
   private readonly notes: { at: number; count: number }[] = []

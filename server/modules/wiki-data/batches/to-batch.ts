@@ -7,7 +7,7 @@ export const NO_COUNTS: BatchCounts = {
   ...{ total: 0, created: 0, changed: 0, deleted: 0, unchanged: 0, refused: 0 },
 }
 
-/** A batch as a member sees it. @param undoneBy the batch that undoes it. */
+/** A batch as a member sees it. @param undoneBy the id of the batch that undoes it. */
 export function toBatch(row: BatchRow, userId: number, undoneBy: number | undefined): Batch {
   const counts = row.counts === null ? NO_COUNTS : (JSON.parse(row.counts) as BatchCounts)
   const expected = row.expected === null ? null : (JSON.parse(row.expected) as BatchCounts)

@@ -10,8 +10,8 @@ import { isWithinBudget } from './edit-budget.ts'
 import { NO_COUNTS } from './to-batch.ts'
 
 /**
- * Makes a batch that undoes another one, and starts it. An undo that failed or was stopped may be tried again.
- * @param wiki with the account of whoever undoes it. @throws WikiDataError.
+ * Creates a batch that undoes another one, and starts it. An undo that failed or was stopped may be repeated.
+ * @param wiki with the account of the member who undoes it. @throws WikiDataError.
  */
 export async function undoBatch(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'jobs' | 'disk'>,
@@ -26,7 +26,7 @@ export async function undoBatch(
   if (!['done', 'stopped', 'failed'].includes(row.status)) throw new WikiDataError('batch-state')
   if (row.dir === null) throw new WikiDataError('batch-files-gone')
   const { created, changed } = JSON.parse(row.counts ?? JSON.stringify(NO_COUNTS)) as BatchCounts
-  // The answer to a last turn may be missing.
+  // Without `done`, the answer to a last turn may be missing.
   if (created + changed === 0 && row.status === 'done') throw new WikiDataError('batch-not-undone')
   if (row.started_at === null) throw new WikiDataError('batch-not-undone')
   if (await disk.isLow()) throw noRoom()

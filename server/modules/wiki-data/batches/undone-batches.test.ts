@@ -40,7 +40,7 @@ async function undo(): Promise<Batch> {
 
 const isTurn = (order: BatchOrder) => order.batch === batch.id && order.do === 'edit-entities' && !order.check
 
-/** The wiki makes two edits of the batch, and their answer is lost. */
+/** The wiki makes two edits of the batch, and its answer is lost. */
 function loseAnswer(lost: Error): void {
   const { obeyBatch } = app.engine
   app.engine.obeyBatch = order => {

@@ -81,7 +81,7 @@ describe('a dump', () => {
     const etag = String(whole.headers['etag'])
     const part = await bytes(PAGES, { range: 'bytes=3-9', 'if-range': etag })
     expect([part.status, part.body.equals(whole.body.subarray(3, 10))]).toEqual([206, true])
-    // Another file than the one whose beginning the client has.
+    // It is not the file whose beginning the client has.
     expect((await bytes(PAGES, { range: 'bytes=3-9', 'if-range': '"other"' })).status).toBe(200)
     expect((await bytes(PAGES, { 'if-none-match': etag })).status).toBe(304)
     expect((await bytes(PAGES, { range: 'bytes=999999999-' })).status).toBe(416)

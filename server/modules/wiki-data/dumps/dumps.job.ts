@@ -15,17 +15,17 @@ import {
 } from './dumps.repository.ts'
 import { makeDumps } from './make-dumps.ts'
 
-/** An attempt only ends without an outcome when it ends the process. */
+/** An attempt ends without an outcome only if the process ends with it. */
 export const runDumpsJob = jobKind<{ readonly dumpsId: number }>('wiki-dumps.run', { maxAttempts: 5 })
-/** Dumps of one wiki at a time, of whichever process: nobody waits for them. */
+/** One owner for all, so that all processes together dump one wiki at a time: nobody waits for dumps. */
 const OWNER = { account: 'dumps', network: 'dumps' }
-/** Wikis of one look. */
+/** How many wikis one look starts. */
 const AT_ONCE = 100
 
 const EVERY_MS = 7 * DAY_MS
 const AFTER_FAILURE_MS = DAY_MS
 
-/** Registers the job that makes the dumps of public wikis, and the look for those whose time has come. */
+/** Registers the job that makes the dumps of public wikis, and the look for those that are due. */
 export function registerWikiDumps(deps: Deps): void {
   deps.jobs.handle(runDumpsJob, {
     run: async ({ dumpsId }, context) => await runDumps(deps, dumpsId, context),
@@ -35,8 +35,8 @@ export function registerWikiDumps(deps: Deps): void {
 }
 
 /**
- * Removes the dumps of wikis that offer none any more, and starts those whose time has come.
- * @param signal aborted when this process stops, which then starts none: it could not make them.
+ * Removes the dumps of wikis that no longer offer any, and starts those that are due.
+ * @param signal aborted when this process stops; it then starts none, which it could not make.
  */
 export async function lookForDumps(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine' | 'disk'>,
@@ -76,7 +76,7 @@ async function runDumps(deps: Deps, id: number, context: JobContext): Promise<vo
         return undefined
       },
       fail: async thrown => await fail(deps, id, thrown),
-      // The gateway offers them no more; the next look removes the files.
+      // Without the row, the gateway no longer offers them; the next look removes the files.
       ended: async () => await deleteDumps(db, id),
     },
     context,
@@ -93,7 +93,7 @@ async function makeIfChanged(deps: Deps, row: PendingDumps, signal: AbortSignal)
   await changeRun(db, 'wiki_dumps', row.id, 'pending', { status: 'ready', ...values })
 }
 
-/** The earlier files stay. */
+/** Stores the failure. The earlier files stay. */
 async function fail({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: number, thrown: unknown): Promise<void> {
   const now = clock.now()
   const values = {

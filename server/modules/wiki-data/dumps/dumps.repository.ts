@@ -37,7 +37,7 @@ export async function followWikis(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** The ids of the rows whose time has come, the longest ago first. */
+/** The ids of the rows that are due, the longest overdue first. */
 export async function listDue(db: Db, now: number, max: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('wiki_dumps')
@@ -51,7 +51,7 @@ export async function listDue(db: Db, now: number, max: number): Promise<readonl
   return rows.map(({ id }) => id)
 }
 
-/** A pending row with its wiki; undefined if the wiki offers no dumps any more. */
+/** A pending row with its wiki; undefined if the wiki no longer offers dumps. */
 export async function findPendingDumps(db: Db, id: number) {
   return await db
     .selectFrom('wiki_dumps')
@@ -66,7 +66,7 @@ export async function findPendingDumps(db: Db, id: number) {
 
 export type PendingDumps = NonNullable<Awaited<ReturnType<typeof findPendingDumps>>>
 
-/** The wikis that have a row. */
+/** The ids of the wikis that have a row. */
 export async function listFollowed(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db.selectFrom('wiki_dumps').select('wiki_id').execute()
   return new Set(rows.map(({ wiki_id }) => wiki_id))

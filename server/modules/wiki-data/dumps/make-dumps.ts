@@ -9,18 +9,18 @@ import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import type { PendingDumps } from './dumps.repository.ts'
 
 const PAGES: DumpName = 'pages.xml.gz'
-/** Wikidata's own dumps have these formats and flavors. */
+/** The same formats and flavors as Wikidata's own dumps. */
 const ENTITIES: readonly { readonly file: DumpName; readonly args: readonly string[] }[] = [
   { file: 'latest-all.json.gz', args: [] },
   { file: 'latest-all.ttl.gz', args: ['--format', 'ttl'] },
   { file: 'latest-truthy.nt.gz', args: ['--format', 'nt', '--flavor', 'truthy-dump'] },
 ]
-/** The dumps wait beside the copy, and are copied to where they are offered. */
+/** The disk space needed, in sizes of the wiki: dumps are written beside the copy, then copied to where they are offered. */
 const TIMES = 2
 
 /**
- * Writes the dumps of a public wiki by the scripts that write its public archive, and offers them.
- * @throws WikiDataError; RunEndedError if the wiki offers none any more; Error; the signal's reason.
+ * Writes the dumps of a public wiki with the scripts that write its public archive, and offers them.
+ * @throws WikiDataError; RunEndedError if the wiki no longer offers dumps; Error; the signal's reason.
  */
 export async function makeDumps(
   deps: Pick<Deps, 'engine' | 'disk' | 'config'>,
@@ -29,9 +29,9 @@ export async function makeDumps(
 ): Promise<void> {
   await workOnCopy(deps, { domain, times: TIMES, signal }, async (copy, workDir) => {
     const { content, takenAt, record } = copy
-    // It was turned off just before it was copied.
+    // Dumps were turned off just before the copy was made.
     if (!offersDumps(record.settings)) throw new RunEndedError()
-    // Nobody waits for it, so nobody is told how far it is.
+    // Nobody waits for dumps, so no progress is shown.
     const report = () => undefined
     const dumping = { copies: deps.engine.copies, dir: copy.dir, workDir, signal, report }
     const xml = await dumpXml(dumping, 'public', '6')

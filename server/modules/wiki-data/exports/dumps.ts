@@ -12,7 +12,7 @@ import type { PackOrder } from './pack/pack-order.ts'
 const EXPORT_XML = join(SETTINGS_SOURCE, 'ExportXml.php')
 const EXPORT_ENTITIES = join(SETTINGS_SOURCE, 'ExportEntities.php')
 
-/** What `ExportXml.php` says. */
+/** The error of `ExportXml.php`. */
 const NOT_READABLE = 'Visitors cannot read this wiki.'
 /** The longest that one script may take. */
 const TIMEOUT_MS = 6 * HOUR_MS
@@ -20,10 +20,10 @@ const TIMEOUT_MS = 6 * HOUR_MS
 type Parts = PackOrder['parts']
 type Versions = PackOrder['about']['software']
 
-/** Of gzip. What is packed again is only compressed to save room in the meantime. */
+/** The level of gzip. What is packed again later is only compressed to save disk space meanwhile. */
 type CompressionLevel = '1' | '6'
 
-/** A dump of Wikibase's: the part's name, and the options of `dumpJson.php`, or of `dumpRdf.php` with a format. */
+/** A Wikibase dump: the part's name, and the options of `dumpJson.php` or, with a format, of `dumpRdf.php`. */
 interface EntityDump {
   readonly name: string
   readonly args: readonly string[]
@@ -35,11 +35,11 @@ interface Dumping {
   /** Where PHP may write. */
   readonly workDir: string
   readonly signal: AbortSignal
-  /** @param part of the step that is done, from 0 to 1. */
+  /** @param part how much of the step is done, from 0 to 1. */
   readonly report: (step: ExportStep, part: number) => void
 }
 
-/** Writes the pages, and for a complete copy deleted pages and the log, as XML. */
+/** Writes the pages as XML; for a complete copy, also deleted pages and the log. */
 export async function dumpXml(
   dumping: Dumping,
   kind: ExportKind,
@@ -74,13 +74,13 @@ export async function dumpXml(
   return { parts, versions }
 }
 
-/** Wikibase's dumps that an archive has. */
+/** The Wikibase dumps in an archive. */
 export const ARCHIVED_ENTITIES: readonly EntityDump[] = [
   { name: archiveParts.entitiesJson, args: [] },
   { name: archiveParts.entitiesRdf, args: ['--format', 'nt'] },
 ]
 
-/** Runs Wikibase's own dumps. @param count the wiki's entities. */
+/** Runs Wikibase's own dump scripts. @param count how many entities the wiki has. */
 export async function dumpEntities(
   dumping: Dumping,
   dumps: readonly EntityDump[],

@@ -14,13 +14,13 @@ import { findExport } from './exports.repository.ts'
 import { sendFile } from './send-file.ts'
 import { exportFileName } from './to-wiki-export.ts'
 
-/** Downloads of one account at a time: some browsers and programs open several for one file. */
+/** How many downloads one account may run at a time: some browsers and programs open several for one file. */
 const DOWNLOADS = 4
 const RETRY_AFTER_S = 30
 
 /**
  * `GET` and `HEAD /wiki/export/:id/file`, with Range. A slow client may take as long as it needs, because the
- * answer waits on the disk and not in memory; one that does not read is cut off as from every answer
+ * response waits on the disk and not in memory; a client that does not read is cut off, as with every response
  * (`slow-readers.ts`).
  */
 export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
@@ -47,13 +47,13 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
     const name = exportFileName(wiki.domain, row.kind, taken_at)
     return await sendFile(request, reply, { path: exportPath(deps.config, file), name, etag: `"${sha256}"` })
   }
-  // Fastify's own answers to HEAD would read the whole file.
+  // Fastify's own HEAD routes would read the whole file.
   for (const endpoint of [headExportEndpoint, downloadExportEndpoint]) serve(app, endpoint, handler)
 }
 
 /**
- * Wikis are same-site neighbors, whose pages could make a member's browser download again and again. Browsers say
- * where a request comes from; other programs send no such header.
+ * Refuses requests that pages of other origins cause: wikis are on the same site, and their pages could make a member's
+ * browser download again and again. Browsers name the origin in a header, which other programs do not send.
  */
 function refuseEmbedding(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']

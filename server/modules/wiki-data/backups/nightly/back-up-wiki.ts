@@ -21,7 +21,7 @@ import type { RunDeps } from './run-deps.ts'
 import { saveVerified } from './save-verified.ts'
 import { verifyWiki } from './verify-wiki.ts'
 
-/** Milliseconds after which the backup of an unchanged wiki is read back again, because disks decay. */
+/** After this time the backup of an unchanged wiki is read back again, because disks decay. */
 const VERIFY_AGAIN_MS = 30 * DAY_MS
 
 type WikiOutcome =
@@ -36,13 +36,13 @@ interface Task {
   /** The id of the run; null for a backup outside of one. */
   readonly run: number | null
   readonly wiki: BackedUpWiki
-  /** Its newest backup, if the store still has it. */
+  /** The wiki's newest backup, if the store still has it. */
   readonly last: WikiBackupRow | undefined
 }
 
 /**
- * Backs up one wiki, unless it is as in its last backup. The caller confirms the new backup in the store, together with
- * others: see {@link confirmBackups}.
+ * Backs up one wiki, unless it has not changed since its last backup. The caller confirms the new backup in the store,
+ * together with others: see {@link confirmBackups}.
  */
 export async function backUpWiki(
   deps: Needs,
@@ -76,7 +76,7 @@ export async function backUpWiki(
   return { kind: 'copied', bytes: about.bytes, snapshot }
 }
 
-/** Makes a verified backup of a wiki as it is now, unless it is still as in its last one. */
+/** Makes a verified backup of a wiki now, unless it has not changed since its last one. */
 export async function backUpNow(deps: Needs, wikiId: number, signal: AbortSignal): Promise<void> {
   const { db, store, clock } = deps
   const wiki = await findWiki(db, wikiId)
@@ -90,7 +90,7 @@ export async function backUpNow(deps: Needs, wikiId: number, signal: AbortSignal
   else await store.confirm([outcome.snapshot])
 }
 
-/** Confirms in the store what is verified by the database, also what a run before its interruption has verified. */
+/** Confirms in the store all backups that the database has as verified, including those that an interrupted run verified. */
 export async function confirmBackups({ db, store }: Pick<Needs, 'db' | 'store'>): Promise<void> {
   const rows = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot']).execute()
   const verified = new Set(rows.map(row => snapshotLabel(snapshotOf(row))))

@@ -15,11 +15,11 @@ import { backoffMs } from '#server/platform/jobs/backoff.ts'
 import { backUpWiki } from './back-up-wiki.ts'
 import type { RunDeps } from './run-deps.ts'
 
-/** Wikis that are read from the database at a time, and whose unchanged backups are noted together. */
+/** How many wikis are read from the database at a time, and marked as unchanged together. */
 const BATCH = 200
 /** How often a wiki that fails is tried again in one run. */
 const RETRIES = 3
-/** Milliseconds. The pause after a wiki that was copied is half as long as its work, but not longer. */
+/** The pause after copying a wiki is half as long as the copying took, but at most this. */
 const PAUSE_MAX_MS = 1000
 
 interface Counts {
@@ -30,8 +30,8 @@ interface Counts {
 }
 
 /**
- * Backs up all wikis that have data, one after another. Those that a run before its interruption has done are
- * left out. The failure of one wiki does not stop the others.
+ * Backs up all wikis that have data, one after another. Leaves out those that this run did before an
+ * interruption. The failure of one wiki does not stop the others.
  * @throws StoreUnusable if the store fails, not a wiki; the signal's reason.
  */
 export async function backUpWikis(
@@ -106,7 +106,7 @@ export async function backUpWikis(
       return true
     } catch (err) {
       signal.throwIfAborted()
-      // It was purged meanwhile.
+      // The wiki was purged meanwhile.
       if (!(await findWiki(db, wiki.id))) return true
       if (retry === RETRIES) log.error({ err, wiki: wiki.domain }, 'A wiki could not be backed up')
       await saveFailure(db, wiki.id, operatorText(err), clock.now())
@@ -121,7 +121,7 @@ export async function backUpWikis(
   }
 }
 
-/** Failures of this kind one after another, after which a run stops: the place is full. */
+/** After this many failures for lack of space in a row, a run stops: the store is full. */
 const NO_ROOM_MAX = 3
 
 /** The store cannot be used at all, so that trying the other wikis is useless. */
@@ -129,7 +129,7 @@ export class StoreUnusable extends Error {
   override readonly name = 'StoreUnusable'
 }
 
-/** Distinguishes failures of the store's place from those of one wiki. */
+/** Distinguishes failures of the store from those of one wiki. */
 class StoreFaults {
   private noRoom = 0
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { nextRunAt } from './next-run.ts'
 
-/** Local time of a day in November. */
+/** A local time on a day in November. */
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
 const ended = (started_at: number, error: string | null = null) => ({
   started_at,

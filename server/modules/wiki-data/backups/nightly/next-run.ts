@@ -1,12 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 
-/** Local time. */
+/** The hour of the nightly run, in local time. */
 const QUIET_HOUR = 3
-/** Milliseconds after the start of a service that has no backups. */
+/** The first run of a service without backups is this long after its start. */
 const FIRST_AFTER_MS = 10 * MINUTE_MS
 /** Two runs are at least this far apart, so that one by hand in the evening is not followed by another. */
 const APART_MS = 8 * HOUR_MS
-/** After a run that did not come to its end. */
+/** The pause after a run that failed. */
 const AGAIN_AFTER_MS = HOUR_MS
 
 interface LastRun {
@@ -22,7 +22,7 @@ interface LastRun {
  */
 export function nextRunAt(last: LastRun | undefined, startedAt: number, now: number): number {
   if (last?.started_at == null || last.finished_at === null) return startedAt + FIRST_AFTER_MS
-  // The clock was ahead during the last run and has been put right.
+  // The clock was ahead during the last run and has been corrected.
   if (last.finished_at > now + HOUR_MS) return now
   if (last.error !== null) return last.finished_at + AGAIN_AFTER_MS
   const next = new Date(last.started_at + APART_MS)

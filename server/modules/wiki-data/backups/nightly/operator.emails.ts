@@ -5,7 +5,7 @@ import { commandHere } from '#server/platform/command-here.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import type { RunDeps } from './run-deps.ts'
 
-/** Names of wikis in one email. */
+/** How many wikis one email names. */
 const NAMED_MAX = 50
 
 /** Emails the operator, at most once a day, that a run did not back up everything. */

@@ -4,9 +4,9 @@ import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts
 import type { RunDeps } from './run-deps.ts'
 
 /**
- * Makes the list of backups again of what the store contains: after a restore, or when the store is in another
- * place. Snapshots of a wiki that is not in the database, or that had another domain, are not listed: its id may
- * have been used for another wiki.
+ * Rebuilds the list of backups from the contents of the store, after a restore or when the store has moved. Leaves out
+ * snapshots of a wiki that is not in the database or that had another domain: its id may have been used for another
+ * wiki.
  */
 export async function rebuildBackupList(
   { db, store }: Pick<RunDeps, 'db' | 'store'>,

@@ -5,7 +5,7 @@ import { ensurePeriodicJob } from '#server/platform/jobs/jobs.repository.ts'
 /** The periodic job that makes backups. `npm run backup` sets it due. */
 export const BACKUP_JOB = 'backups.run'
 
-/** Asks for a run now: of the process that makes backups, or of whichever starts next. */
+/** Requests a run now, by the process that makes backups or by the next one to start. */
 export async function requestRun(db: Db, now: number): Promise<BackupRun> {
   const run = await openRun(db, now)
   await ensurePeriodicJob(db, BACKUP_JOB, now)
@@ -23,7 +23,7 @@ export async function withdrawRun(db: Db, id: number): Promise<void> {
   await db.deleteFrom('backup_runs').where('id', '=', id).where('started_at', 'is', null).execute()
 }
 
-/** Whether a process works on the run at the moment. */
+/** Whether a process is working on the run. */
 export async function isRunning(db: Db, now: number): Promise<boolean> {
   const job = await db
     .selectFrom('jobs')
@@ -35,8 +35,8 @@ export async function isRunning(db: Db, now: number): Promise<boolean> {
 }
 
 /**
- * Ends the lease of a process that was killed, so that its run goes on at once. Only for the process that has the
- * lock of the data directory, on a database that no other machine uses.
+ * Ends the lease of a killed process, so that its run continues at once. Only for the process that holds the lock on the
+ * data directory, with a database that no other machine uses.
  */
 export async function takeOverRun(db: Db): Promise<void> {
   await db

@@ -7,26 +7,25 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { RunDeps } from './run-deps.ts'
 
 const RETENTION_MS = PURGE_AFTER_DAYS * DAY_MS
-/** Milliseconds by which the time of the retention follows the clock in one run. */
+/** How far {@link retentionTime} moves forward at most from one run to the next. */
 const STEP_MS = 7 * DAY_MS
-/** Milliseconds after which a backup that is not verified is no other process's work. */
+/** After this time an unverified backup is not one that another process is still making. */
 const UNVERIFIED_MS = DAY_MS
 
 type Needs = Pick<RunDeps, 'db' | 'store' | 'log'>
 
 /**
- * The time that retention counts from: now, or less if the clock is far ahead of the last run. A clock that was
- * set wrongly for a night must not cost all old backups.
+ * The time from which retention counts: now, or earlier if the clock is far ahead of the last run. A clock that is wrong for
+ * one night must not cost all old backups.
  */
 export function retentionTime(last: number | null, now: number): number {
   return last === null ? now : Math.min(now, last + STEP_MS)
 }
 
 /**
- * Removes backups that are over 30 days old, except each wiki's last one until it is purged, and those that were never
- * verified, which an interrupted run has left. A backup's age counts from when its wiki was last as it is; that of a
- * purged wiki from when it was taken. Then removes the data that no backup needs any more: a failure of that waits for
- * the next time.
+ * Removes backups that are over 30 days old, except the last one of each wiki that is not purged, and unverified ones, which
+ * an interrupted run has left. A backup's age counts from when its wiki was last in that state; for a purged wiki, from when
+ * the backup was taken. Then removes the data that no backup needs any more; if that fails, the next run does it.
  */
 export async function removeOldBackups(deps: Needs, time: number, signal: AbortSignal): Promise<void> {
   const { db, store, log } = deps
@@ -74,7 +73,7 @@ async function listOld(db: Db, before: number) {
 }
 
 /**
- * Old backups of purged wikis, and of wikis that are not in the database, because an older state of it was restored.
+ * Old backups of wikis that are purged, or missing from the database because an older state of it was restored.
  */
 async function findGone(db: Db, stored: readonly Snapshot[], before: number): Promise<readonly Snapshot[]> {
   const wikis = await db.selectFrom('wikis').select('id').where('state', '!=', 'purged').execute()

@@ -21,14 +21,14 @@ import { rebuildBackupList } from './rebuild-list.ts'
 import { removeOldBackups, retentionTime } from './retention.ts'
 import type { RunDeps } from './run-deps.ts'
 
-/** How often what concerns the whole run is tried again. */
+/** How often a step that concerns the whole run is retried. */
 const RETRIES = 3
-/** Milliseconds for which ended runs are listed. */
+/** How long ended runs are listed. */
 const RUNS_LISTED_MS = 90 * DAY_MS
 
 /**
- * Backs up the service's database and all wikis, verifies each, and removes old backups. An interrupted run goes
- * on where it was.
+ * Backs up the service's database and all wikis, verifies each, and removes old backups. Continues an
+ * interrupted run.
  * @throws only the signal's reason; the operator gets an email about every other failure.
  */
 export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSignal): Promise<void> {
@@ -62,7 +62,7 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   await deleteRunsBefore(db, clock.now() - RUNS_LISTED_MS)
   await notifyOperator(deps, error)
 
-  /** Its failure does not keep the wikis from being backed up. Returns null then. */
+  /** Returns null if it fails; the wikis are backed up all the same. */
   async function backUpDatabase(service: string): Promise<string | null> {
     try {
       const snapshot = await withRetries(async () => await backUpService(deps, service, signal))
@@ -94,7 +94,7 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   }
 }
 
-/** Checks the store, and that its backups are of this service. @returns the service's id. */
+/** Checks the store, and that its backups belong to this service. @returns the service's id. */
 async function begin(
   { db, store, log }: RunDeps,
   last: BackupRun | undefined,
@@ -115,7 +115,7 @@ async function begin(
   return service
 }
 
-/** Notes in the service's snapshot when its run has ended, so that a restore finds the wikis' snapshots of it. */
+/** Notes in the service's snapshot when its run ended, so that a restore finds the wikis' snapshots of that run. */
 async function noteEnd({ db, store, clock }: RunDeps, id: string): Promise<void> {
   const snapshot = (await store.list(SERVICE_SERIES)).find(each => each.id === id)
   const about = snapshot && readServiceAbout(snapshot)

@@ -8,10 +8,10 @@ interface Saved {
 }
 
 /**
- * Saves a snapshot and reads it back. What cannot be read back is removed. If that is because data that the store had already is
- * damaged, repairs the store and saves once more. What was backed up before may need the same data, so that every
- * wiki's backup is then read back by the next run.
- * @throws what the two reject with.
+ * Saves a snapshot and reads it back. Removes it if it cannot be read back. If older data in the store is damaged, repairs
+ * the store and saves once more; since earlier backups may use the same data, the next run then reads back every wiki's
+ * backup.
+ * @throws what `save` and `verify` reject with.
  */
 export async function saveVerified<T extends Saved>(
   { db, store }: Pick<RunDeps, 'db' | 'store'>,

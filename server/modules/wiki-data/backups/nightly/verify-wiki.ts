@@ -38,7 +38,7 @@ export async function verifyWiki(
   }
 }
 
-/** @throws BackupError if it is of another wiki. */
+/** @throws BackupError if it is another wiki's. */
 export function requireBackupOf(domain: string, { record }: CopiedWiki): void {
   if (record.domain !== domain) throw new BackupError(`The backup is of another wiki, ${record.domain}.`)
 }

@@ -1,4 +1,4 @@
-// @sqlite-only: it asks no database.
+// @sqlite-only: it uses no database.
 
 import { expect, test } from '@jest/globals'
 import { postgresAccess } from './postgres-tools.ts'

@@ -7,8 +7,8 @@ import { ProgramError, runProgram } from '#server/platform/programs/run-program.
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 
 /**
- * Parameters of a database's address that only the client of the service knows: PostgreSQL's own programs refuse it for
- * them. Those about TLS stay, so that no program is less careful than the service.
+ * Parameters of a database URL that only the service's client knows; PostgreSQL's own programs would refuse a URL with them.
+ * Those about TLS stay, so that no program is less careful than the service.
  */
 const OF_THE_CLIENT = [
   ...['statement_timeout', 'query_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'],
@@ -46,7 +46,7 @@ export async function findPostgresTool(
 interface RunOptions {
   readonly env?: NodeJS.ProcessEnv
   readonly signal: AbortSignal
-  /** Called with each piece of its standard output, which is not returned then. */
+  /** Called with each piece of the standard output, which is then not returned. */
   readonly onOutput?: (piece: Buffer) => void
 }
 
@@ -74,7 +74,7 @@ export async function runPostgresTool(
   }
 }
 
-/** How programs get at a database: the address without its password, which other users of the machine could read. */
+/** The database URL without its password, which other users of the machine could read, and the password in the environment. */
 export function postgresAccess(databaseUrl: string): { address: string; env: NodeJS.ProcessEnv } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password) || (url.searchParams.get('password') ?? '')

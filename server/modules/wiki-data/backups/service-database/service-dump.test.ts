@@ -72,7 +72,7 @@ test('a run that is stopped stops the dump', async () => {
   await expect(dumpService(database, dir, stopped)).rejects.toThrow('stopped')
 })
 
-// They are there where the tests have a PostgreSQL.
+// The programs are installed where the tests have a PostgreSQL.
 const onPostgres = wantsPostgres() ? describe : describe.skip
 onPostgres('PostgreSQL’s programs', () => {
   test('that are missing or too old are named, with the package to install', async () => {

@@ -13,7 +13,7 @@ interface ServiceDump {
 type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>
 
 /**
- * Writes the service's database, as it is at one moment, into a directory, while the service goes on.
+ * Writes a consistent copy of the service's database into a directory, while the service continues.
  * @returns the rows that the original had at that moment.
  * @throws BackupError with a sentence for the operator; the signal's reason.
  */
@@ -44,7 +44,7 @@ export function differentRows(expected: TableRows, found: TableRows): readonly s
     .map(table => `${table}: ${found[table] ?? 'missing'} instead of ${expected[table] ?? 'none'}`)
 }
 
-/** The service's database, as a run sees it. */
+/** What a run does with the service's database. */
 export interface ServiceDatabase {
   /** See {@link dumpService}. */
   dump(dir: string, signal: AbortSignal): Promise<ServiceDump>

@@ -9,7 +9,7 @@ const task = workerData as SqliteTask
 const rows = task.task === 'dump' ? await dump(task.dataDir, task.dir) : check(task.dir)
 parentPort?.postMessage(rows)
 
-/** The open transaction keeps both, the counts and the copy, at one moment, whatever is written meanwhile. */
+/** The open transaction makes the counts and the copy consistent, whatever is written meanwhile. */
 async function dump(dataDir: string, dir: string): Promise<TableRows> {
   const original = new DatabaseSync(serviceFile(dataDir), { readOnly: true })
   original.exec('begin')

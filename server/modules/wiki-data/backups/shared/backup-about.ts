@@ -23,9 +23,9 @@ export interface ServiceAbout {
   readonly service: string
   readonly kind: 'sqlite' | 'postgres'
   readonly rows: Readonly<Record<string, number>>
-  /** What the run has come to; null until its end. */
+  /** The result of the run; null until its end. */
   readonly run: {
-    /** UTC epoch milliseconds. Each wiki's last snapshot until then belongs to this one. */
+    /** UTC epoch milliseconds. Each wiki's last snapshot up to this time belongs to this run. */
     readonly endedAt: number
     /** How many wikis have a backup. */
     readonly wikis: number
@@ -43,7 +43,7 @@ const serviceAboutSchema = object({
     .defined(),
 })
 
-/** Null for a snapshot that no backup of a wiki has made. */
+/** Null for a snapshot that is not a wiki's. */
 export function readWikiAbout({ about }: Snapshot): WikiAbout | null {
   return wikiAboutSchema.isValidSync(about) ? wikiAboutSchema.cast(about) : null
 }

@@ -9,9 +9,9 @@ export type WikiBackupRow = Selectable<WikiBackupsTable>
 export interface BackedUpWiki {
   readonly id: number
   readonly domain: string
-  /** Different after every change of what the service stores of it and shows on the wiki. */
+  /** Changes with everything that the service stores about the wiki and shows on it. */
   readonly revision: number
-  /** The last intended use; null if there is none. */
+  /** The id of the last intended use; null if there is none. */
   readonly profile: number | null
 }
 
@@ -20,7 +20,7 @@ export async function listWikis(db: Db, afterId: number, limit: number): Promise
   return await withData(db).where('wikis.id', '>', afterId).orderBy('wikis.id').limit(limit).execute()
 }
 
-/** Undefined for a wiki that has no data any more. */
+/** Undefined if the wiki no longer has data. */
 export async function findWiki(db: Db, wikiId: number): Promise<BackedUpWiki | undefined> {
   return await withData(db).where('wikis.id', '=', wikiId).executeTakeFirst()
 }
@@ -86,7 +86,7 @@ export async function insertBackup(db: Db, backup: Insertable<WikiBackupsTable>)
     .execute()
 }
 
-/** Notes that wikis are still as in these backups, and that nothing of them fails any more. */
+/** Marks these backups as current, and their wikis' last backup as not failed. */
 export async function markCurrent(
   db: Db,
   backups: readonly WikiBackupRow[],

@@ -5,7 +5,7 @@ import type { BackupRunsTable } from '#server/platform/database/tables/wiki-data
 
 export type BackupRun = Selectable<BackupRunsTable>
 
-/** The run that has no end yet; it is requested, runs, or was interrupted. */
+/** The run that has not ended: it is requested, running or interrupted. */
 export async function findOpenRun(db: Db): Promise<BackupRun | undefined> {
   return await db
     .selectFrom('backup_runs')

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Below the data directory: dumps on their way to the store and back. */
+/** Below the data directory; has dumps on their way to the store and back. */
 const WORK_DIR = 'backup-work'
 
 /** Calls a function with an empty directory of its own, which is removed afterwards. */
@@ -16,7 +16,7 @@ export async function inWorkDir<T>(dataDir: string, work: (dir: string) => Promi
   }
 }
 
-/** Removes what a run that was killed has left. Only one run works at a time. */
+/** Removes what a killed run has left. Only one run works at a time. */
 export async function clearWorkDir(dataDir: string): Promise<void> {
   await rm(join(dataDir, WORK_DIR), { recursive: true, force: true })
 }

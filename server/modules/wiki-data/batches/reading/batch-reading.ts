@@ -1,7 +1,7 @@
 import type { BatchFormat, TableLook, TableMapping } from '#contract/batches/batch.ts'
 import type { FileReaderLimits } from '#server/modules/wiki-data/file-reading/run-reader.ts'
 
-/** The files that a reading leaves in its directory, as JSON, one object a line. */
+/** The files that reading creates in its directory, with one JSON value per line. */
 export const BATCH_FILES = {
   /** `EntityEdit`, in the order in which they are made. */
   edits: 'edits.jsonl',
@@ -9,18 +9,18 @@ export const BATCH_FILES = {
   keys: 'keys.jsonl',
   /** `{ line, text }`: what could not be read. */
   problems: 'problems.jsonl',
-  /** `{ line, raw }`: the file's own lines, or the cells of its rows, for a report that can be mended and sent again. */
+  /** `{ line, raw }`: the file's lines, or the cells of its rows, for a report that can be corrected and sent again. */
   source: 'source.jsonl',
 } as const
 
-/** What ids in a file of JSON are: those of the wiki it is for, or only names within the file. */
+/** What ids in a JSON file mean: ids of the wiki it is for, or only names within the file. */
 const JSON_IDS = ['of-this-wiki', 'of-another-wiki'] as const
 
 export type JsonIds = (typeof JSON_IDS)[number]
 
 /** The resources that reading one file may use. A hostile file reaches one of them, an honest one does not. */
 export interface BatchReadingLimits extends FileReaderLimits {
-  /** Bytes of everything that is unpacked. */
+  /** Bytes of all unpacked data. */
   readonly unpackedBytes: number
   /** Bytes of a spreadsheet, which is in memory as a whole, and of what it unpacks to. */
   readonly sheetBytes: number
@@ -31,9 +31,9 @@ export interface BatchReadingLimits extends FileReaderLimits {
   /** Characters of an entity's JSON, and how deep it may be. */
   readonly entityLength: number
   readonly depth: number
-  /** Rows or lines. */
+  /** The number of rows or lines. */
   readonly lines: number
-  /** Characters of all names that edits refer to. The server has them in memory while it works on the batch. */
+  /** Characters of all names that edits refer to. The server keeps them in memory while it works on the batch. */
   readonly referred: number
   /** Bytes of all files of `BATCH_FILES` together: a small file may unpack to more than the disk has room for. */
   readonly writtenBytes: number
@@ -43,7 +43,7 @@ export interface BatchReadingLimits extends FileReaderLimits {
 
 export interface BatchReadingOrder {
   readonly task: 'look' | 'read'
-  /** How the file is packed, by its content; `text` if it is not. */
+  /** How the file is packed, recognized by its content; `text` if it is not. */
   readonly kind: 'gz' | 'bz2' | 'xz' | 'zip' | 'text'
   readonly format: BatchFormat
   /** Null for `look`, and for other formats than tables. */
@@ -57,7 +57,7 @@ export interface BatchReadingOrder {
 export interface ReadBatch {
   readonly kind: 'read'
   readonly edits: number
-  /** Lines that could not be read. */
+  /** The number of lines that could not be read. */
   readonly unreadable: number
   /** The names of a table's columns; null for other formats. */
   readonly header: readonly string[] | null

@@ -4,12 +4,12 @@ import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading
 import type { EditSnak, EditValue, EntityEdit, StatementEdit } from '#server/wikis/batches/entity-edit.ts'
 import { BATCH_FILES, type BatchReadingLimits } from './batch-reading.ts'
 
-/** Characters that are collected before they are written. */
+/** How many characters are buffered before they are written. */
 const BUFFER_LENGTH = 1024 * 1024
-/** JSON writes half of a surrogate pair as an escape, which PHP refuses to read. A backslash before it is one itself. */
+/** A lone surrogate, which JSON writes as an escape that PHP refuses. An escaped backslash may precede it. */
 const HALF_CHARACTER = /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/
 
-/** Bytes that may still be written to all files. */
+/** How many bytes may still be written to all files together. */
 interface Room {
   bytes: number
 }
@@ -47,8 +47,8 @@ class LineFile {
 }
 
 /**
- * Writes what was read of a file. What refers to something that a later line makes becomes an edit of its own at the end,
- * and only what is referred to keeps its key.
+ * Writes the edits that were read from a file. Statements that refer to something that a later line makes become edits of
+ * their own at the end.
  */
 export class EditWriter {
   private readonly dir: string
@@ -74,7 +74,7 @@ export class EditWriter {
     this.source = this.file('source')
   }
 
-  /** @param raw what stands in the file. @throws FileRefusedError if the edits refer to too much, or there is no room for them. */
+  /** @param raw the text in the file. @throws FileRefusedError if the edits refer to too much, or there is no room for them. */
   write(edit: EntityEdit, raw: string | readonly string[]): void {
     if (HALF_CHARACTER.test(JSON.stringify(edit))) {
       this.problem(edit.line, 'A text has half of a character in it.', raw)
@@ -141,7 +141,7 @@ function hasTerms({ labels, descriptions, aliases, sitelinks, mergeInto }: Entit
   return [labels, descriptions, aliases, sitelinks, mergeInto].some(Boolean)
 }
 
-/** What a statement refers to. */
+/** The keys that a statement refers to. */
 function keysOf({ value, qualifiers = [], references = [] }: StatementEdit): readonly string[] {
   const snaks: readonly EditSnak[] = [...qualifiers, ...references.flat()]
   const values: readonly EditValue[] = [value, ...snaks.map(snak => snak.value)]

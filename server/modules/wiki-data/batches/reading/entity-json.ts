@@ -11,11 +11,11 @@ import { ValueError } from './quickstatement-values.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const RANKS = ['preferred', 'normal', 'deprecated'] as const
-/** Snaks of a statement and statements of an entity. */
+/** The most snaks of a statement, and the most statements of an entity. */
 const PARTS_MAX = 10_000
 
 /**
- * What an entity in Wikibase's JSON says.
+ * Reads an entity in Wikibase's JSON as an edit.
  * Source: https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
  * @param line its number in the file, from 1. @throws ValueError with a sentence.
  */

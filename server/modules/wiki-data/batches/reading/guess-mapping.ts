@@ -13,8 +13,8 @@ const ITEM = /^Q[1-9]\d*$/i
 const SHORT = { l: 'label', d: 'description', a: 'aliases' } as const
 
 /**
- * What the columns of a table are, as far as their names tell: `label`, `label (de)`, `Len`, `P31`, `qid`.
- * @param language of columns that name none.
+ * Guesses what the columns of a table mean from their names: `label`, `label (de)`, `Len`, `P31`, `qid`.
+ * @param language for columns that name none.
  */
 export function guessMapping(names: readonly string[], language = 'en'): TableMapping {
   const columns: MappedColumn[] = []
@@ -49,7 +49,7 @@ export function guessMapping(names: readonly string[], language = 'en'): TableMa
   return { ...(key && { key }), columns }
 }
 
-/** Adds to a guess the columns that are named as a property of the wiki is. */
+/** Adds to a guess the columns that have the name of a property of the wiki. */
 export function guessProperties(
   { columns, guess }: TableLook,
   properties: readonly WikiProperty[],

@@ -10,9 +10,9 @@ import { entityValue, ValueError } from './quickstatement-values.ts'
 
 const ENTITY_ID = /^[QPL][1-9]\d*$/i
 
-/** What a row of a table says, by the table's mapping. @param line from 1. @throws ValueError with a sentence. */
+/** Reads a row of a table as an edit, by the table's mapping. @param line from 1. @throws ValueError with a sentence. */
 export function mapRow(mapping: TableMapping, cells: readonly string[], line: number): EntityEdit {
-  // A report of ours begins what a spreadsheet would take for a formula with an apostrophe.
+  // Our own reports put an apostrophe before what a spreadsheet would take for a formula.
   const cell = (column: number) => (cells[column] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
   const labels: Record<string, string> = {}
   const descriptions: Record<string, string> = {}

@@ -14,7 +14,7 @@ const ENTITY_TYPES: Readonly<Record<string, string>> = { Q: 'item', P: 'property
 /**
  * A value as QuickStatements writes it.
  * Source: https://www.wikidata.org/wiki/Help:QuickStatements#Values
- * @param last the key of what was made last; null if nothing was.
+ * @param last the key of the entity that was made last; null if there is none.
  * @throws ValueError
  */
 export function readValue(text: string, last: string | null): EditValue {
@@ -70,7 +70,7 @@ function placeValue(text: string): EditValue | null {
   }
 }
 
-/** Degrees: as exact as the coordinates are written. */
+/** The precision in degrees that the written digits imply. */
 function precisionOf(...coordinates: readonly string[]): number {
   const digits = Math.max(...coordinates.map(one => one.split('.')[1]?.length ?? 0))
   return Number((10 ** -Math.min(digits, 9)).toFixed(9))
@@ -97,16 +97,16 @@ function quantityValue(text: string): EditValue | null {
   }
 }
 
-/** An exact number: `digits`, of which so many are after the point. */
+/** An exact decimal: `digits`, of which `places` are after the point. */
 interface Decimal {
   readonly digits: bigint
   readonly places: number
 }
 
-/** Digits of a number that Wikibase takes. */
+/** The most digits of a number that Wikibase accepts. */
 const DIGITS_MAX = 126
 
-/** @throws ValueError for more digits than Wikibase takes. */
+/** @throws ValueError for more digits than Wikibase accepts. */
 function decimalOf(text: string): Decimal {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? []

@@ -18,10 +18,10 @@ type Column =
 const TERMS = { l: 'labels', d: 'descriptions', a: 'aliases', s: 'sitelinks' } as const
 
 /**
- * The form of QuickStatements with a header, such as `qid,Len,P31,qal580,S248,#`: a row for each item, an empty `qid` makes
+ * QuickStatements with a header, such as `qid,Len,P31,qal580,S248,#`: each row is an item, and an empty `qid` makes a new
  * one.
  * Source: https://www.wikidata.org/wiki/Help:QuickStatements#CSV_file_syntax
- * @returns the header. @throws FileRefusedError, also for a column of another name.
+ * @returns the header. @throws FileRefusedError, also for a column with another name.
  */
 export async function quickStatementsRow(
   header: string,
@@ -112,7 +112,7 @@ function rowOf(
   }
 }
 
-/** A text may stand without quotes here: the wiki reads it as its property's datatype then. */
+/** Here a text may have no quotes: the wiki then reads it as its property's datatype. */
 function editValue(cell: string): EditValue {
   try {
     return readValue(cell, null)

@@ -2,7 +2,7 @@ import type { EditedEntity, EditSnak, EntityEdit, StatementEdit } from '#server/
 import type { EditWriter } from './edit-writer.ts'
 import { readValue, ValueError } from './quickstatement-values.ts'
 
-/** Lines about one entity that become one edit. */
+/** The most lines about one entity that become one edit. */
 const LINES_MAX = 500
 
 type Ranks = NonNullable<StatementEdit['rank']>
@@ -29,15 +29,15 @@ interface Group {
 }
 
 /**
- * QuickStatements, version 1: columns between tabs or bars, one change a line. Lines that follow one another and are about one entity become one
- * edit.
+ * QuickStatements, version 1: columns are separated by tabs or bars, and each line is one change. Consecutive lines about
+ * one entity become one edit.
  * Source: https://www.wikidata.org/wiki/Help:QuickStatements
  */
 export class QuickStatements {
   private readonly writer: Pick<EditWriter, 'write' | 'problem'>
   private group: Group | null = null
   private made = 0
-  /** The key of what was made last. */
+  /** The key of the entity that was made last. */
   private last: string | null = null
 
   constructor(writer: Pick<EditWriter, 'write' | 'problem'>) {
@@ -63,7 +63,7 @@ export class QuickStatements {
     const filled = Object.fromEntries(
       Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0),
     ) as Partial<EntityEdit>
-    // All of its lines may have been unreadable.
+    // All lines about the entity may have been unreadable.
     if (!('new' in entity) && Object.keys(filled).length === 0) return
     const edit = { line, entity, ...(key !== null && { key }), ...filled, ...(summary && { summary }) }
     this.writer.write(edit, raw.join('\n'))
@@ -203,7 +203,7 @@ export class QuickStatements {
 }
 
 function emptyGroup(line: number, entity: EditedEntity, key: string | null): Group {
-  // Any word may stand for a language or a site.
+  // The file may have any word as a language or a site, such as `__proto__`.
   const byCode = () => Object.create(null)
   return {
     ...{ line, entity, key, raw: [], statements: [], summary: '' },
@@ -216,7 +216,7 @@ function sameEntity(one: EditedEntity, other: EditedEntity): boolean {
   return 'made' in one && 'made' in other && one.made === other.made
 }
 
-/** Comments are between slashes with asterisks. One that is not closed is none. */
+/** Comments are between slashes with asterisks. One that is not closed is not a comment. */
 function withoutComments(text: string): { plain: string; comments: readonly string[] } {
   const comments: string[] = []
   let plain = ''
@@ -231,7 +231,7 @@ function withoutComments(text: string): { plain: string; comments: readonly stri
   }
 }
 
-/** Columns are between tabs or, in a line without one, between bars that stand in no text. */
+/** Columns are separated by tabs or, in a line without tabs, by bars outside of quoted texts. */
 function columnsOf(text: string): readonly string[] {
   if (text.includes('\t')) return text.split('\t').map(column => column.trim())
   const columns = ['']

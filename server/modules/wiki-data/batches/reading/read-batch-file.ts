@@ -54,7 +54,7 @@ export async function lookAtTable(
 }
 
 /**
- * Reads a file of a batch into the files of `BATCH_FILES`, which are gone again if it is refused or the disk is full.
+ * Reads a file of a batch into the files of `BATCH_FILES`, which are removed again if it is refused or the disk is full.
  * @param dir an existing directory, in which files of an earlier reading are overwritten.
  * @throws as {@link lookAtTable}.
  */
@@ -69,7 +69,7 @@ export async function readBatchFile(
     if (result.kind !== 'read') throw new Error('The reader did not read the file.')
     return result
   } catch (thrown) {
-    // Another process may be reading the file if this one is told to end.
+    // If this process was told to stop, another one may already be reading the file.
     if (thrown instanceof FileRefusedError || isDiskFull(thrown))
       for (const name of Object.values(BATCH_FILES)) await rm(join(asked.dir, name), { force: true })
     throw thrown

@@ -1,4 +1,4 @@
-// @sqlite-only: what a file holds is read without the database.
+// @sqlite-only: it uses no database.
 
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function read(
   const file = join(dir, 'file')
   const asked = { format, mapping, ids, dir } as const
   await writeFile(file, content)
-  // A process takes longer to start than to read: only what is packed is read by one here.
+  // A process takes longer to start than to read, so here one reads only packed files.
   if (typeof content === 'string') {
     await using opened = await open(file)
     await readBatch(opened.fd, { ...asked, task: 'read', kind: 'text', limits: BATCH_READING_LIMITS })
@@ -221,7 +221,7 @@ describe('a table', () => {
       ],
     },
     { line: 4, key: 'set', labels: { en: 'Set' } },
-    // What refers to a later row waits for it.
+    // An edit that refers to a later row waits for it.
     { line: 2, statements: [{ property: 'P11', value: { kind: 'made', key: 'set' } }] },
   ]
 

@@ -16,8 +16,8 @@ const EXAMPLES = 5
 const EXAMPLE_LENGTH = 100
 
 /**
- * Reads a file of a batch, in the process that can do nothing else.
- * @param fd the file, or what a program unpacks it to. @throws FileRefusedError.
+ * Reads a file of a batch, in the confined process.
+ * @param fd the file, or the output of the program that unpacks it. @throws FileRefusedError.
  */
 export async function readBatch(fd: number, order: BatchReadingOrder): Promise<BatchReadingResult> {
   if (order.format !== 'table' && order.kind === 'zip')

@@ -6,9 +6,9 @@ const WRAPPED = /^\s*\{\s*"entities"\s*:\s*\{/
 const SPACE_OR_END = /^[\s,[\]}]*$/
 
 /**
- * The texts of the objects in a file of JSON: an array of them, one after the other, or `{"entities":{…}}`. Nothing is parsed,
- * so that one object is in memory at a time.
- * @throws FileRefusedError for what is too deep, too long, broken off or something else.
+ * The texts of the objects in a JSON file: in an array, one after another, or in `{"entities":{…}}`. It does not parse them,
+ * so only one object is in memory at a time.
+ * @throws FileRefusedError for an object that is too deep, too long or incomplete, and for anything else.
  */
 export async function* splitJson(
   pieces: AsyncIterable<string>,
@@ -26,7 +26,7 @@ export async function* splitJson(
     buffer += piece
     if (!isStarted) {
       if (buffer.trimStart().length < 64 && buffer.length < entityLength) {
-        // The beginning may be cut in two.
+        // The beginning may span two pieces.
         if (!WRAPPED.test(buffer)) continue
       }
       isStarted = true

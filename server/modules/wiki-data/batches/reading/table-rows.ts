@@ -16,11 +16,11 @@ export interface TableRow {
 interface Table {
   /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
   readonly sheets: readonly string[]
-  /** With the header. */
+  /** Including the header. */
   readonly rows: AsyncIterable<TableRow> | Iterable<TableRow>
 }
 
-/** Entries of a spreadsheet's ZIP file. */
+/** The most entries of a spreadsheet's ZIP file. */
 const ENTRIES_MAX = 2000
 const DAY = /T00:00:00\.000Z$/
 
@@ -58,7 +58,7 @@ async function* csvRows(fd: number, order: BatchReadingOrder): AsyncGenerator<Ta
 }
 
 /**
- * The cells of the rows of CSV, each of which may end as on any system.
+ * The cells of the rows of CSV, with line ends of any system.
  * @param pieces its text. @throws FileRefusedError; what `pieces` throws.
  */
 export async function* csvCells(
@@ -72,7 +72,7 @@ export async function* csvCells(
     relax_column_count: true,
     max_record_size: lineLength,
   })
-  // What breaks off the pieces also ends the parser, whose rows fail then.
+  // An error in the pieces ends the parser, so that reading its rows fails, too.
   const fed = pipeline(Readable.from(pieces), parser)
   fed.catch(() => undefined)
   try {
@@ -82,7 +82,7 @@ export async function* csvCells(
   }
 }
 
-/** What separates the columns: the most frequent of three signs in the first line, outside of quotes. */
+/** The delimiter of the columns: the most frequent of three candidates in the first line, outside of quotes. */
 function delimiterOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map(sign => [sign, 0]))
   let isQuoted = false
@@ -119,7 +119,7 @@ async function openSpreadsheet(fd: number, { limits }: BatchReadingOrder, sheet:
   const { size } = fstatSync(fd)
   if (size > limits.sheetBytes)
     throw new FileRefusedError('This spreadsheet is too large to be read as one. Please save it as CSV.')
-  // Only here, because each file is read by a process of its own, which takes a sixth of its time to load them.
+  // Loaded only here: each file is read by a process of its own, and loading them takes a sixth of its time.
   const { openZip } = await import('#server/modules/wiki-data/imports/reading/archive/open-zip.ts')
   // The library trusts the sizes that a ZIP file announces, so they are checked by unpacking it once.
   const zip = await openZip(fd, { entries: ENTRIES_MAX, unpackedBytes: limits.sheetUnpackedBytes })
@@ -165,7 +165,7 @@ function* sheetRows(book: WorkBook, sheet: number, limits: BatchReadingOrder['li
   }
 }
 
-/** @returns null for what has no value of its own. */
+/** @returns null for a cell without a value, such as a formula whose result is not stored. */
 function cellText(cell: CellObject | undefined): string | null {
   if (cell === undefined || cell.t === 'z') return cell?.f === undefined ? '' : null
   if (cell.t === 'e') return null

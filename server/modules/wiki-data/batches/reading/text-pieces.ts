@@ -31,7 +31,7 @@ export async function* textPieces(
   if (decoder) decoded(decoder)
 }
 
-/** The lines of a file without their ends, each of which may be that of any system. @throws FileRefusedError as {@link textPieces}, and for endless ones. */
+/** The lines of a file without their ends, each of which may be that of any system. @throws FileRefusedError as {@link textPieces}, and for lines that are too long. */
 export async function* textLines(
   fd: number,
   order: Pick<BatchReadingOrder, 'kind' | 'limits'>,
@@ -40,7 +40,7 @@ export async function* textLines(
   let rest = ''
   let count = 0
   for await (const piece of textPieces(fd, order)) {
-    // A carriage return at the end may be half of the end of a line.
+    // A carriage return at the end of a piece may be the first half of a line end.
     const parts = (rest + piece).split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop() ?? ''
     for (const line of [...parts, rest])
