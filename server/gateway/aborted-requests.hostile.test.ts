@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => crowded.clear())
 afterAll(async () => await kit.close())
 
-/** What is held while nobody asks for anything. */
+/** What the engine holds while no request runs. */
 async function heldAtRest() {
   await kit.settled()
   await until(() => {
@@ -56,7 +56,7 @@ type Sent = readonly [method: string, path: string, type?: string, body?: string
 const form = (fields: Record<string, string>) =>
   ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()] as const
 
-/** The requests that make PHP work, each for a page of its own, so that no cache answers. */
+/** Requests that make PHP work, each for a different page so that no cache answers. */
 function requests(key: string): readonly Sent[] {
   const file = svg(`<!--${'x'.repeat(MEGABYTE)}-->`).toString()
   const part = (name: string, value: string, more = '') =>
@@ -94,7 +94,7 @@ function aborted([method, path, type, body = '']: Sent, isMember: boolean, momen
   return { port: kit.port, head, body, moment }
 }
 
-/** Resolves when nothing is held any more, and the wiki can be changed, also by who wants it for themselves. */
+/** Resolves when the engine holds no more than before and the wiki can be changed, even by an exclusive writer. */
 async function nothingIsHeld(before: ReturnType<typeof held>): Promise<void> {
   await kit.settled()
   await until(() => JSON.stringify(held()) === JSON.stringify(before)).catch(() => {

@@ -22,20 +22,20 @@ interface AskingClient {
   readonly wiki: KnownWiki
   readonly target: CostlyRequest['target']
   readonly requester: Requester
-  /** Null where there is none. */
+  /** Null if the request has none. */
   readonly body: ReceivedBody | null
 }
 
 export interface Admitted {
   readonly requester: Requester
-  /** What a read is to PHP. */
+  /** How a read counts at PHP's slots. */
   readonly work: 'reads' | 'asks'
   readonly charge: Charge
 }
 
 /**
- * Tells what a request costs, and charges its network's budget unless MediaWiki has recognized its sender as a
- * member. Visitors may have to pass the check first; programs that read data never have to.
+ * Works out what a request costs and charges its network's budget, unless MediaWiki has recognized its sender as
+ * a member. Visitors may have to pass the check first; programs that read data never have to.
  * @throws CheckRequiredError, BudgetSpentError
  */
 export async function admit(
@@ -50,7 +50,7 @@ export async function admit(
   const work = cost === 'costly' ? 'asks' : 'reads'
   if (requester.loggedIn) return { requester, work, charge: NO_CHARGE }
   const isUnconfirmed = hasMemberCredentials(wiki, headers)
-  // After the check, the browser sends a form again.
+  // The browser resends a form after the check.
   if (cost === 'costly' && target.script === 'index.php')
     check.admit({
       dbName: wiki.record.dbName,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Makes clients known as members: MediaWiki has to say so first. */
+/** A client that the gateway knows as a member, because MediaWiki has said so. */
 async function member(address: string): Promise<WikiClient> {
   const known = kit.client(address)
   kit.php = async () =>
@@ -43,7 +43,7 @@ test('writes run one after another, and when too many wait, the next is asked to
     running--
     return phpAnswer('saved')
   }
-  // One writes, 256 wait, and three are too many.
+  // One writes, 256 wait, and three are refused.
   const refused: WikiAnswer[] = []
   const all = Array.from({ length: 260 }, async (_, n) => {
     const got = await (members[n % 3] ?? client).post('/w/api.php', { action: 'edit' })

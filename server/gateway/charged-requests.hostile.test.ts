@@ -11,7 +11,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { until } from '#server/testing/until.ts'
 import { VisitorBudgets } from './limits/visitor-budgets.ts'
 
-/** Thirty requests, or 7.5 seconds, at once. */
+/** Allows thirty requests, or 7.5 seconds of PHP's time, at once. */
 const PER_MINUTE = 3
 const AT_ONCE = 30
 const HISTORY = '/w/index.php?title=Clock&action=history'
@@ -141,7 +141,7 @@ test('waiting for PHP does not count as its time', async () => {
   }
   const all = [1, 2, 3].map(async () => (await crawler.request('/w/index.php?title=Special:Log')).status)
   await until(() => answers.length > 0 && kit.load().waiting === 2)
-  // One at a time of those whose sender chooses what is computed.
+  // Only one request whose sender chooses what is computed runs at a time.
   expect(answers).toHaveLength(1)
   expect(kit.load().waiting).toBe(2)
   for (let n = 0; n < 3; n++) {

@@ -3,9 +3,9 @@ import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { NOTICES } from './notices.ts'
 
 /**
- * What everybody is told at every address of a wiki of which nothing is served, whoever they are; null for one that is
- * served.
- * @param home the service. It says who keeps a wiki from being read where the law asks for it. Source: RFC 7725, sections 3 and 4.
+ * The notice that everybody gets at every address of a wiki that is not served; null for a wiki that is.
+ * @param home the service, which a notice names as the one that blocks access on legal grounds. Source: RFC 7725,
+ * sections 3 and 4.
  */
 export function noticeOfClosed(
   { deletedAt, suspension = null }: Pick<WikiRecord, 'deletedAt' | 'suspension'>,

@@ -12,7 +12,7 @@ let crawler: WikiClient
 
 allTestsShareEngine({
   visitorBudget: VISITOR_BUDGET,
-  // Nothing is given back, however long the requests take.
+  // The clock stands still, so nothing is given back however long the requests take.
   budgetClock: { now: () => 0 },
   trustProxy: ['loopback'],
 })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const statusOf = async (client: WikiClient, path: string) => (await client.request(path)).status
 
 test('a crawler uses up its budget in MediaWiki’s own addresses, and people beside it still read and log in', async () => {
-  // None that the page cache answers the second time, which costs nothing.
+  // The page cache keeps none of these; a second request that it answered would cost nothing.
   const paths = [
     '/w/index.php?title=Main_Page&action=info',
     '/wiki/Special:AllPages',
@@ -36,7 +36,7 @@ test('a crawler uses up its budget in MediaWiki’s own addresses, and people be
   ]
   const statuses: number[] = []
   for (let n = 0; n < 3; n++) for (const path of paths) statuses.push(await statusOf(crawler, path))
-  // Fewer than five on a busy machine, where a request takes longer than it costs at least.
+  // Fewer than five on a busy machine, where a request takes longer than its minimum cost.
   const served = statuses.indexOf(429)
   expect(served).toBeGreaterThan(0)
   expect(served).toBeLessThanOrEqual(5)
@@ -57,7 +57,7 @@ test('a crawler uses up its budget in MediaWiki’s own addresses, and people be
 /** More requests than any budget of one network here. */
 const REQUESTS_MAX = 60
 
-/** A request of a passer-by, made anew each time so that no cache answers. */
+/** A visitor's request, different each time so that no cache answers. */
 type Ask = (client: WikiClient, turn: number) => Promise<{ readonly status: number }>
 
 const api =
@@ -73,14 +73,14 @@ const posted =
   (client, turn) =>
     client.post('/w/api.php', { ...fields(turn), format: 'json' })
 
-/** Ten million words, if it could. */
+/** Would expand to ten million words. */
 const LAUGHS = `${'{{Ten|'.repeat(7)}ha${'}}'.repeat(7)}`
 
-/** Lines that differ, each in its own way. */
+/** Lines that all differ. */
 const lines = (count: number, salt: string) =>
   Array.from({ length: count }, (_, at) => `${salt} ${(at * 7919) % 1009} ${at % 13}`).join('\n')
 
-describe('what the APIs compute for a passer-by', () => {
+describe('what the APIs compute for a visitor', () => {
   let networks = 0
 
   beforeAll(async () => {

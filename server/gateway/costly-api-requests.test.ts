@@ -5,7 +5,7 @@ import { readTarget } from '#server/php/request-target.ts'
 import { costOf } from './costly-requests.ts'
 import type { RequestCost } from './limits/visitor-budgets.ts'
 
-/** Names of special pages are none of the API's business. */
+/** The API does not depend on the names of special pages. */
 const pages = new SpecialPages('/nowhere', DEFAULT_LANGUAGE)
 
 function cost(url: string, { form }: { form?: string } = {}) {
@@ -14,7 +14,7 @@ function cost(url: string, { form }: { form?: string } = {}) {
   return costOf({ url, target, form, pages })
 }
 
-/** Tests that all of these cost the same. */
+/** Expects each of these to have this cost. */
 function expectAll(expected: RequestCost, urls: readonly string[]): void {
   expect(urls.filter(url => cost(url) !== expected)).toEqual([])
 }

@@ -1,7 +1,7 @@
 import type { RequestCost } from './limits/visitor-budgets.ts'
 import type { RequestFields } from './requests/request-fields.ts'
 
-/** Actions of the API with which programs log in. */
+/** Actions of the API by which programs log in. */
 const DOORS = new Set(['clientlogin', 'createaccount', 'login', 'logout', 'resetpassword'])
 
 /** Actions whose answers are small, or that people's browsers need while they type. */
@@ -17,11 +17,11 @@ const DATA = new Set([
   'wbsearchentities',
 ])
 
-/** What `action=query` tells of a wiki as a whole, or of the client. */
+/** `meta` modules of `action=query` about the whole wiki, or about the client. */
 const QUERY_META = new Set(['authmanagerinfo', 'filerepoinfo', 'siteinfo', 'tokens', 'userinfo', 'wikibase'])
-/** What a program needs to log in. */
+/** The `meta` modules that a program needs to log in. */
 const QUERY_DOORS = new Set(['authmanagerinfo', 'tokens', 'userinfo'])
-/** What it tells of the pages that are named, without reading their history or text. */
+/** `prop` modules about the named pages that read neither their history nor their text. */
 const QUERY_PROPS = new Set([
   'categories',
   'coordinates',
@@ -34,7 +34,7 @@ const QUERY_PROPS = new Set([
   'pageprops',
   'pageterms',
 ])
-/** With these it looks for pages, or reads old ones. */
+/** With these parameters, `action=query` looks for pages or reads old revisions. */
 const QUERY_LONG = ['export', 'exportnowrap', 'generator', 'list', 'revids']
 
 const REST_DATA = [
@@ -42,7 +42,7 @@ const REST_DATA = [
   /^\/v1\/page\/[^/]+\/links\/(?:language|media)$/,
   /^\/v1\/file\/[^/]+$/,
   /^\/v1\/search\/title$/,
-  // Programs that people have beside the wiki.
+  // Programs that people use beside the wiki, such as OpenRefine.
   /^\/wikistead\/v0\/(?:reconcile|openrefine)(?:\/|$)/,
   /^\/wikibase\/v\d+\/(?:entities|statements|property-data-types|openapi\.json)(?:\/|$)/,
 ]
@@ -73,7 +73,7 @@ function modulesOf(fields: RequestFields, name: string): string[] {
   return (fields.get(name) ?? []).flatMap(value => value.split('|'))
 }
 
-/** What a request to rest.php costs. @param pathInfo as the client sent it. */
+/** What a request to rest.php costs. @param pathInfo the path as the client sent it. */
 export function costOfRestRequest(pathInfo: string): RequestCost {
   return REST_DATA.some(route => route.test(pathInfo)) ? 'data' : 'costly'
 }

@@ -51,7 +51,7 @@ function cost(url: string, { language = 'en', form }: { language?: string; form?
   return costOf({ url, target, form, pages: new SpecialPages(tree, language as LanguageCode) })
 }
 
-/** Tests that all of these cost the same. */
+/** Expects each of these to have this cost. */
 function expectAll(expected: RequestCost, urls: readonly string[], language = 'en'): void {
   expect(urls.filter(url => cost(url, { language }) !== expected)).toEqual([])
 }
@@ -173,7 +173,7 @@ describe('special pages', () => {
     expectAll('costly', ['/w/index.php?title=Sp%E9cial:Journal', '/wiki/Sp%E9cial:Journal'], 'fr')
   })
 
-  test('with which people log in are always there', () => {
+  test('on which people log in are always served', () => {
     expectAll('plain', [
       '/wiki/Special:UserLogin',
       '/wiki/Special:Login',

@@ -11,11 +11,11 @@ export interface CostlyRequest {
   readonly target: Extract<Target, { kind: 'script' }>
   /** The form of a POST. */
   readonly form?: string | undefined
-  /** Of the wiki's language. */
+  /** The special pages in the wiki's language. */
   readonly pages: SpecialPages
 }
 
-/** Pages where people log in or say who they are. */
+/** Special pages on which people log in or identify themselves. */
 const DOORS: ReadonlySet<SpecialPage | 'other'> = new Set([
   'Captcha',
   'ChangeCredentials',
@@ -31,7 +31,7 @@ const FEEDS: ReadonlySet<SpecialPage | 'other'> = new Set(['Newpages', 'Recentch
 /** Fields with which MediaWiki shows something other than the page of the title. */
 const REDIRECTING = ['search', 'curid', 'oldid', 'diff', 'title[', 'action[']
 const VIEW_FIELDS = ['title', 'action', 'veaction', 'redirect']
-/** Their only values: with others, one page would have any number of addresses. */
+/** The only values allowed, because others would give one page any number of addresses. */
 const VIEW_VALUES = { veaction: ['edit', 'editsource'], redirect: ['no'] } as const
 const FEED_FIELDS = ['title', 'action', 'feed', 'limit', 'days', 'namespace', 'hidebots', 'hideminor']
 const ENTITY_DATA_FIELDS = ['title', 'id', 'format', 'flavor', 'revision', 'redirect']
@@ -39,14 +39,14 @@ const SCRIPT_FIELDS = ['title', 'action', 'ctype', 'maxage', 'smaxage']
 const SCRIPT_TITLE = /^[^:]+:.+\.(?:js|css)$/i
 const SCRIPT_TYPE = /^text\/(?:javascript|css)$/
 
-/** Tells what a request of a visitor costs PHP. */
+/** What a visitor's request costs PHP. */
 export function costOf({ url, target, form, pages }: CostlyRequest): RequestCost {
   const fields = fieldsOf(url, form)
   switch (target.script) {
     case 'load.php':
     case 'opensearch_desc.php':
     case 'thumb.php':
-      // Only asked where the page cache has no answer: for browsers rarely, for whoever makes up addresses always.
+      // Reached only when the page cache has no answer: rare for browsers, always for clients that make up addresses.
       return 'data'
     case 'api.php':
       return costOfApiRequest(fields)
@@ -59,10 +59,10 @@ export function costOf({ url, target, form, pages }: CostlyRequest): RequestCost
 
 function costOfPage(titles: readonly string[], fields: RequestFields, pages: SpecialPages): RequestCost {
   const [title = '', ...others] = titles
-  // MediaWiki also understands older encodings.
+  // MediaWiki also understands older encodings, so this may name any page.
   if (titles.some(text => text.includes('\uFFFD'))) return 'costly'
   const page = pages.find(title)
-  // Which of them counts depends on how a path is read.
+  // Which title counts depends on how the path is read.
   if (others.some(other => pages.find(other) !== page)) return 'costly'
   if (page === null) return costOfView(title, fields)
   if (DOORS.has(page) && !REDIRECTING.some(name => fields.has(name))) return 'plain'
@@ -70,7 +70,7 @@ function costOfPage(titles: readonly string[], fields: RequestFields, pages: Spe
   return FEEDS.has(page) && isFeed(fields) ? 'data' : 'costly'
 }
 
-/** The cost of a page that is no special page. */
+/** The cost of a page that is not a special page. */
 function costOfView(title: string, fields: RequestFields): RequestCost {
   const actions = new Set(fields.get('action') ?? ['view'])
   const [action] = actions
@@ -88,7 +88,7 @@ function isFeed(fields: RequestFields): boolean {
   return feeds.length > 0 && feeds.every(feed => /^(?:atom|rss)$/.test(feed)) && hasOnly(fields, FEED_FIELDS)
 }
 
-/** A script or a style sheet that a wiki's pages load. */
+/** Whether it is a script or a style sheet that a wiki's pages load. */
 function isScript(title: string, fields: RequestFields): boolean {
   const types = fields.get('ctype') ?? []
   return (

@@ -14,7 +14,7 @@ const answer = async (path: string) => {
   return { status, location: new URL(headers.location ?? '', 'http://none'), headers }
 }
 
-/** A local name that the IRIs with a prefix can have. */
+/** By prefix, a local name that its IRIs can have. */
 const LOCAL: Readonly<Record<string, string>> = {
   wd: 'Q1',
   wds: `Q1-${GUID}`,
@@ -28,7 +28,7 @@ const own = Object.entries(museumVocabulary.prefixes).filter(([, iri]) =>
 
 test.each(own)('IRIs of the RDF with the prefix %s lead to what is known of them', async (prefix, iri) => {
   const path = `${iri.slice(museumVocabulary.server.length)}${LOCAL[prefix] ?? 'P1'}`
-  // MediaWiki answers for the data itself.
+  // MediaWiki itself serves the data.
   if (prefix === 'wdata') return expect(path).toBe('/wiki/Special:EntityData/Q1')
   const { status, location, headers } = await answer(path)
   expect([status, headers['access-control-allow-origin']]).toEqual([303, '*'])

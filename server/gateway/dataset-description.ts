@@ -13,7 +13,7 @@ const PREFIXES = `@prefix dcat: <http://www.w3.org/ns/dcat#> .
 @prefix void: <http://rdfs.org/ns/void#> .
 `
 
-/** The media type of what is packed in each file. */
+/** The media type of each file's uncompressed content. */
 const MEDIA_TYPES = {
   'latest-all.json.gz': 'application/json',
   'latest-all.ttl.gz': 'text/turtle',
@@ -23,7 +23,7 @@ const MEDIA_TYPES = {
 const RDF: readonly string[] = ['latest-all.ttl.gz', 'latest-truthy.nt.gz']
 
 /**
- * What a public wiki offers as data, in Turtle: a dataset of DCAT and VoID with its dumps and its query service.
+ * Describes a public wiki's data in Turtle: a DCAT and VoID dataset with its dumps and its query service.
  * Source: https://www.w3.org/TR/vocab-dcat-3/, https://www.w3.org/TR/void/
  * @param dumps null before the first ones are made.
  * @param answersQueries whether the wiki has a query service.

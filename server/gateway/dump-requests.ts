@@ -20,12 +20,12 @@ import type { QueryRequestsOptions } from './query/query-requests.ts'
 import { READING_METHODS } from './requests/request-methods.ts'
 
 export interface DumpRequestsOptions extends Pick<QueryRequestsOptions, 'queries'> {
-  /** Where the files are. */
+  /** Where the dumps are stored. */
   readonly files: FilesPlace
   readonly trusts: TrustedProxies
 }
 
-/** Downloads at a time, of this process. A client that reads slowly is cut off as from every answer. */
+/** Concurrent downloads of this process. As with every answer, a client that reads too slowly is cut off. */
 const AT_ONCE = { perNetwork: 4, inAll: 200 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
@@ -43,7 +43,7 @@ const PREFLIGHT = [
   ['access-control-max-age', '86400'],
 ] as const
 
-/** Sends a public wiki's dumps and the page that lists them. A private wiki has none, for its readers neither. */
+/** Sends a public wiki's dumps and the page that lists them. A private wiki has none, not even for its readers. */
 export class DumpRequests {
   private readonly options: DumpRequestsOptions
   private readonly shares = new NetworkShares(AT_ONCE)
@@ -99,7 +99,7 @@ export class DumpRequests {
   ): Promise<Notice | null> {
     const offered = dumps?.files.find(file => file.name === name)
     if (!dumps || !offered || !record.id) return NOTICES.noDump
-    // It may have been replaced since the list was read.
+    // The dump may have been replaced since the list was read.
     const handle = await open(dumpPath(this.options.files, record.id, dumps, name)).catch(() => null)
     if (!handle) return NOTICES.noDump
     try {
@@ -107,7 +107,7 @@ export class DumpRequests {
         size: offered.size,
         etag: `"${offered.sha256}"`,
       })
-      // Its bytes are the file, not an encoding of the answer: clients must not unpack it.
+      // The file itself is gzip. As a content encoding, clients would unpack it.
       const type = { 'content-type': 'application/gzip', 'cache-control': 'no-cache' }
       const modified = new Date(dumps.takenAt).toUTCString()
       response.writeHead(status, { ...headers, ...type, 'last-modified': modified })

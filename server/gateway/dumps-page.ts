@@ -8,7 +8,10 @@ import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 type DumpedRecord = Pick<WikiRecord, 'sitename' | 'settings'>
 
-/** The list of a wiki's dumps; it needs no file and no script. @param dumps null before the first ones are made. */
+/**
+ * The page that lists a wiki's dumps; it loads no files and has no scripts.
+ * @param dumps null before the first ones are made.
+ */
 export function dumpsPage(record: DumpedRecord, dumps: WikiDumps | null): string {
   const title = `Dumps of ${escapeHtml(record.sitename)}`
   return `<!DOCTYPE html>

@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => void server.close())
 
-/** Makes a request whose answer is not read yet. */
+/** Makes a request and leaves its answer unread. */
 async function ask(): Promise<{ client: Socket; response: ServerResponse }> {
   const client = open()
   return { client, response: await askOn(client, 'close') }
@@ -47,14 +47,14 @@ async function askOn(client: Socket, connection: 'close' | 'keep-alive'): Promis
 }
 
 interface Script {
-  /** Bytes that it sends before it ends or fails. */
+  /** Bytes sent before it ends or fails. */
   readonly bytes: number
   readonly fails?: boolean
   /** Called before each chunk. */
   readonly before?: (sent: number) => Promise<void> | void
 }
 
-/** Stands in for PHP and reports its progress. */
+/** Plays PHP and reports its progress. */
 function script({ bytes, fails = false, before }: Script) {
   const php = { sent: 0, ended: false, digest: createHash('sha256') }
   async function* run() {

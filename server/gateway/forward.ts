@@ -7,25 +7,25 @@ import { isWithheldHeader } from './page-cache/withheld-headers.ts'
 import type { AnswerSpool } from './spool/answer-spool.ts'
 import { SpoolFullError } from './spool/spool-budget.ts'
 
-/** With this header, `storage.php` says that the wiki's database is not there at the moment. */
+/** The header by which `storage.php` says that the wiki's database is unavailable at the moment. */
 const STORAGE_GONE = 'x-wikistead-storage'
 
 /**
- * An unchanged page keeps the policy that it came with. MediaWiki sends 304 before it sets a page's policy, so
- * this would be the one for other answers, under which the page's scripts do not run.
+ * An unchanged page keeps the policy that it came with. MediaWiki sends 304 before it sets the page's policy, so
+ * the header would be that of other answers, which does not let the page's scripts run.
  */
 const WITHHELD_UNCHANGED = /^content-security-policy$/i
 
-/** Bytes of one answer, however fast its client reads. */
+/** The largest answer in bytes, however fast its client reads. */
 const ANSWER_MAX = 1024 * MEGABYTE
 
 interface ForwardOptions {
   /**
-   * Whether to read on when the client has gone or its answer was dropped. A write must have finished, including
-   * what it does after its answer, before the next write begins.
+   * Whether to read on after the client has gone or its answer was dropped. A write must finish, including what
+   * it does after its answer, before the next write begins.
    */
   readonly toTheEnd: boolean
-  /** What PHP writes meanwhile. It counts before the client knows of it. */
+  /** PHP's write, which is recorded before the client gets the first byte. */
   readonly writing?: Pick<Writing, 'changed' | 'end'> | null
 }
 
@@ -46,7 +46,7 @@ export async function forward(
     for (const [name, value] of answer.headers)
       if (!isWithheld(name, answer.status)) response.appendHeader(name, value)
     response.setHeader('x-content-type-options', 'nosniff')
-    // Sent with the first bytes, so that a failure before them can still be answered with a notice.
+    // The status goes out with the first bytes, so a failure before them can still be answered with a notice.
     response.statusCode = answer.status
     const refusal = await fill(spool, answer.body, options)
     if (refusal) throw refusal

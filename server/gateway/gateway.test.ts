@@ -210,7 +210,7 @@ describe('requests', () => {
     const { headers, text: page } = await wiki.request(`${url}&debug=true`)
     expect(headers['content-length']).toBeUndefined()
     expect(page).not.toBe('')
-    // The page cache has the whole of it.
+    // The page cache has the complete answer.
     const kept = await wiki.request(url)
     expect(kept.headers['content-length']).toBe(String(Buffer.byteLength(kept.text)))
   })

@@ -49,9 +49,9 @@ export interface GatewayOptions
   readonly php: Pick<PhpBackend, 'run' | 'fetch'>
   /** The page for queries. */
   readonly queryPage: QueryPage
-  /** The service, for notices. */
+  /** The service, which notices name. */
   readonly home: { readonly name: string; readonly url: string }
-  /** Why a wiki whose databases do not fit the source tree cannot be served; null when it can. */
+  /** Why a wiki cannot be served with this source tree, such as databases that do not fit it; null if it can. */
   readonly whyHeld: (wiki: KnownWiki) => keyof typeof HELD_NOTICES | null
   /** Whether this machine can reach a wiki's data. */
   readonly isHere: (wiki: KnownWiki) => boolean
@@ -59,7 +59,7 @@ export interface GatewayOptions
 }
 
 export interface GatewayLoad {
-  /** Requests that wait for their share of PHP. */
+  /** Requests that wait for a slot of PHP or a write lane. */
   readonly waiting: number
   /** The wikis that took most of PHP's time within the last hour. */
   readonly slowest: readonly WikiTime[]
@@ -77,19 +77,20 @@ const HELD_NOTICES = {
 const API = /^\/w\/(?:api|rest)\.php(?:[/?]|$)/
 
 /**
- * What the gateway answers of a wiki's content without MediaWiki. Whoever adds a kind of target decides here whether
- * visitors of a private wiki get it, which has no dumps at all; `private-wiki.hostile.test.ts` asks for each.
+ * Targets with a wiki's content that the gateway serves without MediaWiki; on a private wiki only its readers get
+ * them. Decide here for each new kind of target; `private-wiki.hostile.test.ts` requests every kind. Private
+ * wikis have no dumps at all.
  */
 const OF_READERS: ReadonlySet<Target['kind']> = new Set(['file', 'thumbnail', 'sitemap', 'sparql', 'query'])
 
-/** The one worker on a wiki's host: it calculates for the crawler check. */
+/** The only worker that a wiki's host serves does the crawler check's calculation. */
 function isCheckWorker(target: Target): boolean {
   return target.kind === 'checkScript' && target.script === 'work'
 }
 
 /**
- * The browser asks nobody on a wiki for a passkey. Its scripts could ask for one of the service, because the wiki's host
- * is below the service's.
+ * Forbids passkeys on wikis: a wiki's host is a subdomain of the service's, so its scripts could ask for the
+ * service's passkeys.
  */
 const NO_PASSKEYS = 'publickey-credentials-get=(), publickey-credentials-create=()'
 
@@ -117,13 +118,13 @@ export class Gateway {
     this.dumps = new DumpRequests(options)
   }
 
-  /** How busy it is, for metrics. */
+  /** How busy the gateway is, for metrics. */
   get load(): GatewayLoad {
     const { waiting, slowest } = this.scripts
     return { waiting, slowest, refusals: this.refusals.counts }
   }
 
-  /** Has PHP begin a log-in whose browser is on its way, where that can be. */
+  /** Has PHP begin a log-in while its browser is on its way, if the wiki can be served. */
   logInAhead(wiki: KnownWiki, ahead: LogInAhead): void {
     const { whyHeld, isHere } = this.options
     if (!isClosed(wiki.record) && whyHeld(wiki) === null && isHere(wiki)) this.logInsAhead.begin(wiki, ahead)
@@ -143,12 +144,12 @@ export class Gateway {
   /** @returns the notice to show instead of an answer; null when the request was answered. */
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
     const { home, registry, team, treeDir, whyHeld, queries, queryPage } = this.options
-    // Without `includeSubDomains`: names below a wiki's own may belong to others.
+    // Without `includeSubDomains`, because names below the wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
     response.setHeader('permissions-policy', NO_PASSKEYS)
     request.url = fullAddress(request.url ?? '')
     const target = readTarget(request.url)
-    // Also for hosts without a wiki, which may have had one.
+    // Also on hosts without a wiki, because they may have had one.
     const worker = workerKindOf(request.headers)
     if (worker === 'service') {
       sendEviction(response)
@@ -158,7 +159,7 @@ export class Gateway {
     const host = parseHostName(request.headers.host ?? '')
     if (host === null) return NOTICES.badRequest
     const known = await registry.get(host)
-    // Another process may just have opened the wiki that somebody is being logged in to.
+    // Another process may just have opened the wiki to which this log-in leads.
     const isOutdated = target.kind === 'logIn' && (!known || isClosed(known.record))
     const wiki = isOutdated ? await registry.refresh(host) : known
     if (!wiki) return NOTICES.noWiki
@@ -173,7 +174,7 @@ export class Gateway {
       if (OF_READERS.has(target.kind) && !(await this.scripts.mayRead(request, response, wiki)))
         return NOTICES.private
     }
-    // For a moment a wiki that is being replaced has no files.
+    // A wiki that is being replaced has no files for a moment.
     if (target.kind !== 'script') await wiki.lock.whenUsable()
     if (target.kind === 'thumbnail')
       return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })
@@ -239,14 +240,14 @@ export class Gateway {
     return (await this.sitemaps.answer(request, response, wiki, part)) ? null : NOTICES.noFile
   }
 
-  /** For a moment a wiki that is being replaced is nowhere. */
+  /** Whether the wiki is here. While it is being replaced it is nowhere for a moment, so this waits. */
   private async isHere(wiki: KnownWiki): Promise<boolean> {
     if (this.options.isHere(wiki)) return true
     await wiki.lock.whenUsable()
     return this.options.isHere(wiki)
   }
 
-  /** By its id, where the time of a request went. */
+  /** Logs where the time of a slow request went, with the request's id. */
   private logIfSlow(): void {
     const times = requestTimes()
     if (times?.isSlow)
@@ -254,7 +255,7 @@ export class Gateway {
   }
 
   private fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-    // The client has gone and needs no answer.
+    // The client has gone.
     if (response.destroyed) {
       response.destroy()
       return
@@ -264,8 +265,8 @@ export class Gateway {
     const notice = noticeFor(error)
     const problem = isQueryAddress(url) ? (queryProblemFor(error) ?? problemOfNotice(notice)) : null
     const isFault = problem ? problem.code === 'fault' : notice === NOTICES.broken
-    // Does not wait for the rest of a body that was refused. And an answer that failed after it was prepared
-    // may have no body any more (304), so that the next one would be taken for it.
+    // Does not wait for the rest of a refused body. Also, an answer that failed after its head was prepared may
+    // have lost its body (304), and the client would take the next answer for it.
     const isLast = !request.complete || isFault
     if (isLast && !response.headersSent) response.setHeader('connection', 'close')
     if (isFault || storageFaultOf(error) !== null || notice === NOTICES.resting)
@@ -294,19 +295,19 @@ export class Gateway {
 }
 
 /**
- * The one path at which MediaWiki's raw texts are served, scripts among them. A script's path decides how much of a
- * host a worker may control.
+ * The one path at which MediaWiki's raw texts, including scripts, are served. A script's path limits how much of
+ * the host its worker may control.
  */
 const RAW_TEXTS = '/w/index.php'
 
-/** @returns where the raw text is that was asked for at another path; null if none was. */
+/** @returns the address to redirect to when a raw text was requested at another path; null otherwise. */
 function rawTextAddress(url: string, target: Extract<Target, { kind: 'script' }>): string | null {
   if (target.script !== 'index.php' || /^\/w\/index\.php(?:[?#]|$)/.test(url)) return null
   const fields = fieldsOf(url)
   if (!fields.get('action')?.some(action => action.toLowerCase() === 'raw')) return null
   const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '')
   const [title] = titlesOf(url, target.pathInfo, new Map())
-  // The title in the path counts. It comes last, because PHP uses the last of several.
+  // The title in the path wins. It comes last, because PHP uses the last of several.
   if (title !== undefined) query.append('title', title)
   return `${RAW_TEXTS}?${query}`
 }

@@ -19,7 +19,7 @@ afterAll(() => {
   kit.close()
 })
 
-/** A request on the one connection that all of them share. */
+/** Sends a request on the one connection that all requests share. */
 async function ask(method = 'GET'): Promise<{ answer: IncomingMessage; body: string }> {
   const sent = request({
     port: kit.port,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** A header that marks MediaWiki's answers to members (site.php). The gateway removes it. */
+/** The header that marks MediaWiki's answers to members (site.php). The gateway removes it. */
 const MEMBER_HEADER = 'x-wikistead-member'
 
-/** Credentials remembered for each wiki, so that members of one wiki do not displace those of another. */
+/** Credentials remembered per wiki, so that members of one wiki do not displace those of another. */
 const REMEMBERED_MAX = 1000
 
 /**
@@ -21,7 +21,7 @@ export class KnownMembers {
     return known !== undefined && credentials(wiki, headers).some(credential => known.has(credential))
   }
 
-  /** Learns from an answer. @returns its headers without the one that marks members. */
+  /** Learns from an answer's headers. @returns the headers without the one that marks members. */
   learn<Header extends readonly [string, string]>(
     wiki: KnownWiki,
     headers: IncomingHttpHeaders,
@@ -30,7 +30,7 @@ export class KnownMembers {
     const rest = answer.filter(([name]) => name.toLowerCase() !== MEMBER_HEADER)
     if (rest.length < answer.length) {
       this.remember(wiki, headers)
-      // A log-in starts a session: this answer sets its cookie, and the next request sends it.
+      // A log-in starts a session: this answer sets the cookie that the next request sends.
       this.remember(wiki, { cookie: cookiesOf(answer) })
     }
     return rest
@@ -55,7 +55,7 @@ export function hasMemberCredentials(wiki: KnownWiki, headers: IncomingHttpHeade
   return credentials(wiki, headers).length > 0
 }
 
-/** Whether MediaWiki's answer is to a member, or to somebody whom it has just logged in. */
+/** Whether MediaWiki answers a member, including one whom it has just logged in. */
 export function isToMember(answer: readonly (readonly [string, string, ...unknown[]])[]): boolean {
   return answer.some(([name]) => name.toLowerCase() === MEMBER_HEADER)
 }

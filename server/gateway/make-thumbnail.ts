@@ -13,7 +13,7 @@ interface ThumbnailContext extends Pick<ScriptRequestsOptions, 'php' | 'fileRoom
   readonly turns: PhpTurns
 }
 
-/** Who asks for a thumbnail, and of which wiki. */
+/** Who requests a thumbnail, and from which wiki. */
 interface ThumbnailOrder {
   readonly wiki: KnownWiki
   readonly requester: Requester
@@ -24,30 +24,30 @@ interface ThumbnailOrder {
 
 /** A thumbnail that `thumb.php` can make. */
 export interface Thumbnail {
-  /** The picture's name, as its file has it. */
+  /** The name of the picture's file. */
   readonly picture: string
-  /** Whether it is an older version. */
+  /** Whether it shows an older version of the picture. */
   readonly isArchived: boolean
   /** Pixels. */
   readonly width: number
   readonly exists: () => Promise<boolean>
 }
 
-/** What could not be made is not tried again for so long. */
+/** How long a thumbnail that could not be made is not tried again. */
 export const RETRY_MS = 5 * MINUTE_MS
 const UNMADE_MAX = 20_000
 
 /** Has MediaWiki make thumbnails. */
 export class ThumbnailMaker {
   private readonly context: ThumbnailContext
-  /** What could not be made, such as a width that a picture does not have, and until when that is remembered. */
+  /** Thumbnails that could not be made, such as widths larger than their pictures, and until when that is remembered. */
   private readonly unmade = new LRUCache<string, number>({ max: UNMADE_MAX })
 
   constructor(context: ThumbnailContext) {
     this.context = context
   }
 
-  /** Has MediaWiki make a thumbnail, unless it could not a moment ago or there is no room for it. */
+  /** Has MediaWiki make a thumbnail, unless it failed a moment ago or there is no room for it. */
   async make(order: ThumbnailOrder, thumbnail: Thumbnail): Promise<void> {
     const { wiki, requester, gone } = order
     const { fileRoom, onWorked, shares, clock } = this.context
@@ -68,7 +68,7 @@ export class ThumbnailMaker {
     }
   }
 
-  /** @returns whether the wiki's storage failed, so that nothing is known of the picture. */
+  /** @returns whether the wiki's storage failed, which says nothing about the picture. */
   private async run(
     { wiki, requester, remoteAddress, gone }: ThumbnailOrder,
     { picture, isArchived, width }: Thumbnail,
@@ -94,13 +94,13 @@ export class ThumbnailMaker {
           bodyLength: null,
           seconds: secondsFor(requester, 'reads'),
           fileRoom,
-          // Who gets it is asked before.
+          // The caller has already checked who may get it.
           mayRead: true,
         },
         signal: new AbortController().signal,
         onStart: turn.start,
       })
-      // The file itself is sent, with the headers that all files have.
+      // The file is sent from disk later, with the headers that all files have.
       await finished(answer.body.resume())
       return answeredFault(answer) !== null || saysStorageIsGone(answer)
     } finally {

@@ -21,7 +21,7 @@ describe('wrong to serve', () => {
     expect((await cached.view()).text).toBe('run 1')
     expect((await cached.view({}, { name: 'two' })).text).toBe('run 2')
     expect((await cached.view()).text).toBe('run 1')
-    // A host that gets another wiki.
+    // The host now belongs to another wiki.
     cached.wikis.add({ ...recordOfWiki('one'), dbName: 'other_db' })
     expect((await cached.view()).text).toBe('run 3')
   })
@@ -50,7 +50,7 @@ describe('wrong to serve', () => {
     expect((await cached.view({ 'user-agent': PHONE })).text).toBe('run 5')
     expect(cached.runs[4]?.request.isPhone).toBe(true)
     expect((await cached.view({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' })).text).toBe('run 1')
-    // What depends on the browser's language is not kept at all.
+    // An answer that depends on the browser's language is not cached at all.
     cached.headers = [...PUBLIC_HEADERS, ['Vary', 'Accept-Language']]
     const url = '/wiki/Variants'
     expect((await cached.view({ 'accept-language': 'zh-hant' }, { url })).text).toBe('run 7')
@@ -126,7 +126,7 @@ describe('wrong to serve', () => {
   })
 })
 
-/** The bytes of an answer, as they were sent. */
+/** The bytes of an answer as sent. */
 function raw(sent: Record<string, string>): Promise<{ encoding: string | undefined; body: Buffer }> {
   return new Promise((resolve, reject) => {
     httpRequest(
@@ -166,7 +166,7 @@ describe('nobody can spoil an answer for others', () => {
     await cached.view()
     const wiki = await cached.wikis.registry.require('one.localhost')
     const writing = await cached.epochs.begin(wiki)
-    // What is made while something writes is used for a moment only.
+    // An answer made during a write is used only for a moment.
     expect((await cached.view()).text).toBe('run 2')
     await writing.changed()
     expect((await cached.view()).text).toBe('run 3')
@@ -221,7 +221,7 @@ describe('browsers', () => {
     const again = await cached.view({ 'if-none-match': `"x", ${etag}` })
     expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
     expect(again.headers['content-security-policy']).toBeUndefined()
-    // A browser that has the page of a member who has logged out asks by date.
+    // A browser that still has the page of a member who has logged out asks by date.
     const byDate = await cached.view({ 'if-modified-since': 'Thu, 01 Jan 2099 00:00:00 GMT' })
     expect([byDate.status, byDate.text]).toEqual([200, 'run 1'])
     expect(first.headers['last-modified']).toBeUndefined()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   await kit.settled()
 })
 
-/** How the cache answers. */
+/** Sends a request. @returns the answer, and how the cache made it. */
 async function ask(path: string, headers: Record<string, string> = {}, client = kit.client('archive')) {
   const answer = await client.request(path, { headers })
   return { ...answer, result: String(answer.headers['cache-status']).replace('wikistead; ', '') }
@@ -61,14 +61,14 @@ test('a member gets pages of their own, and visitors never get them', async () =
   expect(own.text).toContain(ADMIN.username)
   const visited = await ask('/wiki/Map')
   expect(visited.text).not.toContain(ADMIN.username)
-  // MediaWiki sends the same member's browser another page after logging out, whatever date it has.
+  // After logging out, the same browser gets another page, whatever date it names.
   const since = { 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() }
   expect((await ask('/wiki/Map', since)).status).toBe(200)
 })
 
 test('a member gets the scripts and styles that are kept for visitors, and those of an edit at once', async () => {
   const styles = '/w/load.php?modules=site.styles&only=styles'
-  // The jobs of earlier edits change the wiki, too.
+  // Jobs of earlier edits also change the wiki.
   await kit.settled()
   await ask(styles)
   expect((await ask(styles, {}, admin)).result).toBe('hit')

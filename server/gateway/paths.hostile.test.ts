@@ -12,11 +12,11 @@ import { testRegistry } from '#server/engine/testing/test-records.ts'
 import { ENTRY_POINTS, readTarget } from '#server/php/request-target.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
 
-/** What no path may ever lead to. */
+/** The content of files that no path may reach. */
 const SECRET = 'nobody may read this'
 const PUBLIC = 'everybody may read this'
 
-/** Parts of paths that lead out of a directory, end a name early, or name what is there. */
+/** Parts of paths that lead out of a directory, end a name early, or name existing files. */
 const part = fc.oneof(
   fc.constantFrom(
     ...[
@@ -194,7 +194,7 @@ describe('on a running gateway', () => {
       expect(await get(target)).toContain(PUBLIC)
   })
 
-  test('what is no thumbnail of a picture is tried once, however often and by however many it is asked for', async () => {
+  test('what is not a thumbnail of a picture is tried once, however often and by however many clients it is requested', async () => {
     let tries = 0
     kit.php = async () => {
       tries++
@@ -208,12 +208,12 @@ describe('on a running gateway', () => {
     kit.php = async () => phpAnswer('MediaWiki')
   })
 
-  test('a thumbnail of a picture that is deleted is served no more, even if it is left', async () => {
+  test('a thumbnail of a deleted picture is not served, even if its file is left', async () => {
     const answer = await get('/w/images/thumb/a/ab/Gone.png/120px-Gone.png')
     expect([answer.slice(9, 12), answer.includes(SECRET)]).toEqual(['404', false])
   })
 
-  test('no path reveals another file, breaks a connection off or is answered as a fault of ours', async () => {
+  test('no path reveals another file, breaks off a connection or is answered as a fault of ours', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(path, { minLength: 20, maxLength: 20 }), async targets => {
         for (const answer of await Promise.all(targets.map(target => get(target)))) {

@@ -12,7 +12,7 @@ export interface PhpTurn {
   end(): void
 }
 
-/** Waits for PHP's slots, and measures how long requests hold them. */
+/** Waits for PHP's slots and measures how long requests hold them. */
 export class PhpTurns {
   private readonly shares: Shares
   private readonly clock: Clock

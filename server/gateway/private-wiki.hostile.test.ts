@@ -17,7 +17,10 @@ import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-/** What everybody gets with status 200: what leads to an account, what a browser needs for it, and nothing of pages. */
+/**
+ * What everybody gets with status 200: pages for logging in, what a browser needs to show them, and nothing from
+ * wiki pages.
+ */
 const OPEN =
   /^\/(?:wiki\/Special:(?:UserLogin|PasswordReset|UserLogout)$|w\/(?:load|opensearch_desc|api)\.php|w\/resources\/|monogram\.svg|favicon\.ico|apple-touch-icon|robots\.txt|\.wikistead\/)/
 
@@ -46,7 +49,7 @@ afterAll(async () => await kit.close())
 test('a visitor who asks for everything of a private wiki learns nothing of it, also if caches had it before', async () => {
   const visitor = () => kit.client('club')
   const before = await walk(visitor())
-  // The walk finds what there is to find, and warms every cache.
+  // The walk finds everything and warms every cache.
   expect(before.filter(answer => answer.shows).length).toBeGreaterThan(40)
   await turn(true)
   const after = await walk(visitor())
@@ -81,7 +84,7 @@ describe('a private wiki', () => {
     expect(signUp.text).not.toContain('name="wpPassword"')
   })
 
-  test('is all there for who logs in with an account, until the log-out', async () => {
+  test('is all there for members who log in, until they log out', async () => {
     const reader = kit.client('club')
     expect((await reader.request(FILE)).status).toBe(403)
     expect(await reader.logIn(READER.username, READER.password)).toBe('PASS')

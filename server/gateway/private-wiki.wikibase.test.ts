@@ -41,7 +41,7 @@ function addresses(): readonly string[] {
       `/w/rest.php/wikibase/v0/${path}`,
       `/w/rest.php/wikibase/v1/${path}`,
     ]),
-    // It asks for a link to the item, which Wikibase would give its label.
+    // Its answer links to the item, and Wikibase would show the label in the link.
     `/wiki/Special:UserLogout?returnto=Item:${item}`,
     ...['/w/rest.php/wikibase-manifest/v0/manifest', '/query', QUERY, '/sitemap-1.xml'],
   ]
@@ -56,7 +56,7 @@ async function shown(client: WikiClient): Promise<readonly string[]> {
   return found
 }
 
-/** Resolves when the query service answers with a text. It may have to make its index first. */
+/** Resolves when the query service's answer has the label. It may have to build its index first. */
 async function untilLabelled(client: WikiClient, label: string): Promise<void> {
   await until(async () => {
     const { status, text } = await client.request(QUERY)

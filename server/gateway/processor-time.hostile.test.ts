@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await fpm.close())
 
-/** The parameters that the gateway gives a request, except that the test chooses the script. */
+/** The parameters that the gateway sends with a request, but with a script that the test chooses. */
 function params(script: string, seconds?: number): Record<string, string> {
   const request = {
     method: 'GET',

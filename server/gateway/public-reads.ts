@@ -38,7 +38,7 @@ interface PublicReadsOptions {
   readonly onWorked: (wiki: KnownWiki) => void
 }
 
-/** Answers visitors' reads from the page cache, or has PHP make what everybody may get. */
+/** Answers visitors' reads from the page cache, or has PHP make an answer for everybody. */
 export class PublicReads {
   private readonly options: PublicReadsOptions
   private readonly specialNamespaces = new Map<LanguageCode, string>()
@@ -47,7 +47,7 @@ export class PublicReads {
     this.options = options
   }
 
-  /** The class of a client's device, as PHP is told. */
+  /** The client's device, as PHP sees it. */
   deviceOf({ headers }: Pick<IncomingMessage, 'headers'>): Device {
     return this.options.hasPhoneViews ? deviceOf(headers) : 'desktop'
   }
@@ -66,7 +66,7 @@ export class PublicReads {
     const { cache, trusts } = this.options
     const { dbName, language = DEFAULT_LANGUAGE } = wiki.record
     const names = { dbName, specialNamespace: this.specialNamespaceOf(language) }
-    // Nothing of a private wiki is for everybody.
+    // Nothing on a private wiki is public.
     const asked = isPrivate(wiki.record.settings)
       ? null
       : publicRequestOf(request, target, names, this.deviceOf(request))
@@ -94,8 +94,8 @@ export class PublicReads {
   }
 
   /**
-   * PHP gets nothing that a client could choose besides what the answer is kept for.
-   * @param id which the service has given the request, for logs.
+   * PHP gets nothing that a client chooses, except what is part of the answer's key.
+   * @param id the id that the service gave the request, for logs.
    */
   private async run(
     wiki: KnownWiki,
@@ -118,7 +118,7 @@ export class PublicReads {
         isPhone: device === 'phone',
         seconds: secondsFor(visitor, 'reads'),
       },
-      // Others may wait for it, and what comes of it is kept.
+      // Never aborted, because other clients may wait for the answer, and it is cached.
       signal: new AbortController().signal,
       onStart,
     })

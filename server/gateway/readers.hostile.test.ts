@@ -8,7 +8,7 @@ import { hostOfDomain } from '#server/wikis/host-name.ts'
 import type { StoredRecord } from '#server/wikis/record-store.ts'
 import { MAX_AGE_MS, WikiRegistry } from '#server/wikis/registry.ts'
 
-/** A file that is not there: who may read gets 404, everybody else 403. */
+/** A file that does not exist: readers get 404, everybody else 403. */
 const FILE = '/w/images/0/00/Absent.svg'
 const SESSION = { cookie: 'one_db_session=reader' }
 
@@ -48,7 +48,7 @@ const view = async (path: string, headers: Record<string, string> = {}) =>
   await new WikiClient(gateway.port, 'one.localhost', headers).request(path)
 const statusOf = async (path: string, headers?: Record<string, string>) => (await view(path, headers)).status
 
-/** What another process has written: this one is not told. */
+/** Another process changes the setting, and this one is not told. */
 function turnElsewhere(isPrivate: boolean): void {
   const { record, version } = stored
   const settings = { [PRIVATE_SETTING]: isPrivate ? '1' : '0' }
@@ -60,7 +60,7 @@ test('a process shows nothing of a wiki that another one has made private, as so
   expect((await view('/wiki/A')).headers['cache-status']).toContain('hit')
   expect(await statusOf(FILE)).toBe(404)
   turnElsewhere(true)
-  // For so long the call that changes the setting waits before it is answered.
+  // The call that changes the setting waits this long before it is answered.
   time += MAX_AGE_MS
   const [page, robots] = [await view('/wiki/A'), await view('/robots.txt')]
   expect([page.status, page.text, page.headers['x-robots-tag']]).toEqual([403, 'Log in.', 'noindex'])
@@ -73,7 +73,7 @@ test('a process shows nothing of a wiki that another one has suspended, as soon 
   const { record, version } = stored
   const suspension = { reason: 'Spam.', byLaw: false }
   stored = { ...stored, record: { ...record, suspension }, version: version + 1 }
-  // For so long the call of the operator waits before it is answered.
+  // The operator's call waits this long before it is answered.
   time += MAX_AGE_MS
   for (const path of [
     '/wiki/A',
@@ -112,7 +112,7 @@ describe('who may read the files of a private wiki', () => {
     expect(asked).toHaveLength(1)
     for (const cookie of ['one_db_session=other', 'one_db_session=reade', 'two_db_session=reader'])
       expect([cookie, await statusOf(FILE, { cookie })]).toEqual([cookie, 403])
-    // A no is never remembered for a yes.
+    // The refusal of another session does not affect the confirmed one.
     expect(await statusOf(FILE, { cookie: 'one_db_session=other' })).toBe(403)
     expect(await statusOf(FILE, SESSION)).toBe(404)
   })

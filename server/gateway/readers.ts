@@ -17,11 +17,11 @@ interface ReadersOptions {
   readonly php: Pick<PhpBackend, 'run'>
   readonly turns: PhpTurns
   readonly epochs: Pick<WikiEpochs, 'read'>
-  /** The one of the epochs. */
+  /** The epochs' clock. */
   readonly clock: Clock
 }
 
-/** Somebody who asks for something of a private wiki that MediaWiki does not answer itself. */
+/** A client that requests something of a private wiki that MediaWiki does not serve itself. */
 interface AskingReader {
   readonly wiki: KnownWiki
   readonly headers: IncomingHttpHeaders
@@ -29,19 +29,19 @@ interface AskingReader {
   readonly remoteAddress: string
   /** Aborted when the client has gone. */
   readonly gone: AbortSignal
-  /** Charges the client's network. Only called when MediaWiki is asked. */
+  /** Charges the client's network. Called only when MediaWiki is asked. */
   readonly charge: () => Charge
 }
 
-/** MediaWiki answers this to everybody, on a private wiki too. */
+/** MediaWiki answers this request for everybody, even on a private wiki. */
 const RIGHTS = '/w/api.php?action=query&meta=userinfo&uiprop=rights&format=json&formatversion=2'
-/** How long MediaWiki's word counts if nothing is written: a session ends by itself, too. */
+/** How long MediaWiki's confirmation lasts if nothing is written, because a session can also expire. */
 const CONFIRMED_MS = MINUTE_MS
 const CONFIRMED_MAX = 20_000
 
 /**
- * Knows who may read private wikis. MediaWiki decides by the client's own cookies or token. Its yes counts until
- * something is written in the wiki: whoever logs out, or loses a right, writes.
+ * Knows who may read private wikis. MediaWiki decides by the client's own cookies or token. Its confirmation
+ * lasts until something is written to the wiki, because logging out or losing a right is a write.
  */
 export class Readers {
   private readonly options: ReadersOptions
@@ -91,7 +91,7 @@ export class Readers {
     }
   }
 
-  /** @returns null when it is not known what was written: then MediaWiki is asked each time. */
+  /** @returns null when the epoch is unknown; MediaWiki is then asked each time. */
   private async epochOf(wiki: KnownWiki) {
     try {
       return await this.options.epochs.read(wiki)

@@ -9,13 +9,13 @@ const KINDS = [
   'costly_budget',
   'data_budget',
   'query_budget',
-  /** The check has to be passed first. */
+  /** The client has to pass the check first. */
   'check',
   /** Too many requests of the network wait. */
   'network_queue',
   /** Too many requests wait. */
   'full_queue',
-  /** It waited too long for its turn. */
+  /** The request waited too long for its turn. */
   'waited_too_long',
   /** Too many bodies are being received. */
   'bodies',

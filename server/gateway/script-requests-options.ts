@@ -17,17 +17,20 @@ export interface ScriptRequestsOptions extends AdmissionOptions {
   /** Takes MediaWiki's answers, so that PHP never waits for a client. */
   readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
-  /** What prevents that anything is saved in a wiki; null if nothing does. */
+  /** What prevents saving to a wiki; null if nothing does. */
   readonly writeFault: (wiki: KnownWiki) => Promise<StorageFault | null>
-  /** Bytes that a request with the write lane, or the only one that makes a thumbnail, may add to the files. */
+  /**
+   * Bytes that a request may add to the wiki's files. Ask only for a request with the write lane, or the one that
+   * makes a thumbnail.
+   */
   readonly fileRoom: (wiki: KnownWiki) => Promise<number>
-  /** Called after MediaWiki has worked for a wiki: it may have left jobs and emails. */
+  /** Called after MediaWiki has worked for a wiki, because it may have left jobs and emails. */
   readonly onWorked: (wiki: KnownWiki) => void
   readonly epochs: WikiEpochs
-  /** Public answers of MediaWiki. */
+  /** MediaWiki's public answers. */
   readonly cache: PageCache
   /** Whether phones get pages of their own. */
   readonly hasPhoneViews: boolean
-  /** Times PHP. Never jumps. */
+  /** The clock that times PHP; it never jumps. */
   readonly clock: Clock
 }

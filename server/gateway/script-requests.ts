@@ -43,7 +43,7 @@ interface Task {
   readonly reads: string | null
   readonly work: Work
   readonly charge: Charge
-  /** Bytes that may be added to the wiki's files; by default none. */
+  /** Bytes that it may add to the wiki's files; none by default. */
   readonly fileRoom?: number
   /** See `CgiRequest`. */
   readonly mayRead?: boolean
@@ -54,8 +54,7 @@ interface Task {
 const VISITORS_BODY_MAX = MEGABYTE
 
 /**
- * Runs MediaWiki's entry points for clients. Each request waits for its share of PHP; writes use the write
- * lane.
+ * Runs MediaWiki's entry points for clients. Each request waits for a slot of PHP; writes also wait for the write lane.
  */
 export class ScriptRequests {
   private readonly options: ScriptRequestsOptions
@@ -76,7 +75,7 @@ export class ScriptRequests {
     this.readers = new Readers({ ...options, turns })
   }
 
-  /** Requests that wait for their share. */
+  /** The number of requests that wait for a slot or a lane. */
   get waiting(): number {
     return this.shares.waiting
   }
@@ -86,7 +85,7 @@ export class ScriptRequests {
     return this.turns.slowest
   }
 
-  /** @returns what learns from answers to a client that others have got for it, see `KnownMembers`. */
+  /** @returns a function that learns from the headers of answers that others got for this client; see `KnownMembers`. */
   learn(request: IncomingMessage, wiki: KnownWiki) {
     return (headers: readonly (readonly [string, string])[]) =>
       this.members.learn(wiki, request.headers, headers)
@@ -101,7 +100,7 @@ export class ScriptRequests {
     const admission = once(async () => await this.admit(request, wiki, target, null))
     if (await this.publicReads.answer(request, response, wiki, target, admission)) return
     const { requester, work, charge } = await admission()
-    // This entry point cannot tell who asks: it knows no sessions.
+    // load.php cannot tell who asks, because it knows no sessions.
     const mayRead =
       target.script === 'load.php' && isPrivate(wiki.record.settings)
         ? await this.mayRead(request, response, wiki)
@@ -118,7 +117,7 @@ export class ScriptRequests {
     this.options.onWorked(wiki)
   }
 
-  /** Sends a page that PHP has made for this client before. */
+  /** Sends a page that PHP made for this client in advance. */
   async sendMade(
     request: IncomingMessage,
     response: ServerResponse,
@@ -165,7 +164,7 @@ export class ScriptRequests {
       const leave = await timed('wait', async () => await this.shares.forWriting(requester, gone))
       const endWait = beginPart('wait')
       try {
-        // The wiki's jobs and imports use this lane too.
+        // The wiki's jobs and imports also use this lane.
         await wiki.lock.write(
           async writing => {
             endWait()
@@ -196,7 +195,7 @@ export class ScriptRequests {
   }
 
   /**
-   * Whether the sender of a request that MediaWiki does not answer itself may read the wiki.
+   * Whether the sender of a request that MediaWiki does not serve itself may read the wiki.
    * @throws as `PhpTurns.take` and `PhpBackend.run`.
    */
   async mayRead(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<boolean> {
@@ -226,7 +225,7 @@ export class ScriptRequests {
   }
 
   /**
-   * Keeps its slot until PHP has ended, even when the client has disconnected, because PHP does not notice a
+   * Keeps the slot until PHP has finished, even after the client has disconnected, because PHP does not notice a
    * disconnect before its answer is ready.
    */
   private async run(
@@ -255,7 +254,7 @@ export class ScriptRequests {
       })
       const fault = answeredFault(answer)
       if (fault !== null) {
-        // Read to its end, because a write must have ended before the next one begins.
+        // Reads the answer to its end, because a write must finish before the next one begins.
         await finished(answer.body.resume())
         // On a read-only disk, SQLite cannot even open a database that keeps a log of its changes.
         throw new StorageFaultError(
@@ -275,7 +274,7 @@ export class ScriptRequests {
     }
   }
 
-  /** The headers of an answer of MediaWiki to this client. */
+  /** The headers of MediaWiki's answer for this client. */
   private headersFor<Header extends readonly [string, string]>(
     request: IncomingMessage,
     wiki: KnownWiki,
@@ -301,7 +300,7 @@ export class ScriptRequests {
       network: clientNetwork(request, this.options.trusts),
       wiki: wiki.host,
       loggedIn: this.members.has(wiki, request.headers),
-      // One upload at a time, because each may add what is left of the quota.
+      // One upload at a time, because each may use up the rest of the quota.
       manyWrite: wiki.lock.admitsManyWriters && !mayUpload(request, wiki),
     }
   }
@@ -314,7 +313,7 @@ export class ScriptRequests {
   }
 }
 
-/** Visitors cannot change what pages show. Only MediaWiki's answer tells that somebody unknown is a member. */
+/** Visitors cannot change what pages show, and only MediaWiki's answer shows whether an unknown client is a member. */
 function writingOf({ loggedIn }: Requester): WritingKind {
   return loggedIn ? 'sure' : 'doubtful'
 }
@@ -324,13 +323,13 @@ async function readingPostOf(request: IncomingMessage, target: ScriptTarget, bod
   return method === 'POST' ? await readingPost({ url, headers }, target, body) : null
 }
 
-/** Whether a request may bring a file. */
+/** Whether a request may contain a file. */
 function mayUpload({ headers }: IncomingMessage, { record }: KnownWiki): boolean {
   const isForm = headers['content-type']?.toLowerCase().includes('multipart/') ?? false
   return isForm && record.settings['wgEnableUploads'] === '1'
 }
 
-/** Does something when it is first needed, and not again. */
+/** Makes something when it is first needed, and only once. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null
   return () => {

@@ -7,14 +7,14 @@ import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 type Named = Pick<WikiRecord, 'sitename' | 'settings'>
 
-/** The picture loads nothing and runs nothing, even where it is opened as a page. */
+/** The picture loads and runs nothing, even when opened as a page. */
 const POLICY = "default-src 'none'; sandbox; frame-ancestors 'self'"
 
 /** Seconds. */
 const EVER = (365 * DAY_MS) / SECOND_MS
 const WHILE = HOUR_MS / SECOND_MS
 
-/** Answers with the monogram. Its URL with the hash of the name never changes its content. */
+/** Answers with the monogram. The content of its URL with the hash of the name never changes. */
 export function sendMonogram(
   request: IncomingMessage,
   response: ServerResponse,
@@ -70,11 +70,11 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Increase it when the same name is drawn in another way. Also in `looks.php`. */
+/** Increase it when the drawing of a name changes, here and in `looks.php`. */
 const EDITION = 1
 const HASH_LENGTH = 16
 
-/** The query of a monogram's URL. A URL with it may be cached for ever; `looks.php` makes the same one. */
+/** The query of a monogram's URL, which may then be cached forever; `looks.php` computes the same. */
 export function monogramHash(sitename: string): string {
   return createHash('sha256').update(`${EDITION}\n${sitename}`).digest('hex').slice(0, HASH_LENGTH)
 }

@@ -58,7 +58,7 @@ describe('many at once', () => {
       if (run.request.url.startsWith('/wiki/Slow')) await gate.promise
       return phpAnswer(run.request.url, PUBLIC_HEADERS)
     }
-    // The network has used up its slots, and waits for another one for the page that others want.
+    // The network has used up its slots and waits for another one, to get the page that others want.
     const crowd = { 'x-forwarded-for': '10.0.0.1' }
     const slow = Array.from({ length: 10 }, (_, n) =>
       cached.view(crowd, { name: 'two', url: `/wiki/Slow${n}` }),

@@ -42,7 +42,7 @@ afterEach(async () => {
   await until(() => spooled().answers === 0)
 })
 
-/** Sends a request and does not read its answer. With a body it is a POST. All come from one network. */
+/** Sends a request, a POST if it has a body, and does not read its answer. All requests come from one network. */
 function askWithoutReading(target: string, body = ''): void {
   const head = [
     `${body ? 'POST' : 'GET'} ${target} HTTP/1.1`,
@@ -93,7 +93,7 @@ test('an unread answer is dropped after half a minute', async () => {
   const { now } = kit.clock
   let later = 0
   kit.clock.now = () => now() + later
-  // Half a minute passes between any two checks of the answer.
+  // More than half a minute passes between two checks of the answer.
   await until(() => {
     later += 31_000
     return spooled().answers === 0

@@ -7,9 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DOCUMENT_TYPES, PICTURE_TYPES, RECORDING_TYPES } from '#contract/uploads.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
 
-/**
- * Media types of the files that are served, by suffix. Every other file in the same directories stays hidden.
- */
+/** Media types of served files by suffix. All other files in the same directories stay hidden. */
 const TREE_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.cur': 'image/x-icon',
@@ -33,19 +31,19 @@ const UPLOADED_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** An uploaded file is shown or played, but runs no script and loads nothing, whatever it contains. */
+/** An uploaded file may be shown or played, but it runs no scripts and loads nothing, whatever it contains. */
 const UPLOADED_POLICY =
   "default-src 'none'; img-src data:; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-/** Browsers have viewers for documents, which need more than the policy allows. */
+/** Browsers' document viewers need more than the policy allows, so documents are downloaded. */
 const DOWNLOADED = Object.keys(DOCUMENT_TYPES).map(suffix => `.${suffix}`)
 
-/** A new version of a file has the same address. */
+/** Short, because a new version of a file has the same address. */
 const UPLOADED_MAX_AGE_MS = 5 * MINUTE_MS
 
 /**
- * Browsers ask again each time, because who may see it can change. Pages of other wikis, which are same-site
- * neighbors, cannot show it to a reader who visits them.
+ * Browsers ask again each time, because who may see the file can change. Pages of other wikis are same-site, but
+ * cannot embed it for a reader who visits them.
  */
 const PRIVATE_HEADERS = {
   'Cache-Control': 'private, no-cache',
@@ -62,15 +60,15 @@ interface StaticFile {
   /** Relative to `root`, as `readTarget` has checked it. */
   readonly path: string
   /**
-   * `tree`: of the trusted source tree. `uploads`: PHP can write there, so links out of it are not followed.
+   * `tree`: the trusted source tree. `uploads`: a directory that PHP can write to, so links out of it are not followed.
    */
   readonly from: 'tree' | 'uploads'
-  /** Whether only some may see it. The caller has made sure that this client may. */
+  /** Whether only some clients may see it. The caller has checked that this one may. */
   readonly isPrivate?: boolean
 }
 
 /**
- * Answers with a file or a part of it, or with 304, 412 or 416.
+ * Answers with a file or part of it, or with 304, 412 or 416.
  * @returns false when there is no such file or it may not be shown.
  * @throws Error when the client goes away, or when the file cannot be read to its end; the answer then breaks off.
  */
@@ -83,7 +81,7 @@ export async function sendStaticFile(
   const type = (from === 'tree' ? TREE_TYPES : UPLOADED_TYPES)[suffix]
   if (!type || (from === 'uploads' && !(await isReallyBelow(root, path)))) return false
   const caching = from === 'tree' ? cacheOptions(request.url ?? '') : { maxAge: UPLOADED_MAX_AGE_MS }
-  // MediaWiki makes `..-x.png` of the name `../x.png`.
+  // Uploads may begin with a dot: MediaWiki turns the name `../x.png` into `..-x.png`.
   const dotfiles = from === 'uploads' ? 'allow' : 'ignore'
   const options = { root, index: false, contentType: false, dotfiles, ...caching } as const
   const { statusCode, headers, stream, type: kind } = await send(request, encodeURI(path), options)
@@ -94,7 +92,7 @@ export async function sendStaticFile(
       response.setHeader('content-disposition', 'attachment')
     if (kind === 'file') response.setHeader('content-type', type)
     response.writeHead(statusCode, isPrivate ? { ...headers, ...PRIVATE_HEADERS } : headers)
-    // A pipeline into a response whose client has gone already would keep the file open.
+    // Without the signal, a pipeline into a response whose client has already gone would keep the file open.
     await pipeline(stream, response, { signal: goneSignal(response) })
     return true
   } finally {
@@ -102,13 +100,13 @@ export async function sendStaticFile(
   }
 }
 
-/** Whether a file exists and no link leads out of `root` on the way to it. */
+/** Whether a file exists and no link on its path leads out of `root`. */
 export async function isReallyBelow(root: string, path: string): Promise<boolean> {
   const file = await realpath(join(root, path)).catch(() => null)
   return file?.startsWith((await realpath(root)) + sep) ?? false
 }
 
-/** MediaWiki adds a hash of a file's content as its query: such a URL never changes its content. */
+/** MediaWiki adds a hash of the file as the query; the content of such a URL never changes. */
 function cacheOptions(url: string) {
   const hasHash = /\?[0-9a-f]{5,40}$/.test(url)
   return hasHash ? { maxAge: 365 * DAY_MS, immutable: true } : { maxAge: DAY_MS }

@@ -1,7 +1,7 @@
 import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
 import type { StorageFault } from '#server/platform/storage-fault.ts'
 
-/** A header by which MediaWiki says why its storage refused (faults.php). The gateway removes it. */
+/** The header by which MediaWiki says why its storage failed (faults.php). The gateway removes it. */
 const FAULT_HEADER = 'x-wikistead-fault'
 const FAULTS: readonly string[] = ['full', 'read-only', 'locked', 'away'] satisfies StorageFault[]
 
@@ -9,8 +9,8 @@ const FAULTS: readonly string[] = ['full', 'read-only', 'locked', 'away'] satisf
 const API_ERROR_HEADER = 'mediawiki-api-error'
 
 /**
- * The fault because of which a whole answer failed; null if it did not fail. A fault that MediaWiki got over,
- * such as a cache that could not be written, is none.
+ * The storage fault that made a whole answer fail; null if it did not fail. A fault that MediaWiki recovered
+ * from, such as a failed write to a cache, does not count.
  */
 export function answeredFault({ status, headers }: FastCgiResponse): StorageFault | null {
   const fault = headers.find(([name]) => name.toLowerCase() === FAULT_HEADER)?.[1]
@@ -18,7 +18,7 @@ export function answeredFault({ status, headers }: FastCgiResponse): StorageFaul
   return failed && isFault(fault) ? fault : null
 }
 
-/** An answer's headers without the one for the gateway. */
+/** An answer's headers without the one that names a fault. */
 export function withoutFault<Header extends readonly [string, string]>(headers: readonly Header[]): Header[] {
   return headers.filter(([name]) => name.toLowerCase() !== FAULT_HEADER)
 }

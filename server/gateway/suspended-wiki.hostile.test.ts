@@ -18,7 +18,7 @@ const turn = async (suspension: WikiSuspension | null, deletedAt: number | null 
     settings: { wgEnableUploads: '1', wwExtEnableGadgets: '1' },
   })
 
-/** The number of the account that is logged in; 0 for nobody. */
+/** The id of the logged-in account; 0 for none. */
 async function idOf(client: WikiClient): Promise<number> {
   const answer = await client.api<{ query: { userinfo: { id: number } } }>({
     action: 'query',
@@ -45,14 +45,14 @@ test.each([
   async (status, byLaw) => {
     await turn(null)
     const visitor = kit.client('club')
-    // The walk finds what there is to find, and warms every cache.
+    // The walk finds everything and warms every cache.
     expect((await walk(visitor)).filter(answer => answer.shows).length).toBeGreaterThan(40)
     await turn({ reason: REASON, byLaw })
     for (const somebody of [visitor, reader, admin])
       for (const { path, shows, answer } of await walk(somebody)) {
         expect([path, shows, answer.status]).toEqual([path, false, status])
         expect([path, answer.text]).toEqual([path, expect.stringMatching(/stolen/)])
-        // JSON is no page, and browsers take it for none.
+        // JSON is not a page, and browsers do not treat it as one.
         if (/html/.test(String(answer.headers['content-type'])))
           expect([path, answer.text]).not.toEqual([path, expect.stringContaining('<b>stolen')])
         expect(answer.headers['cache-control']).toBe('no-store')

@@ -20,12 +20,12 @@ interface ThumbnailRequest {
   readonly scripts: Pick<ScriptRequests, 'makeThumbnail'>
 }
 
-/** How long a browser remembers where a redirect led: what could not be made may be possible later. */
+/** How long a browser remembers a redirect, because a thumbnail that could not be made may be possible later. */
 const REDIRECT_MAX_AGE = RETRY_MS / SECOND_MS
 
 /**
- * Answers with a thumbnail, which MediaWiki makes when it is first requested. A width that thumbnails do not
- * have leads to the next larger one. What cannot be made leads to the picture itself, which browsers scale.
+ * Answers with a thumbnail, which MediaWiki makes on the first request. Redirects from a width that thumbnails do not
+ * have to the next larger one, and from a thumbnail that cannot be made to the picture itself, which browsers scale.
  * @returns the notice to show instead; null when the request was answered.
  */
 export async function answerThumbnail(
@@ -39,7 +39,7 @@ export async function answerThumbnail(
   const isHidden = isPrivate(wiki.record.settings)
   const send = () =>
     sendStaticFile(request, response, { root, path: target.path, from: 'uploads', isPrivate: isHidden })
-  // A thumbnail that was being made while its picture was deleted may be left.
+  // A thumbnail that was being made while its picture was deleted may be left over.
   if (!(await isReallyBelow(root, target.file))) return NOTICES.noFile
   if (await send()) return null
   const redirect = (path: string) => {
@@ -63,10 +63,10 @@ export async function answerThumbnail(
   return (await send()) ? null : redirect(target.file)
 }
 
-/** Whether MediaWiki ends the names of a picture's thumbnails in this way. */
+/** Whether `end` is how MediaWiki ends the names of this picture's thumbnails. */
 function isNameOf(end: string, picture: string): boolean {
   const withoutDate = picture.replace(/^\d{14}!/, '')
-  // Of a name that would become too long.
+  // The second form stands for a name that would be too long.
   return end === withoutDate || end === `thumbnail${extname(picture)}`
 }
 

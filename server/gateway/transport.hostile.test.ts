@@ -4,7 +4,7 @@ import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/te
 let kit: TestGateway
 afterEach(() => kit.close())
 
-/** @returns the headers with which the gateway answers. MediaWiki's own answer says the contrary. */
+/** @returns the headers of the gateway's answer. MediaWiki's own answer says the opposite. */
 async function ask(url: string, path: string, method = 'GET') {
   kit = await startTestGateway({ home: { name: 'Wikistead', url }, treeDir: '/usr/share/mediawiki' })
   kit.php = async () =>

@@ -50,7 +50,7 @@ describe.each(ADDRESSES)('%s', address => {
   ] as const)(
     'gives a browser that sends %s a script that removes the service worker',
     async (_name, headers) => {
-      // As somebody else may have asked for it before.
+      // Another client may have requested it before.
       await kit.client().request(address)
       asked = []
       const answer = await kit.client().request(address, { headers })

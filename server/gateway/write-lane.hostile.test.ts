@@ -16,7 +16,7 @@ function visitor(address: string): WikiClient {
   return new WikiClient(kit.port, kit.domain('archive'), { 'x-forwarded-for': address })
 }
 
-/** 240 kB that take MediaWiki seconds to process. */
+/** 240 kB that MediaWiki takes seconds to process. */
 const SLOW_TEXT = "'''[[Page|''x'']]''' {{lc:{{#titleparts:A/B/C|2}}}}\n".repeat(4615)
 
 describe('requests that only read do not wait for writers, nor writers for them', () => {
@@ -37,7 +37,7 @@ describe('requests that only read do not wait for writers, nor writers for them'
       over.push('question')
       return status
     })
-    // When this answer arrives, the other requests have reached the gateway.
+    // By the time this answer arrives, the other requests have reached the gateway.
     await member.page('/wiki/Main_Page')
     expect(await member.edit('Diary', { appendtext: 'x' }, token)).toBe('Success')
     over.push('edit')
@@ -96,7 +96,7 @@ describe('a write that is disguised as a read is refused', () => {
     })
     const { text } = await member.request('/w/api.php?action=query&titles=Sneaked+in&format=json')
     expect(text).toContain('"missing"')
-    // PHP either reads it as the gateway did or refuses it.
+    // PHP reads it as the gateway did, or refuses it.
     expect([200, 400]).toContain(status)
   })
 

@@ -15,7 +15,7 @@ import { EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wi
 
 let kit: TestGateway
 let told: string[]
-/** Waited for before the database takes what was told. */
+/** Awaited before the database records what it was told. */
 let takes: (what: string) => Promise<void>
 
 const tell = (what: string) => async () => {
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 const save = async () => await kit.client().post('/w/index.php', { title: 'Diary', action: 'submit' })
 
-/** Makes a request and tells of each part of its answer. */
+/** Sends a request and records each part of its answer. */
 function sendRaw(request: string): Promise<void> {
   return new Promise(resolve => {
     const socket = connect({ port: kit.port, host: '127.0.0.1' })

@@ -32,14 +32,14 @@ describe('a burst', () => {
     expect(meter.bursts).toBe(0)
   })
 
-  test('is not found in what several minutes bring together', () => {
+  test('is not made of the requests of several minutes together', () => {
     for (let minute = 0; minute < 10; minute++) {
       now += MINUTE_MS
       expect(count(30, 30)).toBe(false)
     }
   })
 
-  test('in one wiki is none in another', () => {
+  test('in one wiki does not count in another', () => {
     expect(count(100, 10)).toBe(true)
     expect(count(1, 1, 'other')).toBe(false)
   })

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { NOT_SHARED, type Note, type UseExchange } from '#server/platform/processes/shared-uses.ts'
 
-/** Costly requests a minute, and networks that they come from. Both together are a burst. */
+/** Costly requests per minute and the networks they come from. Reaching both is a burst. */
 export interface BurstLimits {
   readonly requests: number
   readonly networks: number
@@ -18,19 +18,19 @@ interface Minute {
 
 interface Meter {
   minute: Minute
-  /** Until when a burst counts. */
+  /** When the burst ends. */
   until: number
 }
 
-/** How long a burst counts after its last minute. */
+/** How long a burst lasts after its last busy minute. */
 const LASTS_MS = 10 * MINUTE_MS
-/** A burst that has begun goes on with this share of the requests and networks that began it. */
+/** A burst goes on while there are this share of the requests and networks that begin one. */
 const GOES_ON = 1 / 4
 const REMEMBERED_MAX = 2000
 
 /**
- * Finds bursts of costly requests that many networks share, so that no budget of a single network shows them. It
- * counts what is asked for, whether it is answered or not: crawlers that go on keep a burst going.
+ * Detects bursts of costly requests from so many networks that no single network exceeds its budget. It counts
+ * every request, answered or not, so crawlers that keep trying keep the burst going.
  */
 export class BurstMeter {
   private readonly limits: BurstLimits
@@ -39,8 +39,8 @@ export class BurstMeter {
   private readonly meters = new LRUCache<string, Meter>({ max: REMEMBERED_MAX })
 
   /**
-   * @param clock one that never jumps.
-   * @param shared the meter's name, and where other processes tell what was asked for there.
+   * @param clock a clock that never jumps.
+   * @param shared the meter's name, and where other processes share what they have counted.
    */
   constructor(
     limits: BurstLimits,
@@ -71,7 +71,7 @@ export class BurstMeter {
     return meter.until > now
   }
 
-  /** How many names have a burst now. */
+  /** The number of names with a burst now. */
   get bursts(): number {
     const now = this.clock.now()
     let count = 0
@@ -79,7 +79,7 @@ export class BurstMeter {
     return count
   }
 
-  /** Wikis that are remembered, and networks of the one that was counted last. */
+  /** The number of wikis remembered, plus the networks of the wiki counted last. */
   get size(): number {
     const [last] = this.meters.values()
     return this.meters.size + (last?.minute.networks.size ?? 0)

@@ -29,7 +29,7 @@ async function start(work: Partial<ProofOfWork> = {}, clock: Clock = systemClock
 }
 
 describe('the page with the check', () => {
-  test('opens the page that was asked for, without a hand', async () => {
+  test('opens the requested page without any action by the visitor', async () => {
     await start()
     const { page } = await open()
     const complaints: string[] = []
@@ -38,7 +38,7 @@ describe('the page with the check', () => {
     await page.getByRole('heading', { name: 'The history' }).waitFor()
     expect(page.url()).toContain(HISTORY)
     expect(complaints.filter(text => !text.includes('status of 429'))).toEqual([])
-    // It lasts.
+    // The pass lasts.
     await page.goto(HISTORY.replace('offset=1', 'offset=2'))
     await page.getByRole('heading', { name: 'The history' }).waitFor()
   })
@@ -51,7 +51,7 @@ describe('the page with the check', () => {
     let refuse = () => {}
     const accept = async () => {
       attempts += 1
-      // The page says that it is calculating for as long as the test looks.
+      // Keeps the page calculating while the test looks at it.
       if (attempts > 1) await new Promise<void>(resolve => (refuse = resolve))
       return false
     }
@@ -71,7 +71,7 @@ describe('the page with the check', () => {
 
   test('says so when the browser keeps no cookies, instead of loading again and again', async () => {
     let now = Date.now()
-    // Each pass is too old at once, as if it had not been kept.
+    // Each pass expires at once, as if the browser had not kept it.
     const clock = { now: () => (now += 2 * HOUR_MS) }
     await start({}, clock)
     const { page } = await open()

@@ -16,19 +16,19 @@ export interface CheckRequestsOptions {
   readonly check: CrawlerCheck
   readonly bodies: RequestBodies
   readonly trusts: TrustedProxies
-  /** Never jumps. */
+  /** A clock that never jumps. */
   readonly clock: Clock
 }
 
-/** Why a request was refused, by the name of its notice. */
+/** Why a request was refused: the name of its notice. */
 type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
 
-/** Bytes of an answer to a challenge; a real one has about 1,000. */
+/** The largest answer to a challenge, in bytes; a real one has about 1,000. */
 const ANSWER_MAX = 8192
-/** Challenges and answers of one network: each costs a few milliseconds. */
+/** Challenges and answers of one network; each costs a few milliseconds. */
 const BUDGET = { requests: 60, requestsPerSecond: 0.5 }
 
-/** Gives challenges to the check's page, and passes for their answers. */
+/** Gives challenges to the check's page, and passes in return for their answers. */
 export class CheckRequests {
   private readonly options: CheckRequestsOptions
   private readonly limit: RequestLimit
@@ -109,12 +109,12 @@ const altcha = dirname(createRequire(import.meta.url).resolve('altcha/lib'))
 
 const FILES: Readonly<Record<CheckScript, string>> = {
   check: join(import.meta.dirname, 'check.js'),
-  /** altcha's own worker, as the forms of the service use it. */
+  /** altcha's own worker, which the service's forms use, too. */
   work: join(altcha, '../workers/pbkdf2.js'),
 }
 const read = new Map<CheckScript, Buffer>()
 
-/** A script's text, which is read once. */
+/** A script's text, read from disk once. */
 function checkScript(name: CheckScript): Buffer {
   const text = read.get(name) ?? readFileSync(FILES[name])
   read.set(name, text)

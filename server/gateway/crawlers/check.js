@@ -1,5 +1,5 @@
-// Runs on the page with the check: has the browser do the calculation, and then shows the page that was asked for.
-// docs/design/crawler-check.md says why.
+// Runs on the check's page: does the calculation and then shows the requested page. docs/design/crawler-check.md
+// says why.
 ;(() => {
   const PATH = '/.wikistead/check'
   /** Milliseconds. */
@@ -28,7 +28,7 @@
     if (!challenge.passed) {
       const solution = await solve(challenge)
       await ask('POST', btoa(JSON.stringify({ challenge, solution })))
-      // Without the cookie, the page would only bring the check again.
+      // Without the cookie, the page would only show the check again.
       if (!(await ask('GET')).passed) {
         say(
           'Your browser does not keep the cookie that remembers the result. Please allow it, or log in.',

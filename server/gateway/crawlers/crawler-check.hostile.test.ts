@@ -117,10 +117,10 @@ describe('the check', () => {
     for (let count = 0; count < 100; count++) statuses.push(await member(VISITOR, `forged-${count}`))
     expect(statuses.filter(status => status === 200)).toHaveLength(10)
     expect(requestsToPhp).toBe(10)
-    // Somebody else whom MediaWiki has not recognized yet.
+    // Another member whom MediaWiki has not recognized yet.
     gateway.php = async () => phpAnswer('MediaWiki', [['X-Wikistead-Member', '1']])
     expect(await member(OTHER, 'of-a-member')).toBe(200)
-    // Then nothing that visitors do matters.
+    // From then on, nothing that visitors do matters.
     for (let count = 0; count < 20; count++) expect(await member(OTHER, 'of-a-member')).toBe(200)
   })
 
@@ -133,14 +133,14 @@ describe('the check', () => {
     }
     for (let count = 0; count < 200; count++) await forge(count)
     expect(requestsToPhp).toBe(60)
-    // A member whom nobody knows yet is known after any other page, and passes from then on.
+    // A member who has not been recognized yet is recognized on any other page, and passes from then on.
     const member = gateway.client(OTHER)
     member.cookies.set('wiki_session', 'of-a-member')
     expect((await member.request(HISTORY)).status).toBe(429)
     gateway.php = async () => phpAnswer('MediaWiki', [['X-Wikistead-Member', '1']])
     expect((await member.request('/wiki/Page')).status).toBe(200)
     expect((await member.request(HISTORY)).status).toBe(200)
-    // It is only a minute.
+    // The limit lasts only a minute.
     meterNow += MINUTE_MS
     expect(await forge(201)).toBe(200)
   })

@@ -8,7 +8,7 @@ import type { CrawlerCheckMode } from '#server/platform/config/crawler-check.ts'
 import { NOT_SHARED, type UseExchange } from '#server/platform/processes/shared-uses.ts'
 import { type BurstLimits, BurstMeter } from './burst-meter.ts'
 
-/** A visitor has to show a proof of work first. */
+/** The visitor has to give a proof of work first. */
 export class CheckRequiredError extends Error {
   override readonly name = 'CheckRequiredError'
 }
@@ -25,34 +25,34 @@ interface CrawlerCheckOptions {
   readonly work: Pick<ProofOfWork, 'challenge' | 'accept'>
   /** Shared by all processes. */
   readonly secret: string
-  /** Tells when passes end. */
+  /** The clock by which passes expire. */
   readonly clock: Clock
-  /** Measures bursts; never jumps. */
+  /** The clock that measures bursts; it never jumps. */
   readonly meterClock?: Clock
-  /** Where other processes tell what was asked for there. */
+  /** Where other processes share what they have counted. */
   readonly uses?: UseExchange
 }
 
-/** What begins a burst, in one wiki and in all together. */
+/** What begins a burst in one wiki, and in all wikis together. */
 const OF_WIKI: BurstLimits = { requests: 240, networks: 40 }
 const OF_SERVICE: BurstLimits = { requests: 960, networks: 160 }
 const SERVICE = 'service'
 
-/** Requests a minute and wiki of possible members, whom MediaWiki has not recognized since the start. */
+/** Requests per minute and wiki from possible members whom MediaWiki has not recognized since the start. */
 const UNCONFIRMED_MAX = 60
-/** The same of one network, so that nobody uses up a wiki's alone by forging sessions. */
+/** The same for one network, so that nobody uses up a wiki's limit alone with forged sessions. */
 const UNCONFIRMED_PER_NETWORK = 10
 
 /**
- * Has browsers of visitors do a calculation before they get costly pages. Crawlers that use the addresses of many
- * networks stay below each network's budget; the calculation costs them as much for each. docs/design/crawler-check.md says why.
+ * Makes visitors' browsers do a calculation before they get costly pages. Crawlers that use many networks stay below
+ * each network's budget, but have to do the calculation for each network. docs/design/crawler-check.md says why.
  */
 export class CrawlerCheck {
   private readonly options: CrawlerCheckOptions
   private readonly key: string
   private readonly wikis: BurstMeter
   private readonly service: BurstMeter
-  /** By wiki, the networks whose requests passed so in this minute. */
+  /** By wiki, the network of each request that passed unconfirmed in this minute. */
   private readonly unconfirmed = new Map<string, string[]>()
   private unconfirmedSince = Number.NEGATIVE_INFINITY
   private readonly meterClock: Clock
@@ -70,7 +70,7 @@ export class CrawlerCheck {
   admit({ passes, isUnconfirmed, ...holder }: CheckedRequest): void {
     if (!this.isOnFor(holder)) return
     if (this.isPassed(holder, passes)) return
-    // After a restart members are not known until MediaWiki's next answer.
+    // After a restart, a member is not known until MediaWiki's next answer.
     if (isUnconfirmed && this.mayBeMember(holder)) return
     throw new CheckRequiredError('A proof of work is needed.')
   }
@@ -92,7 +92,7 @@ export class CrawlerCheck {
 
   private isOnFor({ dbName, network }: PassHolder): boolean {
     if (this.options.mode === 'off') return false
-    // Both count.
+    // Always counts in both.
     const inWiki = this.wikis.count(dbName, network)
     const inService = this.service.count(SERVICE, network)
     return this.options.mode === 'on' || inWiki || inService

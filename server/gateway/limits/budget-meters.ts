@@ -2,36 +2,36 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { NOT_SHARED, type Note, type UseExchange } from '#server/platform/processes/shared-uses.ts'
 
-/** What a network may use: at once, and how fast that is given back. */
+/** What a network may use at once, and how fast that is given back. */
 interface Budget {
   readonly requests: number
   readonly requestsPerSecond: number
-  /** Of PHP's time. */
+  /** Seconds of PHP's time. */
   readonly seconds: number
   readonly secondsPerSecond: number
 }
 
-/** What a network has used and has not been given back. */
+/** What a network has used and not been given back yet. */
 interface Meter {
   readonly network: string
   requests: number
   seconds: number
-  /** When it was last brought up to date, in ms. */
+  /** When it was last brought up to date, in milliseconds. */
   at: number
 }
 
-/** How many meters are compared when one has to be forgotten. */
+/** How many meters are compared when one must be forgotten. */
 const COMPARED = 8
 
 const UNUSED = { requests: 0, seconds: 0 } as const
 
 /**
- * What networks have used of their budgets. Remembers a limited number of them. Where room is needed, the one
- * that has used least of several is forgotten, so that a flood of new networks clears no meter that is full.
+ * What networks have used of their budgets. Remembers a limited number of networks. To make room, it forgets the
+ * one of several that has used least, so a flood of new networks clears no full meter.
  */
 export class BudgetMeters {
   private readonly known = new Map<string, Meter>()
-  /** The same, for comparing some of them at random. */
+  /** The same meters, for comparing some at random. */
   private readonly places: Meter[] = []
   private readonly budget: Budget
   private readonly max: number
@@ -39,8 +39,8 @@ export class BudgetMeters {
   private readonly note: Note
 
   /**
-   * @param clock one that never jumps.
-   * @param shared the budget's name, and where other processes tell what networks used there.
+   * @param clock one that never jumps. @param shared the budget's name, and where other processes share what
+   * networks have used.
    */
   constructor(
     budget: Budget,
@@ -56,12 +56,12 @@ export class BudgetMeters {
     this.clock = clock
   }
 
-  /** Networks that are remembered. */
+  /** The number of networks remembered. */
   get size(): number {
     return this.known.size
   }
 
-  /** Seconds until a network may make so many more requests; 0 if it may now. */
+  /** Seconds until a network may make `more` requests; 0 if it may now. */
   wait(network: string, more: number): number {
     const { budget } = this
     const { requests, seconds } = this.read(network) ?? UNUSED
@@ -70,7 +70,7 @@ export class BudgetMeters {
     return seconds >= budget.seconds ? Math.max(1, forRequests, forTime) : Math.max(0, forRequests)
   }
 
-  /** Notes what a network has used. A debt is never larger than the budget, so that it ends. */
+  /** Records what a network has used. A debt never exceeds the budget, so it always ends. */
   use(network: string, { requests = 0, seconds = 0 }: { requests?: number; seconds?: number }): void {
     this.add(network, requests, seconds)
     this.note(network, requests, seconds)
@@ -103,7 +103,7 @@ export class BudgetMeters {
     return meter
   }
 
-  /** Forgets the least used of a few. @returns its place. */
+  /** Forgets the least used of a few meters. @returns its place. */
   private leastUsed(): number {
     let least = 0
     let leastUse = Number.POSITIVE_INFINITY
@@ -126,10 +126,10 @@ export class BudgetMeters {
   }
 }
 
-/** Networks that are remembered of those that make one kind of request. */
+/** Networks remembered for one kind of request. */
 const NETWORKS_MAX = 10_000
 
-/** Limits the requests of one kind that a network makes, whatever time they take. */
+/** Limits how many requests of one kind a network makes, whatever time they take. */
 export class RequestLimit {
   private readonly meters: BudgetMeters
 
@@ -139,7 +139,7 @@ export class RequestLimit {
     this.meters = new BudgetMeters(untimed, NETWORKS_MAX, clock)
   }
 
-  /** Whether a network may make a request now, which is counted then. */
+  /** Whether a network may make a request now. Counts it if so. */
   allows(network: string): boolean {
     if (this.meters.wait(network, 1) > 0) return false
     this.meters.use(network, { requests: 1 })

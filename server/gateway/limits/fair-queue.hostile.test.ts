@@ -31,7 +31,7 @@ async function ask({ network, wiki, name = wiki, first = false, signal = never, 
 }
 const never = new AbortController().signal
 
-/** Lets so many requests end, one after another. */
+/** Ends `count` requests, one after another. */
 async function serve(count: number): Promise<void> {
   for (let n = 0; n < count; n++) {
     await turnsTaken()

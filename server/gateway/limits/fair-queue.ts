@@ -3,7 +3,7 @@ import { TooBusyError } from '#server/php/worker-slots.ts'
 import { neighborhoodOf } from '#server/platform/http/network.ts'
 import { type InLine, LastTurns, WaitingLine } from './waiting-line.ts'
 
-/** A network makes more requests at once than its share. */
+/** A network makes more requests at once than its share allows. */
 export class TooManyError extends Error {
   override readonly name = 'TooManyError'
 }
@@ -13,8 +13,8 @@ export interface Limit {
   readonly name: string
   readonly most: number
   /**
-   * Whose limit it is. A network beyond its own limit is told so; other clients are told that the wikis are
-   * busy.
+   * Whose limit it is. A network beyond its own limit is told so; beyond a shared one, clients are told that the
+   * wikis are busy.
    */
   readonly of: 'network' | 'all'
 }
@@ -29,7 +29,7 @@ export function ofAll(name: string, most: number): Limit {
   return { name, most, of: 'all' }
 }
 
-/** Aborted when the client has gone, or has waited for so long. */
+/** A signal that aborts when the client has gone or has waited for `maxMs`. */
 export function waitSignal(gone: AbortSignal, maxMs: number): AbortSignal {
   return AbortSignal.any([gone, AbortSignal.timeout(maxMs)])
 }
@@ -49,7 +49,7 @@ type PlacedEntry = QueueEntry & InLine
 interface Waiter extends InLine {
   readonly entry: PlacedEntry
   readonly start: () => void
-  /** Refuses it after all. */
+  /** Refuses the waiting entry after all. */
   readonly drop: () => void
 }
 
@@ -63,12 +63,12 @@ export class FairQueue {
   private readonly turns = new LastTurns()
   private readonly lines = [new WaitingLine<Waiter>(this.turns), new WaitingLine<Waiter>(this.turns)] as const
 
-  /** Entries that wait. */
+  /** The number of entries that wait. */
   get length(): number {
     return this.lines[0].size + this.lines[1].size
   }
 
-  /** Wikis, neighborhoods and networks that it remembers. */
+  /** The number of wikis, neighborhoods and networks remembered. */
   get size(): number {
     return this.turns.size
   }
@@ -83,9 +83,9 @@ export class FairQueue {
   }
 
   /**
-   * @returns a function that leaves the queue again, which may be called more than once.
-   * @throws TooManyError or TooBusyError immediately when too many wait; the signal's reason when it is
-   * aborted, which is a `TimeoutError` if it has waited for too long.
+   * @returns a function that leaves the queue; it may be called more than once.
+   * @throws TooManyError or TooBusyError immediately when too many wait; the signal's reason when it aborts, a
+   * `TimeoutError` after too long a wait.
    */
   async enter(asked: QueueEntry, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
@@ -146,9 +146,9 @@ export class FairQueue {
   }
 
   /**
-   * Makes room under a limit that all share: refuses the last request to the wiki for which most are waiting or, if the
-   * newcomer's wiki has as many, the last one from the neighborhood, or else from the network, that has most of that wiki's.
-   * So a newcomer finds room however many networks have sent all that may wait.
+   * Makes room under a limit that all share. Refuses the last request to the wiki with the most waiting requests
+   * or, if the newcomer's wiki has as many, the last one from the neighborhood, or else the network, with the
+   * most of that wiki's requests. So a newcomer finds room no matter how many networks fill the queue.
    */
   private displace(newcomer: PlacedEntry, { name }: Limit): boolean {
     let waiters = [...this.lines[newcomer.first ? 0 : 1]].filter(({ entry }) =>

@@ -4,7 +4,7 @@ import { TooManyError } from './fair-queue.ts'
 import { Shares } from './shares.ts'
 
 let shares: Shares
-/** Ends waits after each test, so that they do not time out during another test. */
+/** Ends all waits after each test, so that none times out during another test. */
 let over: AbortController
 let started: string[]
 let ends: Map<string, () => void>
@@ -69,7 +69,7 @@ describe('a wiki in MariaDB', () => {
   test('lets members write side by side, but not in all slots of PHP', async () => {
     for (const name of members(10)) void ask('toWrite', { name, loggedIn: true, manyWrite: true })
     await turnsTaken()
-    // Eight slots are not for visitors who write, and a quarter of them is for other wikis.
+    // Visitors who write do not use these eight slots, and a quarter of them is kept for other wikis.
     expect(started).toHaveLength(6)
     void ask('toWrite', { name: 'elsewhere', wiki: 'b', loggedIn: true, manyWrite: true })
     await turnsTaken()
@@ -137,7 +137,7 @@ describe('the write lane of a wiki', () => {
       over.signal,
     )
     free()
-    // So a member who writes to one of these wikis waits for one visitor at most.
+    // So a member who writes to one of these wikis waits for at most one visitor.
     void ask('toWrite', { name: 'member', wiki: 'wiki 0', loggedIn: true })
     void ask('toWrite', { name: 'other member', wiki: 'wiki 5', loggedIn: true })
     await turnsTaken()

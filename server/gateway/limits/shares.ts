@@ -9,7 +9,7 @@ export interface Requester {
   readonly wiki: string
   /** Whether MediaWiki has recognized this client as a member before. */
   readonly loggedIn: boolean
-  /** Whether several requests may write to the wiki at once; not in SQLite. */
+  /** Whether several requests may write to the wiki at once; false for SQLite. */
   readonly manyWrite?: boolean
 }
 
@@ -26,11 +26,11 @@ const WAITING = {
   },
   /** To write. `wiki`, `networkToWiki` and `visitorsToWiki` apply to each wiki. */
   writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
-  /** For a thumbnail. A page may show many new ones. */
+  /** For a thumbnail: a page may show many new ones. */
   thumbnails: { wiki: 256, network: 128 },
 } as const
 
-/** Thumbnails made at once, because a large picture takes 200 MB of memory meanwhile. */
+/** Thumbnails made at once; a large picture takes 200 MB of memory meanwhile. */
 const THUMBNAILS_AT_ONCE = 2
 
 /** How long a request waits for its turn. */
@@ -47,8 +47,8 @@ const SECONDS = {
 } as const
 
 /**
- * What PHP is to do: `asks` is a read whose sender chooses what is computed, such as a POST that only reads or
- * a costly page.
+ * What PHP does for a request: `asks` is a read whose sender chooses what is computed, such as a POST that only
+ * reads, or a costly page.
  */
 export type Work = 'reads' | 'asks' | 'writes'
 
@@ -78,14 +78,14 @@ export class Shares {
     return this.php.length + this.writers.length + this.thumbnails.length
   }
 
-  /** PHP's slots that one network, or one wiki, may have at once. */
+  /** The number of PHP's slots that one network or one wiki may have at once. */
   private get mostOfOne(): number {
     return Math.max(1, this.slots - Math.max(1, Math.floor(this.slots / 4)))
   }
 
   /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link FairQueue.enter}. */
   async forPhp(requester: Requester, work: Work, gone: AbortSignal): Promise<() => void> {
-    // They got their slot with the write lane.
+    // Visitors who write got their slot with the write lane.
     if (work === 'writes' && !requester.loggedIn) return () => undefined
     const { network, wiki } = requester
     const half = Math.ceil(this.slots / 2)
@@ -124,8 +124,9 @@ export class Shares {
   }
 
   /**
-   * Waits until the request may write to the wiki and, for a visitor, also for one of the few slots that all visitors who
-   * write share. A request that waits holds neither. The lane itself, which jobs and imports also take, is `WikiLock`'s.
+   * Waits until the request may write to the wiki. A visitor also waits for one of the few slots that all
+   * visitors who write share. A waiting request holds neither. The lane itself, which jobs and imports also take,
+   * belongs to `WikiLock`.
    * @returns a function that releases them.
    * @throws as {@link FairQueue.enter}.
    */
@@ -159,8 +160,8 @@ export class Shares {
   }
 
   /**
-   * Waits until a thumbnail of the wiki may be made. One after another is, so that none is made twice and each
-   * is measured before the next. @returns and @throws as {@link forPhp}.
+   * Waits until a thumbnail of the wiki may be made. They are made one after another, so that none is made twice
+   * and each is measured before the next. @returns and @throws as {@link forPhp}.
    */
   async forThumbnail(requester: Requester, gone: AbortSignal): Promise<() => void> {
     const { network, wiki } = requester
@@ -179,8 +180,8 @@ export class Shares {
 }
 
 /**
- * Limits how long a request waits for the wiki's own jobs and imports. A visitor occupies one of few slots
- * meanwhile.
+ * Limits how long a visitor waits for the wiki's own jobs and imports, because a visitor occupies one of few
+ * slots meanwhile.
  */
 export function jobWaitSignal({ loggedIn }: Requester, gone: AbortSignal): AbortSignal {
   return loggedIn ? gone : waitSignal(gone, VISITORS_WAIT_FOR_JOBS_MAX_MS)

@@ -15,7 +15,7 @@ const pass = (seconds: number) => {
   now += seconds * SECOND_MS
 }
 
-/** Makes a request. @returns 0, or after how many seconds to try again. */
+/** Makes a request. @returns 0, or the seconds after which to try again. */
 function ask(network: string, { cost = 'costly', ms = 0, isUnconfirmed = false }: Asked = {}): number {
   try {
     budgets.admit(network, cost, { isUnconfirmed }).took(ms)
@@ -54,7 +54,7 @@ describe('the budget of a network', () => {
       served += 10 - refusedOf(10, CRAWLER, { ms: 50 })
       pass(1)
     }
-    // The burst, and one a second.
+    // The burst, and then one per second.
     expect(served).toBe(600 + 599)
     expect(refusedOf(10, CRAWLER)).toBe(9)
     expect(ask(CRAWLER)).toBe(1)

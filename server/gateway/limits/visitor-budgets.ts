@@ -7,10 +7,10 @@ import { BudgetMeters } from './budget-meters.ts'
 /**
  * What a request costs:
  * - `plain`: pages as they are now, and logging in, which must work for everybody.
- * - `data`: what programs fetch regularly: feeds, entity data, and small answers of the APIs; and styles and scripts that
- *   are not in the page cache.
- * - `costly`: everything that is rarely asked for twice: history, differences, special pages, searches, long
- *   queries. In doubt a request is costly.
+ * - `data`: what programs fetch regularly, such as feeds, entity data and small answers of the APIs; also styles
+ *   and scripts that the page cache lacks.
+ * - `costly`: everything that is rarely requested twice: history, differences, special pages, searches, long
+ *   queries. When in doubt, a request is costly.
  */
 export type RequestCost = 'plain' | 'data' | 'costly'
 
@@ -31,32 +31,32 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** What a visitor's request takes of the budget of its network. */
+/** A visitor's request as a charge to its network's budget. */
 export interface Charge {
   /** @throws BudgetSpentError if others of the network have used up the budget since the request arrived. */
   check(): void
-  /** Charges the time that PHP, or the engine of queries, took. @param ms milliseconds. */
+  /** Charges the time that PHP or the query engine took. @param ms milliseconds. */
   took(ms: number): void
 }
 
-/** Seconds of PHP's time that a request may take, on average, before time runs out instead of requests. */
+/** Seconds of PHP's time per request in a budget: if requests take more on average, the time runs out first. */
 const SECONDS_A_REQUEST = 0.25
-/** Minutes whose requests a network may make at once. */
+/** How many minutes' worth of requests a network may make at once. */
 const BURST_MINUTES = 10
-/** How many times the budget for costly requests each of these is. */
+/** Each budget as a multiple of the one for costly requests. */
 const TIMES = {
   costly: 1,
-  /** Programs that follow changes ask often, for little. */
+  /** Programs that follow changes ask for little, but often. */
   data: 5,
-  /** For members whom MediaWiki has not recognized yet, and whose network has used up its budget. */
+  /** For members whom MediaWiki has not recognized yet and whose network has used up its budget. */
   unconfirmed: 0.1,
-  /** Most queries take an engine some milliseconds, and the engine is no part of PHP. */
+  /** Most queries take an engine a few milliseconds and take nothing from PHP. */
   query: 2,
 } as const
-/** How many times its networks' budget a neighborhood has. */
+/** A neighborhood's budget as a multiple of a network's. */
 const NEIGHBORHOOD = 16
 
-/** Networks, or neighborhoods, whose use is remembered for each budget. */
+/** Networks or neighborhoods remembered for each budget. */
 const REMEMBERED_MAX = 20_000
 
 export const NO_CHARGE: Charge = { check: () => undefined, took: () => undefined }
@@ -69,16 +69,17 @@ interface Level {
 }
 
 /**
- * What visitors of one network may use of PHP, and of the engines of queries, for requests that cannot be kept and cost; docs/design/visitor-budgets.md says
- * why. Counts requests when they arrive, and PHP's time when it has ended.
+ * Limits how much of PHP and of the query engines the visitors of one network may use for requests that cost time
+ * and cannot be cached; docs/design/visitor-budgets.md says why. Counts requests when they arrive, and PHP's time
+ * when it has finished.
  */
 export class VisitorBudgets {
   private readonly levels: Readonly<Record<BudgetName, readonly Level[]>> | null
 
   /**
-   * @param perMinute costly requests of a network, for any length of time; 0 for no limit.
+   * @param perMinute costly requests per minute that a network may make indefinitely; 0 for no limit.
    * @param clock one that never jumps.
-   * @param uses where other processes tell what networks used there.
+   * @param uses where other processes share what networks have used.
    */
   constructor(
     perMinute: number,
@@ -102,15 +103,14 @@ export class VisitorBudgets {
           }
   }
 
-  /** Networks and neighborhoods that are remembered. */
+  /** The number of networks and neighborhoods remembered. */
   get size(): number {
     const all = Object.values(this.levels ?? {}).flat()
     return all.reduce((sum, { meters }) => sum + meters.size, 0)
   }
 
   /**
-   * Counts a visitor's request. Refused ones are not counted, so that a refusal ends however often a client
-   * tries.
+   * Counts a visitor's request. Refused ones are not counted, so retrying does not prolong the refusal.
    * @param network as `networkOf` returns it.
    * @param isUnconfirmed whether the request carries a session or a token that MediaWiki has not confirmed
    * yet.
@@ -124,8 +124,8 @@ export class VisitorBudgets {
   }
 
   /**
-   * Counts a query of a wiki's data, whose time is the engine's. There are no members: its address reads no
-   * cookies. @throws BudgetSpentError
+   * Counts a query of a wiki's data, which takes the engine's time. It knows no members, because its address
+   * reads no cookies. @throws BudgetSpentError
    */
   admitQuery(network: string): Charge {
     return this.levels === null ? NO_CHARGE : enter(this.levels.query, network, 'query')

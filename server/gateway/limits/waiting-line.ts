@@ -1,4 +1,4 @@
-/** An entry that waits, as far as its place in the line depends on it. */
+/** The properties of a waiting entry that decide its place in the line. */
 export interface InLine {
   readonly network: string
   /** As `neighborhoodOf` returns it. */
@@ -6,13 +6,13 @@ export interface InLine {
   readonly wiki: string
 }
 
-/** Every so many turns the entry that has waited longest goes next, so that nobody waits forever. */
+/** Once in so many turns, the entry that has waited longest goes next, so that nobody waits forever. */
 const OLDEST_GOES_EVERY = 16
 
 /**
- * Entries that wait for their turn. Wikis alternate as well as networks and neighborhoods: next is the entry whose
- * wiki, neighborhood and network have all waited longest for a turn. So neither one wiki that many networks visit, nor
- * one network that visits many wikis, nor a customer with many networks delays the others by more than one turn.
+ * Entries that wait for their turn. Wikis, networks and neighborhoods all alternate: next is the entry whose
+ * wiki, neighborhood and network have waited longest for a turn. So neither a wiki that many networks visit, nor
+ * a network that visits many wikis, nor a customer with many networks delays the others by more than one turn.
  */
 export class WaitingLine<Entry extends InLine> {
   private readonly entries = new Set<Entry>()
@@ -26,7 +26,7 @@ export class WaitingLine<Entry extends InLine> {
     return this.entries.size
   }
 
-  /** In the order of their arrival. */
+  /** Iterates in order of arrival. */
   [Symbol.iterator](): Iterator<Entry> {
     return this.entries.values()
   }
@@ -39,7 +39,7 @@ export class WaitingLine<Entry extends InLine> {
     this.entries.delete(entry)
   }
 
-  /** Removes and returns the next of those that fit. */
+  /** Removes and returns the next entry that fits. */
   next(fits: (entry: Entry) => boolean): Entry | undefined {
     const takesOldest = this.turns.count % OLDEST_GOES_EVERY === 0
     let best: Entry | undefined
@@ -64,7 +64,7 @@ function isBefore(one: Rank, other: Rank): boolean {
   return (one[differs] ?? 0) < (other[differs] ?? 0)
 }
 
-/** When wikis, neighborhoods and networks last had a turn, as long as they have an entry that waits or runs. */
+/** When each wiki, neighborhood and network last had a turn; remembered while it has an entry that waits or runs. */
 export class LastTurns {
   /** Turns so far. */
   count = 0
@@ -89,7 +89,7 @@ export class LastTurns {
     this.networks.forget(network)
   }
 
-  /** Notes that it is an entry's turn. */
+  /** Records an entry's turn. */
   note({ wiki, neighborhood, network }: InLine): void {
     this.count++
     this.wikis.note(wiki, this.count)

@@ -4,14 +4,14 @@ import type { Clock } from '#server/platform/clock.ts'
 export interface WikiTime {
   /** The wiki's host. */
   readonly wiki: string
-  /** Of PHP's time. */
+  /** Seconds of PHP's time. */
   readonly seconds: number
 }
 
-/** The hour is counted in so many parts, and one that has ended is dropped as a whole. */
+/** The hour is counted in this many parts; a part that is too old is dropped as a whole. */
 const PARTS = 12
 const PART_MS = HOUR_MS / PARTS
-/** Wikis counted in one part. Beyond them, those with the least time are not counted. */
+/** Wikis counted in one part. Beyond that, those with the least time are dropped. */
 const WIKIS_MAX = 2000
 const SLOWEST = 10
 
@@ -20,7 +20,7 @@ interface Part {
   readonly wikis: Map<string, number>
 }
 
-/** PHP's time by wiki within the last hour. */
+/** PHP's time per wiki within the last hour. */
 export class WikiTimes {
   private parts: Part[] = []
   private readonly clock: Clock
@@ -30,7 +30,7 @@ export class WikiTimes {
     this.clock = clock
   }
 
-  /** Entries of all parts. */
+  /** The number of entries in all parts. */
   get size(): number {
     return this.parts.reduce((sum, { wikis }) => sum + wikis.size, 0)
   }
@@ -55,7 +55,7 @@ export class WikiTimes {
       .map(([wiki, ms]) => ({ wiki, seconds: ms / SECOND_MS }))
   }
 
-  /** The part of now. Drops those that are too old. */
+  /** The current part. Drops parts that are too old. */
   private current(): Part {
     const number = Math.trunc(this.clock.now() / PART_MS)
     const last = this.parts.at(-1)

@@ -45,7 +45,7 @@ test('crawlers in several wikis leave another what it uses', async () => {
   for (let n = 0; n < 15; n++) expect(memory.get('quiet', `/wiki/${n}`)).toBe(page)
 })
 
-test('what is out of date in small wikis does not take the place of what a large one uses', async () => {
+test('outdated answers of small wikis do not displace what a large one uses', async () => {
   const memory = new AnswerMemory(MEMORY, () => now)
   const [old, page] = [await answer(10_000, 1000), await answer(10_000)]
   for (let n = 0; n < 90; n++) memory.set(`small ${n}`, '/', old)
@@ -61,7 +61,7 @@ test('one wiki may use all of the memory while nobody else wants it', async () =
   expect(memory.size.entries).toBe(80)
 })
 
-test('an answer that is larger than its part is not kept, nor is the one before it', async () => {
+test('an answer that is larger than its share is not kept, nor is its predecessor', async () => {
   const memory = new AnswerMemory(MEMORY, () => now)
   memory.set('a', '/', await answer(10))
   memory.set('a', '/', await answer(MEMORY / 8))

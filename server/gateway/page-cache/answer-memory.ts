@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { CachedAnswer } from './cached-answer.ts'
 
-/** The part of the memory that one answer may take. */
+/** The share of the memory that one answer may take. */
 const ANSWER_SHARE = 1 / 16
 
 interface Entry {
@@ -12,8 +12,9 @@ interface Entry {
 }
 
 /**
- * Answers by wiki and key, in a bounded number of bytes. What is out of date gives way first, and then what was used
- * least recently in the wiki that has most. So crawlers, in however many wikis, do not empty those that have little.
+ * Answers by wiki and key, in a bounded number of bytes. Outdated answers give way first, then the least recently
+ * used answers of the wiki with the most bytes. So crawlers, in however many wikis, do not displace the answers
+ * of wikis that have few.
  */
 export class AnswerMemory {
   private readonly bytes: number
@@ -21,7 +22,7 @@ export class AnswerMemory {
   private readonly all: LRUCache<string, Entry>
   private readonly wikis = new Map<string, LRUCache<string, Entry>>()
 
-  /** @param bytes 0 to keep nothing. @param now milliseconds of the clock of the answers' origins. */
+  /** @param bytes 0 to keep nothing. @param now milliseconds of the clock by which the answers' origins were timed. */
   constructor(bytes: number, now: () => number) {
     this.bytes = bytes
     this.now = now
@@ -43,9 +44,9 @@ export class AnswerMemory {
     return entry.answer
   }
 
-  /** Does nothing when the answer is too large. Call it again when the answer has grown. */
+  /** Drops an answer that is too large. Call it again when the answer has grown. */
   set(wiki: string, key: string, answer: CachedAnswer): void {
-    // Characters take two bytes at most, and both lists have the key.
+    // A character takes at most two bytes, and both lists hold the key.
     const size = answer.size + 4 * (key.length + wiki.length)
     const name = `${wiki}\n${key}`
     this.all.delete(name)
@@ -63,7 +64,7 @@ export class AnswerMemory {
     return own
   }
 
-  /** Makes room for an answer of a wiki. */
+  /** Drops one answer to make room for a wiki's new one. */
   private dropOne(wiki: string, size: number): void {
     const [unused] = this.all.rvalues()
     if (!unused) return
@@ -72,7 +73,7 @@ export class AnswerMemory {
     this.all.delete(`${oldest.wiki}\n${oldest.key}`)
   }
 
-  /** The wiki that has most, as if one already had what it wants. */
+  /** The wiki with the most bytes, counting `wanted` as if `wiki` already had them. */
   private largest(wiki: string, wanted: number): string {
     let most = { wiki, bytes: (this.wikis.get(wiki)?.calculatedSize ?? 0) + wanted }
     for (const [other, { calculatedSize: bytes }] of this.wikis)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { PublicRequest } from './public-request.ts'
 
-/** A client that asks for what may be public. */
+/** A client whose request may have a public answer. */
 export interface Asking {
   readonly request: IncomingMessage
   readonly response: ServerResponse

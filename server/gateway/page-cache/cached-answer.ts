@@ -8,9 +8,9 @@ import {
 } from '#server/platform/http/encodings.ts'
 import { headerOf, type PublicHead } from './public-answer.ts'
 
-/** When and for what an answer was made. */
+/** When an answer was made, and from which state of its wiki. */
 interface Origin {
-  /** Of the wiki, when PHP had not begun. */
+  /** The wiki's epoch before PHP began. */
   readonly epoch: string
   /** The version of the wiki's record. */
   readonly version: number
@@ -18,14 +18,14 @@ interface Origin {
   readonly madeAt: number
   /** Grows with each answer that PHP begins to make. */
   readonly order: number
-  /** Until when it may be used, by the clock of `madeAt`. */
+  /** When it expires, by the clock of `madeAt`. */
   readonly until: number
 }
 
-/** Bytes that an entry takes besides its bodies and texts. */
+/** Bytes that an entry takes besides its bodies and headers. */
 const OVERHEAD = 1024
 
-/** An answer of MediaWiki that is the same for all visitors. */
+/** An answer from MediaWiki that is the same for all visitors. */
 export class CachedAnswer {
   readonly status: number
   readonly headers: PublicHead['headers']
@@ -57,7 +57,7 @@ export class CachedAnswer {
     return new CachedAnswer(head, origin, body, isText ? await compressQuickly(body) : null)
   }
 
-  /** Bytes that it takes in memory. */
+  /** The bytes it takes in memory. */
   get size(): number {
     const bodies = [this.uncompressed, this.gzip, this.brotli]
     return OVERHEAD + this.headerBytes + bodies.reduce((sum, body) => sum + (body?.length ?? 0), 0)
@@ -67,16 +67,16 @@ export class CachedAnswer {
     return /^text\/html\b/i.test(headerOf(this.headers, 'content-type'))
   }
 
-  /** Whether it may be used. @param now of the same clock as its origin. */
+  /** Whether it may be used. @param now by the clock of its origin. */
   isFresh(epoch: string, now: number): boolean {
     return this.origin.epoch === epoch && now < this.origin.until
   }
 
-  /** The body in the best form that is there. Null when it must be decompressed first. */
+  /** The body in the best encoding available. Null when it must be decompressed first. */
   bodyFor(accepted: Encoding): { readonly encoding: Encoding; readonly body: Buffer } | null {
     if (this.uncompressed) return { encoding: 'identity', body: this.uncompressed }
     if (accepted === 'br' && this.brotli) return { encoding: 'br', body: this.brotli }
-    // Browsers that accept brotli accept gzip too, which is there before brotli; see `wantsBrotli`.
+    // Browsers that accept brotli also accept gzip, which exists before brotli does; see `wantsBrotli`.
     if (accepted !== 'identity' && this.gzip) return { encoding: 'gzip', body: this.gzip }
     return null
   }
@@ -94,7 +94,7 @@ export class CachedAnswer {
   async compressBetter(): Promise<void> {
     this.isCompressing = true
     const better = await compressWell(await this.uncompressedBody())
-    // It stays as it is when brotli gains nothing.
+    // Brotli is dropped if it gains nothing.
     if (this.gzip && better.length < this.gzip.length) this.brotli = better
   }
 }

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a page is laid out for. Tablets get what computers get. */
+/** The kind of device that a page is laid out for. Tablets get the same as computers. */
 export type Device = 'desktop' | 'phone'
 
 /**
- * Browsers on phones say "Mobi"; MDN recommends to look for nothing else. The others are browsers of the time
- * before that.
+ * Browsers on phones say "Mobi", and MDN recommends looking for nothing else. The other patterns match older browsers.
  */
 const PHONE = /\bMobi|Opera Mini|BlackBerry|IEMobile|Windows Phone|Nokia|Symbian|J2ME|UP\.Browser/i
 const TABLET = /\biPad\b|\bTablet\b|PlayBook|Silk\//i

@@ -23,36 +23,36 @@ interface PageCacheOptions {
   /** Takes long answers for slow clients. */
   readonly answers: AnswerSpools
   readonly log: { warn(fields: object, message: string): void }
-  /** Milliseconds of a clock that never jumps: the one of the epochs. */
+  /** Milliseconds of the epochs' clock, which never jumps. */
   readonly now?: () => number
 }
 
-/** How requests were answered, in numbers. */
+/** The number of requests by how they were answered. */
 interface CacheCounts {
   hit: number
   miss: number
-  /** Waited for the answer to another client. */
+  /** Waited for an answer that another client was getting. */
   shared: number
   stale: number
-  /** Were none of the cache's business. */
+  /** Not for the cache. */
   bypass: number
 }
 
-/** Bytes of an answer that is cached. */
+/** The largest answer that is cached, in bytes. */
 const ANSWER_MAX = 4 * MEGABYTE
-/** The part of the memory for bodies that are not compressed. */
+/** The share of the memory for uncompressed bodies. */
 const UNCOMPRESSED_SHARE = 1 / 8
-/** How old an answer may be that is served while PHP is down. */
+/** How old an answer may be to be served while PHP is down. */
 const STALE_MAX_MS = 15 * MINUTE_MS
-/** How long a request is remembered whose answer was not public, and one whose answer was an error. */
+/** How long to remember that a request's answer was not public, and that it was an error. */
 const PRIVATE_MS = 5 * MINUTE_MS
 const FAILED_MS = 5 * SECOND_MS
-/** Characters. */
+/** Characters of all remembered names. */
 const PRIVATES_MAX = MEGABYTE
 
 /**
- * Keeps MediaWiki's public answers in memory, each for as long as nothing is written in its wiki. It can be emptied
- * at any moment. docs/adr/0038 says why it is always right.
+ * Keeps MediaWiki's public answers in memory, each until something is written to its wiki. It can be emptied at
+ * any moment. docs/adr/0038 says why it is always right.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hit: 0, miss: 0, shared: 0, stale: 0, bypass: 0 }
@@ -61,7 +61,7 @@ export class PageCache {
   private readonly memory: AnswerMemory
   private readonly fetches = new SharedFetches<CachedAnswer | null>()
   private readonly sender: CachedAnswerSender
-  /** Requests whose answers are not public, and until when that is remembered. */
+  /** Requests whose answers are not public, and when to forget that. */
   private readonly privates = new LRUCache<string, number>({
     maxSize: PRIVATES_MAX,
     sizeCalculation: (_until, name) => name.length + 100,
@@ -82,10 +82,10 @@ export class PageCache {
   }
 
   /**
-   * Answers with what is cached, or with what the fetch brings.
-   * @returns false when the answer is not public, or when it is not known what was written: then the client needs
-   * an answer of its own.
-   * @throws what the fetch throws, unless an older answer is at hand.
+   * Answers from the cache, or with what the fetcher gets.
+   * @returns false when the answer is not public or the wiki's epoch is unknown; the client then needs an answer
+   * of its own.
+   * @throws what the fetcher throws, unless an older answer is at hand.
    */
   async answer(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
     const { wiki, asked } = client
@@ -134,7 +134,7 @@ export class PageCache {
     }
   }
 
-  /** Never of a wiki that has changed as a whole: it may be deleted, closed or another one by now. */
+  /** Never for a wiki whose record has changed: it may be deleted, closed or replaced by now. */
   private mayServeStale({ origin }: CachedAnswer, wiki: KnownWiki): boolean {
     return origin.version === wiki.version && this.now() - origin.madeAt <= STALE_MAX_MS
   }
@@ -145,8 +145,8 @@ export class PageCache {
     name: string,
     run: () => Promise<FastCgiResponse>,
   ): Promise<CachedAnswer | null> {
-    // Anew: while the client waited for its turn, something may have been written, or somebody else may have
-    // brought the answer.
+    // Reads the epoch again: while the client waited for its turn, something may have been written, or another
+    // client may have brought the answer.
     const epoch = await this.epochOf(wiki)
     if (epoch === null) return null
     const { dbName } = wiki.record
@@ -167,13 +167,15 @@ export class PageCache {
       { epoch: epoch.epoch, version: wiki.version, madeAt, order, until },
       body,
     )
-    // PHP may have taken so long that somebody else has a newer one.
+    // PHP may have taken so long that another client has brought a newer answer.
     const other = this.memory.get(dbName, asked.key)
     if (other === undefined || other.origin.order < order) this.memory.set(dbName, asked.key, cached)
     return cached
   }
 
-  /** Compresses an answer better once it has been asked for again. One at a time, because it takes a processor. */
+  /**
+   * Compresses an answer better once it has been requested again. One at a time, because this keeps a processor busy.
+   */
   private improve(dbName: string, key: string, cached: CachedAnswer): void {
     if (this.isCompressing || !cached.wantsBrotli) return
     this.isCompressing = true
@@ -191,7 +193,10 @@ export class PageCache {
   }
 }
 
-/** Whether PHP or the wiki's database is down, or on a disk on which it cannot be opened. A busy one is not. */
+/**
+ * Whether PHP or the wiki's database is down, or the database is on a disk on which it cannot be opened. A busy
+ * one is not down.
+ */
 function isOutage(error: unknown): boolean {
   const fault = storageFaultOf(error)
   return (

@@ -8,13 +8,13 @@ type Header = readonly [name: string, value: string]
 /** The head of an answer that may be kept for all visitors. */
 export interface PublicHead {
   readonly status: number
-  /** Seconds for which MediaWiki allows to keep it. */
+  /** Seconds for which MediaWiki allows caches to keep it. */
   readonly seconds: number
   /** What clients get, without the headers that depend on the body. */
   readonly headers: readonly Header[]
 }
 
-/** Seconds: the outermost bound, like `$wgCdnMaxAge` in cache.php. */
+/** Seconds; the upper bound, like `$wgCdnMaxAge` in cache.php. */
 const SECONDS_MAX = 3600
 
 const KEPT_STATUS = new Set([200, 301, 302, 303, 307, 308, 404, 410])
@@ -23,7 +23,7 @@ const KEPT_STATUS = new Set([200, 301, 302, 303, 307, 308, 404, 410])
 const PERSONAL =
   /^(?:set-cookie2?|x-wikistead-.*|www-authenticate|content-encoding|content-range|mediawiki-api-error|access-control-allow-credentials|clear-site-data)$/
 
-/** What an answer may depend on: what the key holds, and what a public request never has. */
+/** Request headers that an answer may vary by: the key covers them, or a public request never has them. */
 const KNOWN_VARIATIONS = new Set([
   'accept-encoding',
   'cookie',
@@ -35,20 +35,20 @@ const KNOWN_VARIATIONS = new Set([
   'x-restbase-compat',
 ])
 
-/** Says which pages may show an answer or run it. */
+/** The header that says which pages may embed an answer or run it. */
 const EMBEDDING = 'cross-origin-resource-policy'
 
-/** Headers that are made anew, because they depend on the body, the time or who asks. */
+/** Headers that are made anew for each client, because they depend on the body, the time or the client. */
 const REPLACED = /^(?:cache-control|cache-status|expires|pragma|last-modified|etag|date|age|vary)$/
 
 /**
- * What Wikibase says of data, and of redirects to it, at an address that it could not purge. Nothing here is purged
- * by address, and what it sends to a client without an identity is personal to nobody.
+ * What Wikibase sends with data, and with redirects to data, at an address that it could not purge. We never
+ * purge by address, and what it sends to an anonymous client is personal to nobody.
  */
 const UNPURGEABLE = ['private, no-cache, s-maxage=0', 'private, must-revalidate, max-age=0']
 
 /**
- * Decides whether MediaWiki has marked an answer as public.
+ * The public head of an answer that MediaWiki has marked as public.
  * @returns null when it is for the client alone.
  */
 export function publicHeadOf(request: PublicRequest, { status, headers }: ResponseHead): PublicHead | null {
@@ -69,7 +69,7 @@ export function publicHeadOf(request: PublicRequest, { status, headers }: Respon
   return { status, seconds: Math.min(SECONDS_MAX, seconds), headers: clientHeaders(request, headers) }
 }
 
-/** Node refuses to send any other, and then nobody would get the page. */
+/** Node refuses to send an invalid header, and then nobody would get the page. */
 function isValid(name: string, value: string): boolean {
   try {
     validateHeaderName(name)
@@ -88,7 +88,7 @@ function publicSeconds({ kind, target }: PublicRequest, status: number, headers:
   if (['private', 'no-cache', 'no-store'].some(name => directives.has(name))) return 0
   const shared = directives.get('s-maxage')
   if (shared !== undefined) return secondsIn(shared)
-  // These scripts know no sessions.
+  // These entry points know no sessions.
   const isSessionless = target.script === 'load.php' || target.script === 'opensearch_desc.php'
   return directives.has('public') || isSessionless ? secondsIn(directives.get('max-age')) : 0
 }
@@ -104,8 +104,8 @@ function clientHeaders({ target, headers: sent }: PublicRequest, headers: readon
 }
 
 /**
- * What clients may do with an answer that MediaWiki lets shared caches keep. Nothing between us and the reader
- * may, because nobody could purge it there. The addresses of load.php change with what is there.
+ * The Cache-Control for clients of an answer that MediaWiki lets shared caches keep. No cache between us and the reader
+ * may keep it, because nobody could purge it there. load.php is different: its addresses change with their content.
  */
 export function clientCacheControl(script: string, said: string): string {
   const directives = directivesOf(said)
@@ -113,7 +113,7 @@ export function clientCacheControl(script: string, said: string): string {
   return `private, must-revalidate, max-age=${secondsIn(directives.get('max-age'))}`
 }
 
-/** The headers of an answer that is not kept, for the one client that gets it. */
+/** The headers of an answer that is not cached, for its only client. */
 export function withoutSharedCaching<Value extends Header>(
   script: string,
   headers: readonly Value[],
@@ -124,8 +124,8 @@ export function withoutSharedCaching<Value extends Header>(
 }
 
 /**
- * The headers of an answer of a private wiki: only the client may keep it, and only for the same cookies. Pages of other
- * origins cannot show or run it, as they could a script.
+ * The headers of a private wiki's answer: only the client may keep it, and only for the same cookies. Pages of
+ * other origins cannot embed it or run it as a script.
  */
 export function privateHeaders<Value extends Header>(
   headers: readonly Value[],
@@ -165,7 +165,7 @@ function secondsIn(text: string | undefined): number {
   return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
 }
 
-/** @returns '' when there is none; the values of all when there are several. */
+/** @returns the values of all headers of that name, joined; '' when there are none. */
 export function headerOf(headers: readonly Header[], wanted: string): string {
   return headers
     .filter(([name]) => name.toLowerCase() === wanted)

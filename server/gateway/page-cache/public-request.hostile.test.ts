@@ -70,7 +70,7 @@ test.each([
   `/wiki/${'a'.repeat(5000)}`,
 ])('%s is asked of MediaWiki by each client', url => expect(ask(url)).toBeNull())
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', ''])('%s is no business of the cache', method => {
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', ''])('%s is not for the cache', method => {
   expect(ask('/wiki/Main_Page', {}, { method })).toBeNull()
 })
 
@@ -107,7 +107,7 @@ test.each([
     expect(ask(page, { cookie })).toBeNull()
 })
 
-test('a page of another origin gets its own answers from the APIs', () => {
+test('a page of another origin gets answers of its own from the APIs', () => {
   const url = '/w/api.php?action=opensearch&search=a'
   expect(ask(url, { origin: 'https://evil.example' })).toBeNull()
   expect(ask('/w/rest.php/v1/search/title?q=a', { origin: 'null' })).toBeNull()

@@ -7,14 +7,14 @@ type ScriptTarget = Extract<Target, { kind: 'script' }>
 
 /** A request whose answer may be the same for all visitors. */
 export interface PublicRequest {
-  /** Everything that the answer depends on, besides its wiki and the wiki's epoch. */
+  /** Everything that the answer depends on besides its wiki and the wiki's epoch. */
   readonly key: string
-  /** `entity`: data of an entity; `module`: of load.php; `data`: of the APIs. */
+  /** `entity`: data of an entity; `module`: from load.php; `data`: from the APIs. */
   readonly kind: 'page' | 'entity' | 'module' | 'data'
   readonly url: string
   readonly target: ScriptTarget
   readonly device: Device
-  /** The only headers that PHP gets. They are made of the key alone, so that nobody can spoil an answer for others. */
+  /** The only headers that PHP gets. They follow from the key alone, so that nobody can spoil an answer for others. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -25,7 +25,7 @@ interface AskedWiki {
   readonly specialNamespace: string
 }
 
-/** The address that PHP is told: of a network for examples, which no client has (RFC 5737). */
+/** The client address that PHP sees. It is from a documentation network, so no client has it (RFC 5737). */
 export const NEUTRAL_ADDRESS = '192.0.2.1'
 
 /** Characters. MediaWiki's own longest addresses are those of load.php, about 2,500. */
@@ -35,20 +35,20 @@ const ACCEPT_MAX = 200
 /** Headers that MediaWiki reads and that a visitor's browser does not send for a page. */
 const PERSONAL_HEADERS = ['authorization', 'range', 'treat-as-untrusted', 'x-restbase-compat']
 
-/** Says where a link was followed, and changes nothing. */
+/** Parameters that say where a link was followed and change nothing. */
 export const TRACKING = /^(?:utm_[a-z_]+|fbclid|gclid|msclkid|mc_[ce]id|wprov)$/
 
-/** The address of a page's history, as MediaWiki writes it, is public. */
+/** The address of a page's history as MediaWiki writes it; its answer is public. */
 const HISTORY = /^\/w\/index\.php\?title=[^&]+&action=history$/
-/** Actions of api.php that it marks as public by itself. */
+/** Actions that api.php itself marks as public. */
 const PUBLIC_API_ACTIONS = new Set(['opensearch', 'feedrecentchanges'])
 /** Parameters that do something, or that make an answer private. */
 const PERSONAL_PARAMETER = /token|^mobileaction$|^printable$|^action\[|^title\[/i
 
 /**
- * Decides whether a request may be answered from the page cache.
- * @param device of the client; `desktop` where all devices get the same pages.
- * @returns null when it is none of the cache's business, as in all doubt.
+ * The public request to answer from the page cache.
+ * @param device the client's device; `desktop` where all devices get the same pages.
+ * @returns null when the request is not for the cache, or in doubt.
  */
 export function publicRequestOf(
   {
@@ -65,13 +65,14 @@ export function publicRequestOf(
   const asked = withoutTracking(url.split('#', 1)[0] ?? '')
   const kind = kindOf(asked, target, wiki, headers)
   if (kind === null) return null
-  // load.php knows no sessions, so members get what visitors get: else each new browser of theirs costs PHP several answers.
+  // load.php knows no sessions, so members get the visitors' answers. Otherwise each new browser of a member
+  // would cost PHP several answers.
   const isPersonal =
     kind === 'module' ? hasViewCookie(headers.cookie) : hasPersonalCookie(headers.cookie, wiki.dbName)
   if (isPersonal) return null
   const accept = kind === 'entity' && !namesFormat(asked) ? (headers.accept ?? '*/*') : ''
   if (accept.length > ACCEPT_MAX) return null
-  // Only pages are laid out for devices.
+  // Only pages have device-specific layouts.
   const shown = kind === 'page' ? device : 'desktop'
   return {
     key: `${shown}\n${accept}\n${asked}`,
@@ -88,7 +89,7 @@ export function hasPersonalHeader(headers: IncomingHttpHeaders): boolean {
   return PERSONAL_HEADERS.some(name => headers[name] !== undefined)
 }
 
-/** Without parameters that change nothing: with them, one page would have any number of addresses. */
+/** Removes parameters that change nothing, because they would give one page any number of addresses. */
 function withoutTracking(url: string): string {
   const at = url.indexOf('?')
   if (at < 0) return url
@@ -141,7 +142,7 @@ function pageKind(
   const colon = title.indexOf(':')
   const namespace = colon < 0 ? '' : title.slice(0, colon)
   if (namespace !== 'special' && namespace !== normalTitle(wiki.specialNamespace)) return 'page'
-  // MediaWiki marks no other special page as public for long.
+  // MediaWiki marks no other special page as public for long enough.
   return title.startsWith('entitydata/', colon + 1) ? 'entity' : null
 }
 
@@ -170,7 +171,7 @@ function titleInPath(url: string, pathInfo: string): string {
   }
 }
 
-/** As MediaWiki compares the titles of special pages. */
+/** Normalizes a title as MediaWiki does to compare titles of special pages. */
 function normalTitle(title: string): string {
   return title
     .replace(/[\s_]+/g, '')
@@ -178,7 +179,7 @@ function normalTitle(title: string): string {
     .toLowerCase()
 }
 
-/** Whether the address of an entity's data says in which format it is wanted. */
+/** Whether the address of an entity's data names a format. */
 function namesFormat(url: string): boolean {
   const [path = '', query = ''] = url.split('?', 2)
   const isInPath = path !== '/w/index.php' && /\.[a-z]{2,7}$/i.test(path)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import { MEGABYTE } from '#contract/limits.ts'
 
-/** Bytes of all answers that are being read at the same time. */
+/** Bytes of all answers that are being read at once. */
 const READING_MAX = 32 * MEGABYTE
 
 let reading = 0
 
 /**
  * Reads a body to its end, because PHP works until then.
- * @param max bytes. The rest of a longer body is thrown away.
+ * @param max bytes. The rest of a longer body is discarded.
  * @returns null when it is longer, or when there is no room for it at the moment.
  * @throws Error when it breaks off.
  */

@@ -1,6 +1,6 @@
 /**
- * Cookies of a wiki that change nothing on its pages: MediaWiki's scripts read them in the browser, or only
- * forms do. `LoggedOut` invalidates what a browser cached by date, and nothing of ours is cached by date.
+ * Cookies of a wiki that change nothing on its pages: only MediaWiki's scripts in the browser, or its forms, read
+ * them. `LoggedOut` invalidates what browsers have cached by date, and we let them cache nothing by date.
  */
 const HARMLESS = new Set(['UserName', 'LoggedOut', 'mwclientpreferences', 'mwuser-sessionId', 'VEE'])
 
@@ -8,19 +8,19 @@ const HARMLESS = new Set(['UserName', 'LoggedOut', 'mwclientpreferences', 'mwuse
 const VIEW = /^(?:mf_|stopMobileRedirect$|optin$|forceHTTPS$|UseDC$|UseCDNCache$|cpPosIndex$)/
 
 /**
- * Whether a request's cookies may make its answer another one than a visitor without cookies gets. In doubt they
- * may: every name with the wiki's prefix counts, unless it is known to be harmless.
+ * Whether a request's cookies may make its answer differ from what a visitor without cookies gets. When in doubt,
+ * they may: every name with the wiki's prefix counts unless it is known to be harmless.
  * @param dbName what the names of the wiki's own cookies begin with.
  */
 export function hasPersonalCookie(cookie: string | undefined, dbName: string): boolean {
   return namesIn(cookie).some(name => {
     const at = name.indexOf(dbName)
-    // PHP reads `a.b` as `a_b` and skips spaces, so the prefix counts wherever it is.
+    // PHP reads `a.b` as `a_b` and skips spaces, so the prefix counts at any position.
     return VIEW.test(name) || (at >= 0 && !HARMLESS.has(name.slice(at + dbName.length)))
   })
 }
 
-/** The same for what MediaWiki answers without looking whose session it is. */
+/** The same for answers that MediaWiki gives without looking at the session. */
 export function hasViewCookie(cookie: string | undefined): boolean {
   return namesIn(cookie).some(name => VIEW.test(name))
 }

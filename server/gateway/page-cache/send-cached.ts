@@ -9,12 +9,12 @@ import type { CachedAnswer } from './cached-answer.ts'
 const BODY = /<body\b[^>]*>/i
 const BODY_END = '</body>'
 
-/** Styles of its own: the page's may not be there while PHP is down. */
+/** Has styles of its own, because the page's may be unavailable while PHP is down. */
 const NOTE =
   '<div role="status" style="margin:0;padding:8px 16px;background:#fef6e7;color:#202122;' +
   'border-bottom:1px solid #a66200;font:14px/1.5 sans-serif;text-align:center">' +
   'This page may be out of date. The wiki cannot be reached at the moment.</div>'
-/** Older skins place their menus by the distance to the top, which is now below the note. */
+/** Older skins position their menus from the top of the page; this makes them start below the note. */
 const REST = '<div style="position:relative">'
 
 /** How an answer came about, for `Cache-Status` (RFC 9211). */
@@ -35,24 +35,26 @@ export const CACHE_STATUS = 'cache-status'
 /** Headers of a 304 (RFC 9110, section 15.4.5). The page keeps its own policy. */
 const UNCHANGED = /^(?:cache-control|vary|content-location)$/
 
-/** Bytes of a body, and of all bodies together, that wait in sockets. More waits in the spool, which is bounded. */
+/**
+ * Bytes of one body, and of all bodies together, that may wait in sockets. The rest waits in the spool, which is bounded.
+ */
 const IN_SOCKET_MAX = 64 * 1024
 const IN_SOCKETS_MAX = 32 * 1024 * 1024
 
-/** @param result `ahead`: PHP has made it for this client before. */
+/** @param result `ahead`: PHP made it for this client in advance. */
 export function cacheStatus(result: CacheResult | 'ahead' | 'stale'): string {
   return STATUS[result]
 }
 
-/** Sends what the page cache keeps. */
+/** Sends cached answers. */
 export class CachedAnswerSender {
   private readonly answers: AnswerSpools
-  /** Bytes that wait in sockets: the cache may have dropped them meanwhile. */
+  /** Bytes that wait in sockets; the cache may have dropped their answers meanwhile. */
   private waiting = 0
-  /** Bodies for clients that take no compression, of the answers that those have asked for last. */
+  /** Decompressed bodies of the answers that clients without compression have requested last. */
   private readonly uncompressed: LRUCache<CachedAnswer, Buffer>
 
-  /** @param bytes of memory for bodies that were decompressed. */
+  /** @param bytes of memory for decompressed bodies. */
   constructor(answers: AnswerSpools, bytes: number) {
     this.answers = answers
     this.uncompressed = new LRUCache({
@@ -87,7 +89,7 @@ export class CachedAnswerSender {
     await this.sendBody(client, cached.status, encoding, body)
   }
 
-  /** Sends an answer that may no longer be true, and says so. */
+  /** Sends an answer that may be outdated, and says so. */
   async sendStale(cached: CachedAnswer, client: Asking): Promise<void> {
     const { request, response } = client
     const uncompressed = await cached.uncompressedBody()
@@ -96,7 +98,7 @@ export class CachedAnswerSender {
     const body = isCompressed ? await compressQuickly(noted) : noted
     if (response.destroyed) return
     setHeaders(response, cached.headers)
-    // The next request must ask again.
+    // The browser must ask again next time.
     response.setHeader('cache-control', 'private, no-store')
     response.setHeader('warning', '110 wikistead "Response is Stale"')
     response.setHeader(CACHE_STATUS, STATUS.stale)
@@ -146,7 +148,7 @@ function setHeaders(response: ServerResponse, headers: CachedAnswer['headers']):
   for (const [name, value] of headers) response.appendHeader(name, value)
 }
 
-/** Compares weakly, as RFC 9110, section 13.1.2, says. */
+/** Whether an If-None-Match header names the tag. Compares weakly (RFC 9110, section 13.1.2). */
 function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header === '*' || header.split(',').some(tag => tag.trim() === etag || `W/${tag.trim()}` === etag)

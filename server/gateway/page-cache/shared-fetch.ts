@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 
-/** How long a client waits for the turn of another one before it asks for itself. */
+/** How long a client waits for another client's turn before it asks for itself. */
 const FOLLOW_MS = SECOND_MS
 
-/** What it takes to get an answer. */
+/** How to get an answer. */
 export interface Fetcher<Answer> {
-  /** Waits for the turn. @returns a function that ends it. @throws when it is refused. */
+  /** Waits for the turn. @returns a function that ends the turn. @throws why the turn was refused. */
   enter(signal: AbortSignal): Promise<() => void>
   run(): Promise<Answer>
 }
 
-/** Why a client was refused before it had its turn. The next one may be luckier. */
+/** Why a client was refused before it had its turn. The next client may not be. */
 class Refusal {
   readonly reason: unknown
 
@@ -22,14 +22,14 @@ class Refusal {
 
 interface Running<Answer> {
   readonly result: Promise<Answer | Refusal>
-  /** Resolves when its turn has come, or when there will be none. */
+  /** Resolves when its turn has come or was refused. */
   readonly started: Promise<void>
   clients: number
-  /** Called when nobody waits for it any more. */
+  /** Called when no client waits for it any more. */
   readonly leave: () => void
 }
 
-/** Gets each answer once for all who ask for it at the same time. */
+/** Gets each answer once for all clients that ask for it at the same time. */
 export class SharedFetches<Answer> {
   private readonly running = new Map<string, Running<Answer>>()
 
@@ -38,11 +38,11 @@ export class SharedFetches<Answer> {
   }
 
   /**
-   * Gets an answer, or waits for the one that another client is getting. Nobody waits behind a client whose turn
-   * does not come, nor is refused with it: whoever waits then asks for itself.
-   * @param gone aborted when the client has gone. What has begun is finished all the same.
+   * Gets an answer, or waits for the one that another client is getting. If that client's turn does not come or
+   * is refused, the waiting clients ask for themselves.
+   * @param gone aborted when the client has gone. A fetch that has begun is finished all the same.
    * @returns the answer, and whether another client got it.
-   * @throws what the fetch throws; the signal's reason.
+   * @throws what the fetcher throws; the signal's reason.
    */
   async get(
     name: string,
@@ -57,7 +57,7 @@ export class SharedFetches<Answer> {
       if (outcome instanceof Refusal) {
         if (!others) throw outcome.reason
       } else if (outcome !== null) return { answer: outcome.answer, shared: others !== undefined }
-      // The next one who asks need not wait for it either.
+      // The next client need not wait for it either.
       if (this.running.get(name) === one) this.running.delete(name)
     }
   }
@@ -111,7 +111,7 @@ export class SharedFetches<Answer> {
     const result = work().finally(() => {
       if (this.running.get(name) === one) this.running.delete(name)
     })
-    // Everybody may have gone when it fails.
+    // All clients may have gone when it fails.
     result.catch(() => undefined)
     const one: Running<Answer> = {
       result,

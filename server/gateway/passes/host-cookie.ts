@@ -3,7 +3,7 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 
 export type HostCookie = (typeof HOST_COOKIES)[number]
 
-/** Another site of the same domain may have set one more on plain http. */
+/** Another site of the same domain may have set a second one over plain http. */
 const MANY = 3
 
 /** The values that a browser sends for a cookie. */
@@ -32,7 +32,7 @@ export function setHostCookie(
   return `${nameOf(wiki, name)}=${value ?? ''}; Path=/; Max-Age=${lasts}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** Browsers take a name that begins with `__Host-` only from the host itself. Source: RFC 6265bis, 4.1.3.2. */
+/** Browsers accept a name that begins with `__Host-` only from the host itself. Source: RFC 6265bis, 4.1.3.2. */
 function nameOf(wiki: KnownWiki, name: HostCookie): string {
   return isSecure(wiki) ? `__Host-${name}` : name
 }

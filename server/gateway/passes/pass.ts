@@ -8,7 +8,7 @@ export interface PassHolder {
   readonly network: string
 }
 
-/** How long a pass is valid, and a browser keeps it. */
+/** How long a pass is valid and its cookie lasts. */
 export const PASS_MS = HOUR_MS
 
 const PASS = /^(\d{1,16})\.([A-Za-z0-9_-]{43})$/

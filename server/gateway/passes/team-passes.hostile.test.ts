@@ -16,7 +16,7 @@ const BUSY = { ...recordOfWiki('busy'), id: 1 }
 const CALM = { ...recordOfWiki('calm'), id: 2 }
 
 let clock: FakeClock
-/** Of the requests. */
+/** The requests' time. */
 let at: number
 let gateway: TestGateway
 let front: Server
@@ -53,7 +53,7 @@ const browser = (address = '198.51.100.7', { domain } = BUSY) =>
 
 const told = async (client: WikiClient) => (await client.request('/wiki/Slow')).headers['server-timing']
 
-/** A browser after a log-in by the service. */
+/** A browser that the service has logged in. */
 async function loggedIn(): Promise<WikiClient> {
   const client = browser()
   const { headers } = await client.request(LOG_IN)

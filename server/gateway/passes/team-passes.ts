@@ -9,14 +9,14 @@ import { isPass, PASS_MS, type PassHolder, signPass } from './pass.ts'
 interface TeamPassesOptions {
   /** Shared by all processes. */
   readonly secret: string
-  /** Tells when passes end. */
+  /** The clock by which passes expire. */
   readonly clock: Clock
   readonly trusts: TrustedProxies
 }
 
 /**
- * By which a wiki's host knows a browser of the operator team for an hour, from the same network, after a log-in by the
- * service. All that it opens is where the time of a slow request went.
+ * Passes by which a wiki's host knows a browser of the operator team for an hour after a log-in by the service,
+ * as long as it stays in the same network. A pass only shows where the time of a slow request went.
  */
 export class TeamPasses {
   private readonly options: TeamPassesOptions

@@ -13,7 +13,7 @@ import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import type { QueryService } from './query-requests.ts'
 
-/** A whole way of queries: a gateway, the thread that reads them, and the engine, with a time limit that is short. */
+/** The whole path of a query: a gateway, the thread that reads queries, and the engine, with a short time limit. */
 
 const ITEMS = 1000
 const TIMEOUT_MS = 1000
@@ -23,12 +23,12 @@ const ENDLESS = [
   'SELECT * { ?a ?b ?c . ?d ?e ?f } ORDER BY ?c ?f',
   'SELECT ?a ?aLabel ?d ?dLabel { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i SERVICE wikibase:label { bd:serviceParam wikibase:language "en" } }',
 ]
-/** What a query may be told, by the code of its problem. Anything else is a fault of the service. */
+/** Codes of problems that a query may get. Any other is a fault of the service. */
 const KNOWN = ['syntax', 'forbidden', 'failed', 'timeout', 'memory', 'answer_too_large', 'starting']
 
 const dir = newFolder()
 let gateway: TestGateway
-/** The same, with more time for each query than a test has. */
+/** The same with a time limit longer than the test's. */
 let patient: TestGateway
 let indexes: LiveIndexes
 const language = new LanguageWorker()
@@ -68,7 +68,7 @@ function queries(timeoutMs: number): QueryService {
   }
 }
 
-/** @param visitor each has a network of its own. */
+/** @param visitor each number is a network of its own. */
 async function ask(visitor: number, query: string, of = gateway): Promise<WikiAnswer> {
   return await of.client(`10.${visitor % 250}.${visitor >> 8}.1`).request('/query/sparql', {
     method: 'POST',

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
 
 /**
- * Headers of every answer of the endpoint. Pages of all origins may read them, because the answers are for
- * everybody and cookies count for nothing, except on a private wiki. A wiki's data must not become a page of the wiki's origin: RDF/XML can
- * hold a script.
+ * Headers of every answer of the endpoint. Except on a private wiki, pages of all origins may read the answers,
+ * because they are public and cookies do not matter. A wiki's data must not become a page of the wiki's origin,
+ * because RDF/XML can hold a script.
  */
 const HEADERS = [
   ['access-control-allow-origin', '*'],
@@ -16,7 +16,7 @@ const HEADERS = [
   ['x-robots-tag', 'noindex'],
 ] as const
 
-/** What the header `Allow` lists. */
+/** The value of the header `Allow`. */
 export const QUERY_METHODS_HEADER = 'GET, HEAD, POST, OPTIONS'
 /** Browsers may remember for a day what a page of another origin may send. */
 const PREFLIGHT = [
@@ -26,7 +26,7 @@ const PREFLIGHT = [
   ['access-control-max-age', '86400'],
 ] as const
 
-/** @param isPrivate whether the answer is for readers of a private wiki, so that no page of another origin may have it. */
+/** @param isPrivate whether the wiki is private, so that no page of another origin may read the answer. */
 export function setQueryHeaders(response: ServerResponse, isPrivate = false): void {
   for (const [name, value] of HEADERS) response.setHeader(name, value)
   if (!isPrivate) return

@@ -127,7 +127,7 @@ describe('the page for queries', () => {
     expect([status, text]).toEqual([200, ''])
   })
 
-  test('says in words that it was not built, or that there is no query service', async () => {
+  test('says in words if it was not built or there is no query service', async () => {
     for (const [queries, words] of [
       [fakeQueries().service, 'Programs can query the wiki at /query/sparql.'],
       ['off', 'turned its query services off'],

@@ -52,7 +52,7 @@ const TOO_SLOW: QueryProblem = {
   code: 'body',
 }
 
-/** Codes of the gateway's notices. Where it has none, the status tells who is to blame. */
+/** Problem codes by the status of a gateway's notice. For other statuses, 4xx or 5xx says who is to blame. */
 const CODES: Readonly<Record<number, QueryProblemCode>> = {
   400: 'bad_request',
   404: 'off',
@@ -61,15 +61,15 @@ const CODES: Readonly<Record<number, QueryProblemCode>> = {
   502: 'fault',
 }
 
-/** Headers of an answer that was given up. */
+/** Headers to remove from an answer that was given up. */
 const OUTDATED = ['content-encoding', 'content-length', 'content-type', 'vary', QUERY_BEHIND_HEADER]
 
-/** Whether an address is the one that answers queries, so that programs get errors that they can read. */
+/** Whether an address is the query endpoint, whose errors programs must be able to read. */
 export function isQueryAddress(url: string): boolean {
   return readTarget(url).kind === 'sparql'
 }
 
-/** Why a query was not answered; null if the error is not about queries, so that only a notice explains it. */
+/** Why a query was not answered; null if the error is not specific to queries, so only a notice explains it. */
 export function queryProblemFor(error: unknown): QueryProblem | null {
   const problem = problemOf(error)
   if (problem) return problem
@@ -77,7 +77,7 @@ export function queryProblemFor(error: unknown): QueryProblem | null {
   if (error instanceof QueryGaveWayError) return GAVE_WAY
   if (error instanceof TooBusyError || error instanceof SpoolFullError || error instanceof LanguageBusyError)
     return BUSY
-  // Whoever may still read the wiki is answered the next time.
+  // Clients that may still read the wiki get an answer when they try again.
   if (error instanceof ReadersChangedError) return BUSY
   if (error instanceof DOMException && error.name === 'TimeoutError') return BUSY
   if (error instanceof BodyTooLargeError) return TOO_LARGE

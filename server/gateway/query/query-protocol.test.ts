@@ -15,7 +15,7 @@ import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
 const dir = newFolder()
 let store: OxigraphStore
 let gateway: TestGateway
-/** Queries that reached the store. */
+/** The number of queries that reached the store. */
 let asked: number
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ let queries: FakeQueries
 let gateway: TestGateway
 let spools: TestSpools
 let clock: FakeClock
-/** Queries that run, oldest first. */
+/** Running queries, oldest first. */
 let running: { readonly options: QueryOptions; readonly end: () => void }[]
 const sockets: Socket[] = []
 
@@ -47,7 +47,7 @@ const PERSON = '198.51.100.1'
 const ask = async (address: string, headers: Record<string, string> = {}, query = SELECT) =>
   await gateway.client(address).request(`/query/sparql?query=${query}`, { headers })
 
-/** From now on queries run until the test ends them. */
+/** Makes queries run until the test ends them. */
 function holdQueries(): void {
   queries.answer = async (_query, options) => {
     await new Promise<void>(end => running.push({ options, end }))
@@ -56,7 +56,7 @@ function holdQueries(): void {
 }
 
 /**
- * Asks from all these addresses at once, and ends one query after another.
+ * Sends a query from each of these addresses at once, and ends one query after another.
  * @param most queries that run at once.
  * @param accepted queries that run or wait, at most.
  * @returns the answers that are refusals; all others are answers.
@@ -71,7 +71,7 @@ async function flood(
   for (const address of addresses) void ask(address).then(answer => answers.push(answer))
   let ended = 0
   await until(() => {
-    // Every refusal has come before the first query ends.
+    // Every refusal comes before the first query ends.
     if (ended === 0 && answers.length < addresses.length - accepted) return false
     expect(running.length - ended).toBeLessThanOrEqual(most)
     if (running.length > ended) running[ended++]?.end()
@@ -96,7 +96,7 @@ function head(target: string, address: string, lines: readonly string[] = []): s
 }
 
 describe('a network that asks two hundred queries at once', () => {
-  test('has one of them answered at a time, some wait, and the others are refused in words', async () => {
+  test('has one of them answered at a time; some wait, and the others are refused in words', async () => {
     const refused = await flood(Array<string>(200).fill(CRAWLER), 1, 31)
     expect(refused.length).toBeGreaterThanOrEqual(200 - 31)
     expect(refused[0]?.headers['retry-after']).toBe('5')
@@ -175,7 +175,7 @@ describe('ten networks that send texts that are hard to read', () => {
     }
     const long = Array.from({ length: 10 }, (_, n) => ask(`203.0.${n}.7`, {}, encodeURIComponent(LONG)))
     await until(() => read.length === 1)
-    // What has arrived waits by now.
+    // The requests that have arrived wait by now.
     for (let n = 0; n < 200; n++) await nextTurn()
     const short = ask(PERSON)
     for (let n = 0; n < 200; n++) await nextTurn()
@@ -264,7 +264,7 @@ describe('a query that came before its wiki was closed', () => {
       read++
       return await prepare(...all)
     }
-    // The second one of a network waits for the first.
+    // The network's second query waits for its first.
     const answers = [ask(CRAWLER), ask(CRAWLER)]
     await until(() => running.length === 1 && read === 2)
     gateway.publish(changes)

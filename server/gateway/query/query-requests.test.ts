@@ -65,7 +65,7 @@ async function problemAfter(error: Error): Promise<WikiAnswer & { problem: Query
 }
 
 describe('a query', () => {
-  test('is taken as it was written, with spaces and letters of all kinds', async () => {
+  test('reaches the index as it was written, with spaces and letters of all kinds', async () => {
     const query = 'SELECT ?x { ?x ?y "a+b & ü=😀%" }'
     await ask(query)
     await post(new URLSearchParams({ query }).toString())
@@ -153,7 +153,7 @@ describe('a query', () => {
     expect(queries.asked).toEqual([])
   })
 
-  test('for normalized values is refused with words where the wiki has none, and answered where it has some', async () => {
+  test('for normalized values is answered where the wiki has some, and refused in words where it has none', async () => {
     const normalized = { kind: 'quantities', at: { line: 1, column: 8 } } as const
     queries.service.prepare = async text => ({ text, form: 'select', searches: [], normalized })
     let has = false
@@ -236,7 +236,7 @@ describe('who may ask', () => {
     expect((await ask('ASK1')).headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('are no search engines, by a header and by robots.txt', async () => {
+  test('does not include search engines, by a header and by robots.txt', async () => {
     expect((await ask(SELECT)).headers['x-robots-tag']).toBe('noindex')
     expect((await gateway.client().request('/robots.txt')).text).toContain('Disallow: /query/sparql\n')
   })
@@ -309,7 +309,7 @@ describe('what went wrong is told', () => {
     expect(text).not.toContain('secret detail')
   })
 
-  test('where there is no query service', async () => {
+  test('also where there is no query service', async () => {
     for (const [none, words] of [
       ['off', 'turned its query services off'],
       ['no_data', 'no structured data'],

@@ -50,16 +50,16 @@ export interface QueryService {
   readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<ReadQuery>
   /**
    * Has a wiki search for a query.
-   * @throws QueryRefusedError if the wiki does not take the search; the signal's reason; as `PhpBackend.fetch`.
+   * @throws QueryRefusedError if the wiki refuses the search; the signal's reason; as `PhpBackend.fetch`.
    */
   readonly search: (
     wiki: KnownWiki,
     search: WikiSearch,
     signal: AbortSignal,
   ) => Promise<readonly FoundEntry[]>
-  /** Milliseconds that a query may take. */
+  /** The time limit of a query, in milliseconds. */
   readonly timeoutMs: number
-  /** Queries of one wiki that its engine answers at the same time. */
+  /** How many queries of one wiki its engine answers at once. */
   readonly atOnce: number
 }
 
@@ -68,7 +68,7 @@ export class QueryGaveWayError extends Error {
   override readonly name = 'QueryGaveWayError'
 }
 
-/** Others may read the wiki now than when the query came, or nobody may. Nothing was answered. */
+/** Who may read the wiki has changed since the query arrived. Nothing was answered. */
 export class ReadersChangedError extends Error {
   override readonly name = 'ReadersChangedError'
 }
@@ -82,11 +82,11 @@ export interface QueryRequestsOptions {
   readonly bodies: RequestBodies
   readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
-  /** Never jumps. */
+  /** A clock that never jumps. */
   readonly clock: Clock
 }
 
-/** A client that asks. */
+/** A client that sent a query. */
 interface Client {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -96,16 +96,16 @@ interface Client {
   readonly charge: Charge
 }
 
-/** What the index of a wiki is asked. */
+/** A query for a wiki's index, and the format of its result. */
 interface AskedIndex {
   readonly query: PreparedQuery
   readonly format: ResultFormat
 }
 type UseAnswer = (answer: IndexAnswer) => Promise<void>
 
-/** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
+/** The largest body in bytes: the longest query, and what encoding it in a form adds. */
 const QUERY_BODY_MAX = 512 * 1024
-/** Bytes of a result, which is in the engine's thread until the spool has it. */
+/** The largest result in bytes. It stays in the engine's thread until the spool has it. */
 const RESULT_MAX = 32 * MEGABYTE
 
 const NO_SERVICE: Readonly<Record<NoQueryService, string>> = {
@@ -113,7 +113,7 @@ const NO_SERVICE: Readonly<Record<NoQueryService, string>> = {
   no_data: msg('error-sparql-no-data'),
 }
 
-/** Answers queries by the SPARQL 1.1 Protocol; docs/design/query-protocol.md says what it takes and why. */
+/** Answers queries by the SPARQL 1.1 Protocol; docs/design/query-protocol.md says what it accepts and why. */
 export class QueryRequests {
   private readonly options: QueryRequestsOptions
   private readonly shares = new QueryShares()
@@ -159,7 +159,7 @@ export class QueryRequests {
       })
   }
 
-  /** @returns null when nothing was asked. @throws ProtocolError; as `RequestBodies.receive`. */
+  /** @returns null if the request has no query. @throws ProtocolError; as `RequestBodies.receive`. */
   private async read(request: IncomingMessage, network: string): Promise<QueryRequest | null> {
     const { url = '/', method, headers } = request
     if (method !== 'POST') return readQueryRequest({ url, headers }, null)
@@ -193,14 +193,14 @@ export class QueryRequests {
     if (query.searches.length > 0) {
       const found = new Map<string, readonly FoundEntry[]>()
       const over = AbortSignal.any([gone, AbortSignal.timeout(service.timeoutMs)])
-      // One after the other, so that a query takes no more of PHP than a person who searches.
+      // One after another, so that a query takes no more of PHP than a person who searches.
       for (const search of query.searches)
         found.set(searchKey(search), await this.search(search, client, service, over))
       query = await prepare(found)
     }
     const isHidden = isPrivate(wiki.record.settings)
     response.setHeader('vary', `Accept, Accept-Encoding, Accept-Language${isHidden ? ', Cookie' : ''}`)
-    // The next answer may be another one: the wiki may have changed.
+    // The wiki may have changed by the next request.
     response.setHeader('cache-control', isHidden ? 'private, no-cache' : 'no-cache')
     return { query, type: resultType(query.form, { asked: asked.format, accept: headers.accept }) }
   }
@@ -220,7 +220,7 @@ export class QueryRequests {
     }
   }
 
-  /** Whether a wiki has values of a kind in their normalized form, as its index has them. */
+  /** Whether a wiki's index has normalized values of this kind. */
   private async hasNormalized(
     client: Client,
     service: QueryService,
@@ -236,7 +236,7 @@ export class QueryRequests {
   }
 
   /**
-   * Has the wiki's engine answer, in a second turn if the query has to give way in its first.
+   * Has the wiki's engine answer, in a second turn if the query has to give way in the first.
    * @throws QueryGaveWayError; ReadersChangedError; as `WikiIndexes.query`, `FairQueue.enter` and `use`.
    */
   private async run(client: Client, service: QueryService, asked: AskedIndex, use: UseAnswer): Promise<void> {
@@ -245,7 +245,7 @@ export class QueryRequests {
       throw new QueryGaveWayError('Others waited for the engine.')
   }
 
-  /** @returns whether it is answered; false if it gave way to others. */
+  /** @returns whether it was answered; false if it gave way to others. */
   private async runOnce(
     { wiki, asker, gone, charge }: Client,
     { indexes, timeoutMs, atOnce }: QueryService,
@@ -258,7 +258,7 @@ export class QueryRequests {
       charge.check()
       const signal = AbortSignal.any([gone, over])
       const options = { format, timeoutMs, maxBytes: RESULT_MAX, signal }
-      // It may have been made private or replaced while the query waited, and while it was answered.
+      // The wiki may have been made private or replaced while the query waited, or while it was answered.
       const now = await withSameReaders(wiki)
       const useNow: UseAnswer = async answer => {
         await withSameReaders(wiki)
@@ -274,7 +274,7 @@ export class QueryRequests {
     }
   }
 
-  /** Charges what work takes, whether it succeeds or not. */
+  /** Charges the time that work takes, whether it succeeds or not. */
   private async timed<T>(charge: Charge, work: () => Promise<T>): Promise<T> {
     const began = this.options.clock.now()
     try {
@@ -285,7 +285,7 @@ export class QueryRequests {
   }
 }
 
-/** The wiki as it is now. @throws ReadersChangedError */
+/** The wiki as it is now. @throws ReadersChangedError if others may read it than before. */
 async function withSameReaders(wiki: KnownWiki): Promise<KnownWiki> {
   const now = await wiki.latest()
   if (!now || isClosed(now.record) || isPrivate(now.record.settings) !== isPrivate(wiki.record.settings))
@@ -293,7 +293,7 @@ async function withSameReaders(wiki: KnownWiki): Promise<KnownWiki> {
   return now
 }
 
-/** Describes the endpoint to a program that asks nothing, and leads people to the page. */
+/** Describes the endpoint to a program that sends no query, and redirects people to the page for queries. */
 function describe(request: IncomingMessage, response: ServerResponse, { record }: KnownWiki): void {
   response.setHeader('vary', 'Accept')
   if (readPreferences(request.headers.accept ?? '').some(({ type }) => type === 'text/html')) {
@@ -301,7 +301,7 @@ function describe(request: IncomingMessage, response: ServerResponse, { record }
     return
   }
   const { contentType } = resultType('describe', { asked: null, accept: request.headers.accept })
-  // N-Triples are Turtle; there is no RDF/XML of it.
+  // N-Triples are also Turtle. There is no RDF/XML version.
   const isTurtle = /^(?:text\/turtle|application\/(?:x-turtle|n-triples)|text\/plain)/.test(contentType)
   const body = serviceDescription(record.server + SPARQL_PATH)
   response.setHeader('content-type', isTurtle ? contentType : 'text/turtle; charset=utf-8')

@@ -4,9 +4,9 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { type EngineTurn, QueryShares } from './query-shares.ts'
 
 let shares: QueryShares
-/** In the order in which their turns began. */
+/** Turns in the order in which they began. */
 let turns: { readonly name: string; readonly turn: EngineTurn }[]
-/** Ends waits after each test, so that they do not time out during another test. */
+/** Ends all waits after each test, so that none times out during another test. */
 let over: AbortController
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** A query of a network that has a name of its own. */
+/** Sends a query from a network, by default one of its own. */
 async function ask(name: string, { wiki = 'museum', network = name, isQuick = true } = {}): Promise<void> {
   const gone = over.signal
   try {

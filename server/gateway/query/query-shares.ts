@@ -13,32 +13,32 @@ import { neighborhoodOf } from '#server/platform/http/network.ts'
 /** The sender of a query. */
 export type Asker = Pick<Requester, 'network' | 'wiki'>
 
-/** Queries that are answered at once. */
+/** Queries that may run at once. */
 const RUNNING = {
   networkToWiki: 1,
   network: 2,
   neighborhood: 4,
 } as const
 const RUNNING_MIN = 8
-/** Searches of wikis for queries at once: the other slots of PHP are for people. */
+/** Searches that wikis do at once for queries. PHP's other slots are for people. */
 const SEARCHING = { all: 2, network: 1 } as const
 /** Queries that may wait. */
 const WAITING = { all: 200, wiki: 100, network: 30, neighborhood: 60 } as const
-/** How long a query waits for its turn: as long as one before it may take, and some more. */
+/** How long a query waits for its turn: a bit longer than the one before it may take. */
 const WAIT_MAX_MS = 2 * MINUTE_MS
 
-/** Characters of a text that is read within some milliseconds. Nearly all queries are shorter. */
+/** A text of up to this many characters is read within milliseconds. Nearly all queries are shorter. */
 const SHORT_TEXT = 5_000
 
 /** A turn of an engine. */
 export interface EngineTurn {
-  /** Aborted when the query has had its time and others wait. */
+  /** Aborts when the query has had its time and others wait. */
   readonly over: AbortSignal
   /** Ends the turn. */
   readonly leave: () => void
 }
 
-/** How long a query may run although others wait: first, and once more after it has given way to quicker ones. */
+/** How long a query may run while others wait: first, and again after it has given way to quicker ones. */
 const QUICK_MS = 2 * SECOND_MS
 export const LONG_MS = 8 * SECOND_MS
 
@@ -49,7 +49,7 @@ interface RunningTurn {
   isLong: boolean
 }
 
-/** Shares out the engines that answer queries; docs/design/query-protocol.md says why. */
+/** Shares out the query engines; docs/design/query-protocol.md says why. */
 export class QueryShares {
   private readonly language = new FairQueue()
   private readonly searches = new FairQueue()
@@ -58,7 +58,7 @@ export class QueryShares {
   private readonly turns = new Set<RunningTurn>()
 
   /**
-   * Waits until the query may be read, which one thread does for all. Short texts pass long ones.
+   * Waits until the query may be read. One thread reads all queries; short ones go first.
    * @returns a function that ends the turn.
    * @throws as {@link FairQueue.enter}.
    */
@@ -81,9 +81,9 @@ export class QueryShares {
   }
 
   /**
-   * Waits until the query may run. One that has had its time gives way to others: it is told so by the signal of its turn.
-   * @param wiki.atOnce queries that the wiki's engine answers at the same time.
-   * @param isQuick false for a query that has given way before: quicker ones go first.
+   * Waits until the query may run. When it has had its time and others wait, its turn's signal aborts.
+   * @param wiki.atOnce how many queries the wiki's engine answers at once.
+   * @param isQuick false for a query that has given way before, so that quicker ones go first.
    * @throws as {@link FairQueue.enter}.
    */
   async forRunning(
@@ -123,7 +123,7 @@ export class QueryShares {
     }
   }
 
-  /** Ends, for each network that waits, the oldest of the turns that have had their time and keep it waiting. */
+  /** For each waiting network, ends the oldest turn that has had its time and keeps it waiting. */
   private endLongTurns(): void {
     const served = new Set<QueueEntry>()
     const blockedBy = ({ entry }: RunningTurn) =>

@@ -13,11 +13,11 @@ import { SpoolFullError } from '#server/gateway/spool/spool-budget.ts'
 import { sendResult } from './send-result.ts'
 
 const contentType = 'application/sparql-results+json'
-/** Compression takes it in at once and gives it out in several pieces. */
+/** Compression takes it all at once and returns it in several pieces. */
 const SHORT = Buffer.from(randomBytes(40_000).toString('base64'))
-/** Several times what the buffers of the system hold. */
+/** Several times larger than the system's buffers. */
 const LONG = Buffer.from('{"value":"Douglas Adams"}\n'.repeat(400_000))
-/** Turns of the event loop, more than a short result takes. */
+/** More turns of the event loop than a short result takes. */
 const TURNS = 60
 
 const server = createServer()
@@ -42,7 +42,7 @@ async function ask(encoding: string, body: Buffer) {
       { length: body.length, pieces: [body], contentType },
       { answers, network: 'net' },
     ).catch(error =>
-      // Only this may go wrong.
+      // No other error may occur.
       expect(String(error)).toContain('The client went away'),
     )
   }
@@ -66,7 +66,7 @@ describe.each(['gzip', 'br', 'identity'])('a client that accepts %s', encoding =
     expect(held()).toEqual({ answers: 0, memory: 0, disk: 0 })
   })
 
-  test('may be gone before its result is there', async () => {
+  test('may be gone before its result arrives', async () => {
     const { client, response, send } = await ask(encoding, LONG)
     client.resetAndDestroy()
     await once(response, 'close')
@@ -88,7 +88,10 @@ describe('a large result', () => {
   const PIECES = 6
   const LENGTH = PIECES * MEGABYTE
 
-  /** Sends a result that does not compress. @param took gets what each piece adds, before it is asked for the next. */
+  /**
+   * Sends a result that does not compress.
+   * @param took called with the size of each piece when it is requested.
+   */
   async function sendPieces(encoding: string, took: (bytes: number, response: ServerResponse) => void) {
     const { client, request, response } = await ask(encoding, SHORT)
     client.pause()
@@ -104,7 +107,7 @@ describe('a large result', () => {
     return { client, response, sent }
   }
 
-  test('and eleven others that nobody reads are in the spool, but for a piece of each', async () => {
+  test('and eleven others that nobody reads wait in the spool, except for one piece of each', async () => {
     const before = held()
     const responses = new Set<ServerResponse>()
     let produced = 0
@@ -150,7 +153,7 @@ describe('a large result', () => {
     const result = { length: 1000 * MEGABYTE, pieces: endless(), contentType }
     const sent = sendResult(request, response, result, { answers: small.answers, network: 'net' })
     await expect(sent).rejects.toThrow(SpoolFullError)
-    // The system's own buffers take some.
+    // The system's buffers take some pieces.
     expect(pieces).toBeLessThan(30)
     response.destroy()
     client.destroy()

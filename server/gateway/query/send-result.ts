@@ -8,7 +8,7 @@ interface Result extends QueryResult {
   readonly contentType: string
 }
 
-/** Quick: results have the same words over and over. */
+/** A quick level is enough, because results repeat the same words. */
 const LEVEL = 3
 
 /**

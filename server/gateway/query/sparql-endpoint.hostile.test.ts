@@ -20,7 +20,7 @@ import { until } from '#server/testing/until.ts'
 import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** A whole way of queries to a server of `SPARQL_ENDPOINT` that fails in every way, for two wikis. */
+/** The whole path of queries of two wikis to a server of `SPARQL_ENDPOINT` that fails in every way. */
 
 const TIMEOUT_MS = 1000
 const CSV = { 'content-type': 'text/csv' }
@@ -32,7 +32,7 @@ let spools: TestSpools
 let indexes: LiveIndexes
 let gateway: TestGateway
 let language: LanguageWorker
-/** Queries of clients that the server has and has not answered. */
+/** Clients' queries that the server has received and not answered. */
 let asked: ServerResponse[]
 
 beforeEach(async () => {
@@ -70,7 +70,7 @@ afterEach(async () => {
   await Promise.all([indexes.close(), language.close()])
 })
 
-/** @param visitor each has a network of its own. */
+/** @param visitor each number is a network of its own. */
 async function ask(visitor: number, query: string, wiki = 'busy', first = 'text/csv, '): Promise<WikiAnswer> {
   return await gateway.client(`10.${visitor}.0.1`, wiki).request('/query/sparql', {
     method: 'POST',
@@ -84,12 +84,12 @@ async function ask(visitor: number, query: string, wiki = 'busy', first = 'text/
 
 async function isAnswered(wiki: string, tries = 10): Promise<void> {
   const answer = await ask(99, 'ASK {}', wiki, '')
-  // Beside a server in this process that sends without end, a busy machine may need longer than a query has.
+  // A server in this process sends without end, so a busy machine may need longer than a query's time limit.
   if (answer.status === 504 && tries > 1) return await isAnswered(wiki, tries - 1)
   expect(answer).toMatchObject({ status: 200, text: expect.stringContaining('true') })
 }
 
-/** Disturbs what is asked for a table. What is asked for yes or no is answered. */
+/** Disturbs queries that return a table. Queries that return yes or no are answered. */
 function disturbCostly(answer: (response: ServerResponse) => unknown): void {
   server.disturb = (request, response) => {
     if (request.url !== '/query' || request.headers.accept !== 'text/csv') return false
@@ -124,7 +124,7 @@ describe('a server that holds the triples', () => {
         response.on('drain', more)
         more()
       },
-      // The second where this machine is slow.
+      // The second one on a slow machine.
       [422, 504],
     ],
     [

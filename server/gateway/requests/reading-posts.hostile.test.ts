@@ -24,7 +24,7 @@ function bodyOf(text: string): ReceivedBody {
   }
 }
 
-/** Why a POST counts as a read; null for a write. By default it is one of JSON. */
+/** Why a POST counts as a read; null for a write. By default its body is JSON. */
 async function reads(
   url: string,
   text = '{"query":"{ item(id: \\"Q1\\") { id } }"}',
@@ -105,7 +105,7 @@ describe('a multipart form', () => {
   })
 })
 
-/** As much as is inspected. Where work grew with the square of the length, it took minutes. */
+/** As long as a body that is still inspected. If the work grew with the square of the length, it would take minutes. */
 const large = (piece: string) => piece.repeat((2 * MEGABYTE) / Buffer.byteLength(piece) - 10)
 const MUCH_LONGER_THAN_NEEDED_MS = 30_000
 

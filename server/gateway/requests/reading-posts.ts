@@ -6,8 +6,8 @@ import type { Target } from '#server/php/request-target.ts'
 import type { ReceivedBody } from './request-body.ts'
 
 /**
- * Actions of MediaWiki's API that never write, but that clients POST because their parameters do not fit into
- * a URL. Source: `isWriteMode()` of each module.
+ * Actions of MediaWiki's API that never write, but that clients may POST because their parameters do not fit in a
+ * URL. Source: `isWriteMode()` of each module.
  */
 export const READING_ACTIONS = new Set([
   'checktoken',
@@ -28,7 +28,7 @@ export const READING_ACTIONS = new Set([
   'wbsearchentities',
 ])
 
-/** Special pages whose forms or queries only show something, in lower case. */
+/** Lower-case titles of special pages whose forms or queries only show something. */
 const READING_PAGE = /^special:(?:expandtemplates|export|search|wikibasegraphql)(?:\/|$)/
 
 /** Paths of the REST API whose POSTs only read. */
@@ -40,11 +40,10 @@ const INSPECTED_MAX = 2 * MEGABYTE
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
- * Finds out whether a POST only reads, so that it need not wait for its wiki's write lane. In doubt it is a
+ * Finds out whether a POST only reads and so need not wait for its wiki's write lane. When in doubt, it is a write.
+ * @returns what PHP must also find in the request (WIKISTEAD_READS in storage.php): a parameter as `name=value`, or
+ * `path`. Otherwise PHP refuses the request, so a body that can be read in two ways gains nothing. Null for a
  * write.
- * @returns what PHP must find in the request too (WIKISTEAD_READS in storage.php): a parameter as
- * `name=value`, or `path`. PHP refuses the request otherwise, so that a body that can be read in two ways
- * gains nothing. Null for a write.
  */
 export async function readingPost(
   { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders },
@@ -76,7 +75,7 @@ export async function formOf(headers: IncomingHttpHeaders, body: ReceivedBody): 
   return typeOf(headers) === FORM ? await inspectedForm(body) : null
 }
 
-/** PHP reads no more fields than {@link FIELDS_MAX}, and reading a million would hold up everybody. */
+/** PHP reads at most {@link FIELDS_MAX} fields, and reading a million would hold up everybody. */
 async function inspectedForm(body: ReceivedBody): Promise<string | null> {
   const text = await inspectedText(body)
   return text === null || text.split('&', FIELDS_MAX + 1).length > FIELDS_MAX ? null : text
@@ -100,7 +99,7 @@ function titleInPath(url: string, pathInfo: string): string {
   }
 }
 
-/** PHP is told the title, which must fit into one variable. */
+/** The title is passed to PHP and must fit into one variable. */
 function isReadingPage(title: string): boolean {
   if (title.length > TITLE_MAX) return false
   return READING_PAGE.test(
@@ -136,7 +135,7 @@ function lastOfEach(encoded: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(encoded))
 }
 
-/** Fields of a multipart form that have one line. Each character is read once, whatever the parts look like. */
+/** The single-line fields of a multipart form. Reads each character once, whatever the parts look like. */
 function partsOf(text: string): Record<string, string> {
   const head = /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n/gim
   const endOfHead = /(?<=\n)\r?\n/g

@@ -39,7 +39,7 @@ afterEach(() => {
   kit.close()
 })
 
-/** Sends the head of a POST and only a part of its body. */
+/** Sends the head of a POST and only part of its body. */
 function unfinished(
   address: string,
   length: number,

@@ -12,7 +12,7 @@ import { ClientGoneError } from '#server/platform/http/response-close.ts'
 /** The body is larger than allowed. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
-  /** Bytes that are allowed. */
+  /** Allowed bytes. */
   readonly max: number
 
   constructor(max: number) {
@@ -21,7 +21,7 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** The body arrives more slowly than any real connection is. */
+/** The body arrives more slowly than over any real connection. */
 export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError'
 }
@@ -36,11 +36,11 @@ export interface ReceivedBody {
   /** Bytes. */
   readonly length: number
   /**
-   * Aborted with a NoRoomForBodyError when the body has to make room for those of other networks. Whoever waits with it
-   * has to end then.
+   * Aborts with a NoRoomForBodyError when the body has to make room for those of other networks. A request that
+   * waits with it must then end.
    */
   readonly gaveWay: AbortSignal
-  /** Call it before the body is used: from then on it does not give way. @throws NoRoomForBodyError if it has. */
+  /** Call it before using the body; from then on the body does not give way. @throws NoRoomForBodyError if it has. */
   stay(): void
   read(): AsyncIterable<Uint8Array>
   /** Frees its space on disk. */
@@ -48,7 +48,7 @@ export interface ReceivedBody {
 }
 
 interface RequestBodiesOptions {
-  /** Directory for large bodies, which the engine empties when it starts. */
+  /** A directory for large bodies. The engine empties it when it starts. */
   readonly dir: string
   /** Counts the bytes in `dir`. */
   readonly budget: SpoolBudget
@@ -57,13 +57,13 @@ interface RequestBodiesOptions {
   readonly checkInterval?: number
 }
 
-/** Bytes of a body that are kept in memory; the rest goes to a file. The number of connections is limited. */
+/** Bytes of a body kept in memory; the rest goes to a file. The number of connections is limited. */
 const MEMORY_MAX = 64 * 1024
 const CHECK_INTERVAL_MS = 5 * SECOND_MS
 
 /**
- * Receives whole bodies before their requests take anything, because a wiki's write lane must not wait for a
- * slow connection. It also gives PHP the length of a chunked body.
+ * Receives a request's whole body before the request takes any turn, because a wiki's write lane must not wait
+ * for a slow connection. PHP also needs the length of a chunked body.
  */
 export class RequestBodies {
   private readonly options: RequestBodiesOptions
@@ -73,8 +73,8 @@ export class RequestBodies {
   }
 
   /**
-   * Receives a body. It never closes the request, so that there can be an answer.
-   * @param network the network that the body is counted for.
+   * Receives a body. Never closes the request, so that it can be answered.
+   * @param network the network to which the body is counted.
    * @throws BodyTooLargeError, BodyTooSlowError or NoRoomForBodyError as early as possible;
    * ClientGoneError.
    */

@@ -2,7 +2,7 @@
 export type RequestFields = ReadonlyMap<string, readonly string[]>
 
 /**
- * Reads the query of a URL, and a form. Keeps all values of a field: which of them counts depends on the
+ * Reads the query of a URL, and a form. Keeps all values of a field, because which one counts depends on the
  * order of URL and form, and on PHP's limits.
  */
 export function fieldsOf(url: string, form = ''): RequestFields {
@@ -19,8 +19,8 @@ export function fieldsOf(url: string, form = ''): RequestFields {
 }
 
 /**
- * What PHP calls a field: `%20old.id%00x` is `old_id`. A list such as `title[]` counts as a field `title[`,
- * which nobody expects.
+ * The name that PHP gives a field: `%20old.id%00x` is `old_id`. A list such as `title[]` becomes `title[`, a name
+ * that no caller allows.
  */
 function nameInPhp(sent: string): string {
   const [name = ''] = sent.replace(/^ +/, '').split('\0', 1)
@@ -28,17 +28,17 @@ function nameInPhp(sent: string): string {
   return (bracket < 0 ? name : name.slice(0, bracket)).replace(/[ .]/g, '_') + (bracket < 0 ? '' : '[')
 }
 
-/** Whether a request has no other fields than these. */
+/** Whether a request has no fields but these. */
 export function hasOnly(fields: RequestFields, names: readonly string[], others?: RegExp): boolean {
   return [...fields.keys()].every(name => names.includes(name) || others?.test(name))
 }
 
-/** A title in a path. PHP decodes what it can. */
+/** Decodes a title in a path. Like PHP, decodes what it can. */
 function decodedTitle(encoded: string): string {
   return new URLSearchParams(`t=${encoded.replaceAll('+', '%2B').replaceAll('&', '%26')}`).get('t') ?? ''
 }
 
-/** The title in the path, which MediaWiki prefers, and those in the query. */
+/** The title in the path, which MediaWiki prefers, and the titles in the query. */
 export function titlesOf(url: string, pathInfo: string, fields: RequestFields): string[] {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   const encoded = path.startsWith('/wiki/') ? path.slice('/wiki/'.length) : pathInfo.replace(/^\//, '')

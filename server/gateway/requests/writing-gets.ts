@@ -11,11 +11,11 @@ interface GetRequest {
   readonly headers: IncomingHttpHeaders
   readonly target: Extract<Target, { kind: 'script' }>
   readonly wiki: Pick<KnownWiki, 'record'>
-  /** Of the wiki's language. */
+  /** The special pages in the wiki's language. */
   readonly pages: () => SpecialPages
 }
 
-/** Actions on a page that only show something, at least as long as they are not posted. */
+/** Actions on a page that only show something unless they are posted. */
 const READ_ONLY_ACTIONS = new Set([
   '',
   'view',
@@ -27,7 +27,7 @@ const READ_ONLY_ACTIONS = new Set([
   'edit',
   'submit',
 ])
-/** Actions of the API, beyond those that programs also post. */
+/** Reading actions of the API, besides those that programs also POST. */
 const READ_ONLY_API_ACTIONS = new Set([
   '',
   'discussiontoolspageinfo',
@@ -40,8 +40,8 @@ const READ_ONLY_API_ACTIONS = new Set([
   'webapp-manifest',
 ])
 /**
- * Whether a GET may change what others see of the wiki, as `action=rollback` with a token does. Nothing is changed
- * for clients who send nothing that tells who they are. In doubt it may.
+ * Whether a GET may change what others see of the wiki, as `action=rollback` with a token does. Clients that send
+ * no credentials cannot change anything. When in doubt, it may.
  */
 export function mayWriteByGet({ url, headers, target, wiki, pages }: GetRequest): boolean {
   if (!mayBeMember(wiki, headers)) return false
@@ -51,14 +51,14 @@ export function mayWriteByGet({ url, headers, target, wiki, pages }: GetRequest)
   if (!onlyShows(fields, name => READ_ONLY_ACTIONS.has(name))) return true
   const titles = titlesOf(url, target.pathInfo, fields)
   if (titles.every(title => !title.includes(':'))) return false
-  // Which of them counts depends on how a path is read.
+  // Which title counts depends on how the path is read.
   return titles.some(title => {
     const page = title.includes('\uFFFD') ? 'other' : pages().find(title)
     return page !== null && !READ_ONLY_PAGES.has(page)
   })
 }
 
-/** More than a session may tell who somebody is, and PHP reads a name of a cookie in more than one way. */
+/** A session is not the only credential, and PHP reads a cookie's name in more than one way. */
 function mayBeMember({ record }: GetRequest['wiki'], headers: IncomingHttpHeaders): boolean {
   return headers.authorization !== undefined || (headers.cookie ?? '').includes(record.dbName)
 }

@@ -4,9 +4,8 @@ import type { SpecialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { Target } from '#server/php/request-target.ts'
 
 /**
- * Whether search engines may list an address: pages as everybody reads them, and what belongs to them. Old
- * versions, differences, histories, forms, searches and special pages would only repeat them. Entity data is
- * no page, but may be found.
+ * Whether search engines may list an address: current pages and what belongs to them. Old versions, differences,
+ * histories, forms, searches and special pages would only repeat them. Entity data is not a page, but may be listed.
  */
 export function mayBeIndexed(
   url: string,

@@ -11,7 +11,7 @@ const RULES = [
   'Disallow: /w/',
   'Allow: /dumps/$',
   'Disallow: /dumps/',
-  // Each query takes an engine's time.
+  // Each query takes engine time.
   'Disallow: /query/sparql',
   'Disallow: /sparql',
   'Disallow: /bigdata/',
@@ -27,8 +27,8 @@ const NOTHING = 'User-agent: *\nDisallow: /\n'
 const made = new Map<string, string>()
 
 /**
- * A wiki's robots.txt (RFC 9309): robots visit pages and entity data, but no queries, no scripts and no special
- * pages, by whatever name. Nor anything of a private wiki.
+ * A wiki's robots.txt (RFC 9309): robots may visit pages and entity data, but no queries, scripts or special
+ * pages, by whatever name. On a private wiki they may visit nothing.
  * @param server the wiki's origin.
  */
 export function robotsTxt(

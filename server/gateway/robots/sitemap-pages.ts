@@ -2,13 +2,13 @@ import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-c
 import { namespaceName } from '#server/mediawiki/tree/special-namespace.ts'
 import type { SqlRow, WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 
-/** Ids of pages in a part: so a part takes the same work however large the wiki is. */
+/** Page ids per part, so that a part takes the same work however large the wiki is. */
 const PART_IDS = 2000
-/** What sitemaps.org allows in an index. */
+/** The most that sitemaps.org allows in an index. */
 const PARTS_MAX = 50_000
 
 const LAST_ID = 'select max(page_id) as last from page'
-/** Pages that are no redirects and do not ask to be left out with `__NOINDEX__`. */
+/** Pages that are not redirects and do not opt out with `__NOINDEX__`. */
 const PAGES = `select page_namespace as namespace, page_title as title, rev_timestamp as changed
   from page join revision on rev_id = page_latest
   where page_id > ? and page_id <= ? and page_is_redirect = 0
@@ -48,7 +48,7 @@ export async function sitemapIndex(db: Pick<WikiDatabase, 'all'>, { server }: Si
   return xml('sitemapindex', list)
 }
 
-/** @returns null when the wiki has no pages there. */
+/** @returns null when the wiki has no pages in that part. */
 export async function sitemapPart(
   db: Pick<WikiDatabase, 'all'>,
   part: number,
@@ -60,7 +60,7 @@ export async function sitemapPart(
   const names = new Map(FIXED_NAMES)
   for (const [id, constant] of TRANSLATED) {
     const name = namespaceName(treeDir, language, constant)
-    // By another name, the address would be a redirect.
+    // Under another name, the address would redirect.
     if (name !== undefined) names.set(id, `${name}:`)
   }
   return xml(

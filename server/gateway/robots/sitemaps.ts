@@ -18,23 +18,23 @@ export interface SitemapsOptions {
   readonly treeDir: string
   readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
-  /** Never jumps. The one of the epochs. */
+  /** The epochs' clock, which never jumps. */
   readonly clock: Clock
 }
 
-/** A part, compressed; null when there is none. */
+/** A compressed part; null when there is none. */
 type Made = Buffer | null
 
-/** Bytes of compressed parts that are kept. */
+/** Bytes of compressed parts kept in memory. */
 const KEPT_MAX = 4 * MEGABYTE
 const KEPT_MS = 10 * MINUTE_MS
-/** Parts that wait for the one that is being made. */
+/** Parts that may wait for the one being made. */
 const WAITING_MAX = 50
 const OPTIONS = { readOnly: true, timeoutMs: SECOND_MS }
 
 /**
- * Lists wikis' pages for search engines. One part is made at a time, whoever asks for how many, and kept until
- * something is written in its wiki.
+ * Lists wikis' pages for search engines. Makes one part at a time, however many are requested, and keeps it until
+ * something is written to its wiki.
  */
 export class Sitemaps {
   private readonly options: SitemapsOptions
@@ -63,7 +63,7 @@ export class Sitemaps {
     response.setHeader('content-type', 'application/xml; charset=utf-8')
     response.setHeader('cache-control', 'private, must-revalidate, max-age=0')
     response.setHeader('vary', 'Accept-Encoding')
-    // The list is no page to find.
+    // Search engines should not list the sitemap itself.
     response.setHeader('x-robots-tag', 'noindex')
     if (isCompressed) response.setHeader('content-encoding', 'gzip')
     response.setHeader('content-length', body.length)

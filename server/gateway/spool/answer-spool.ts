@@ -15,12 +15,12 @@ interface AnswerSpoolParts {
   readonly pace: ReaderPace
 }
 
-/** Bytes that a waiting chunk takes besides its content, so that many tiny ones count too. */
+/** Bytes that a waiting chunk takes besides its content, so that many tiny chunks count, too. */
 const CHUNK_OVERHEAD = 512
 
 /**
- * Buffers an answer for its client, so that PHP can finish it without waiting. A client that keeps up gets
- * every byte immediately; for a slower one the rest waits in memory and, beyond a small limit, on disk.
+ * Buffers an answer so that PHP can finish it without waiting for the client. A client that keeps up gets every
+ * byte immediately; for a slower one, the rest waits in memory and, beyond a small limit, on disk.
  */
 export class AnswerSpool {
   private readonly parts: AnswerSpoolParts
@@ -36,7 +36,7 @@ export class AnswerSpool {
     this.parts = parts
   }
 
-  /** True when the answer was sent or dropped, or its client has gone. Further bytes are ignored. */
+  /** True once the answer was sent or dropped or its client has gone. Further bytes are ignored. */
   get closed(): boolean {
     return this.isClosed
   }
@@ -57,7 +57,7 @@ export class AnswerSpool {
     this.sendWaiting()
   }
 
-  /** Call it when the answer is complete. What waits is still sent. */
+  /** Call it when the answer is complete. Waiting bytes are still sent. */
   end(): void {
     this.ended = true
     this.sendWaiting()
@@ -83,7 +83,7 @@ export class AnswerSpool {
     })
   }
 
-  /** Breaks the answer off, so that the client does not take it for complete, and frees what it holds. */
+  /** Breaks off the answer, so that the client does not take it for complete, and frees what it holds. */
   drop(): void {
     this.close()
     this.parts.response.destroy()
@@ -126,7 +126,7 @@ export class AnswerSpool {
         disk.progressed()
       }
     }
-    // No await since the last check of what waits, so that nothing is left unsent.
+    // Nothing is left unsent, because there is no await since the last check for waiting bytes.
     this.sending = false
     if (this.ended && !this.isClosed) response.end()
   }

@@ -11,7 +11,7 @@ import { DiskQueue } from './disk-queue.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
 interface AnswerSpoolsOptions {
-  /** A directory that only the engine uses. It is emptied when the engine starts. */
+  /** A directory that only the engine uses. The engine empties it when it starts. */
   readonly dir: string
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
@@ -19,10 +19,10 @@ interface AnswerSpoolsOptions {
   readonly log: EngineLog
 }
 
-/** Bytes that are passed on at once, so that the rest waits where waiting answers are counted. */
+/** Bytes passed on at once, so that the rest waits where waiting answers are counted. */
 const PIECE = 64 * 1024
 
-/** The answers on their way to clients. */
+/** All answers on their way to clients. */
 export class AnswerSpools {
   private readonly options: AnswerSpoolsOptions
   private readonly open = new Set<AnswerSpool>()
@@ -35,7 +35,7 @@ export class AnswerSpools {
     this.options = options
   }
 
-  /** Answers that have not been sent completely. */
+  /** The number of answers not sent completely. */
   get size(): number {
     return this.open.size
   }
@@ -59,7 +59,7 @@ export class AnswerSpools {
 
   /**
    * Sends bytes, so that a slow client takes little memory. Resolves when the spool has them all; the client may still
-   * be reading then. The source is asked for more when the spool has what came before.
+   * be reading then. The source is read only as fast as the spool takes the bytes.
    * @throws the errors of the source; ClientGoneError; SpoolFullError when there is no room. The client's response
    * then breaks off, so that it does not look complete.
    */
@@ -73,7 +73,7 @@ export class AnswerSpools {
     await pipeline([pieces, ...transforms, this.start(response, network).writable()])
   }
 
-  /** Drops every answer that is read too slowly. Runs every second while there are answers. */
+  /** Drops every answer whose client reads too slowly. Runs every second while there are answers. */
   dropSlow(): void {
     const now = this.options.clock.now()
     for (const spool of this.open)
@@ -92,7 +92,7 @@ export class AnswerSpools {
   }
 }
 
-/** Copies, because a piece that waits would keep all bytes beside it in memory. */
+/** Cuts bytes into pieces. Copies them, because a waiting piece would keep its whole buffer in memory. */
 async function* piecesOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const bytes of source)
     for (let from = 0; from < bytes.length; from += PIECE)

@@ -52,7 +52,7 @@ test('nothing is written when there is no room', async () => {
   expect([(await readAll(queue)).toString(), budget.used]).toEqual(['0123456', 0])
 })
 
-test('a queue that is closed during its work neither takes nor returns bytes', async () => {
+test('a queue that is closed during a read or write neither takes nor returns bytes', async () => {
   const { queue, lease, budget } = makeQueue()
   const writing = queue.write(Buffer.alloc(MEGABYTE))
   queue.close()

@@ -3,9 +3,7 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpoolFullError, type SpoolLease } from './spool-budget.ts'
 
-/**
- * Bytes of one file. A file is freed when all of it was read, so a client that keeps up uses little space.
- */
+/** Bytes of one file. A file is freed once it was read completely, so a client that keeps up uses little space. */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 
 const READ_BYTES = 64 * 1024
@@ -17,8 +15,8 @@ interface Segment {
 }
 
 /**
- * A queue of bytes on disk with one writer and one reader. Its files lose their names as soon as they are
- * open, so that a crash leaves nothing behind.
+ * A queue of bytes on disk with one writer and one reader. Its files are unlinked as soon as they are open, so a
+ * crash leaves nothing behind.
  */
 export class DiskQueue {
   private readonly dir: string
@@ -88,7 +86,7 @@ export class DiskQueue {
     return segment
   }
 
-  /** Keeps the file that is being written to. */
+  /** Frees files that were read, but keeps the one being written. */
   private freeWhatWasRead(): void {
     for (;;) {
       const [first] = this.segments

@@ -12,15 +12,13 @@ export interface SpoolLimits {
   readonly perLease: number
 }
 
-/** The share of one item in a budget, such as an answer that waits for its client or a body that arrives. */
+/** One item's share of a budget, such as an answer that waits for its client or a body that is arriving. */
 export interface SpoolLease {
   readonly held: number
   /** @returns false, and takes nothing, when there is no room even after others gave way. */
   take(bytes: number): boolean
   give(bytes: number): void
-  /**
-   * Reports that the client made progress. The item that has waited longest for its client gives way first.
-   */
+  /** Reports progress by the client. The item whose client made none for the longest time gives way first. */
   progressed(): void
   /** From now on it never gives way. */
   stay(): void
@@ -30,15 +28,15 @@ export interface SpoolLease {
 
 /**
  * Counts spooled bytes in total, by network and by item. When a limit is reached, the item that has waited
- * longest for its client gives way: one of the network that is at its limit or, when the whole spool is full,
- * one of a neighborhood that holds at least the average. So no network and no neighborhood of networks can use up the
- * room of others, and one that holds little never gives way to one that holds much.
+ * longest for its client gives way: an item of the network at its limit or, when the whole spool is full, of a
+ * neighborhood that holds at least the average. So no network and no neighborhood can use up the room of others,
+ * and one that holds little never gives way to one that holds much.
  */
 export class SpoolBudget {
   readonly limits: SpoolLimits
   private readonly networks = new Map<string, number>()
   private readonly neighborhoods = new Map<string, number>()
-  /** In the order of their last progress, the oldest first. */
+  /** Ordered by last progress, oldest first. */
   private readonly leases = new Set<Lease>()
   private total = 0
 
