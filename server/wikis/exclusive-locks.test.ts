@@ -14,7 +14,7 @@ let complaints: string[]
 let here: ReturnType<typeof openLocks>
 let there: ReturnType<typeof openLocks>
 
-/** What each process has. */
+/** The locks, registry and lane of one process. */
 function openLocks() {
   const store = new RecordStore(database.db, () => clock.now())
   const log = collectLog(complaints)
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await here.store.insert(ownRecord('locked'))
 })
 
-/** Lets so many seconds pass, with the renewals that are due. */
+/** Lets `seconds` pass, with the renewals that are due. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     clock.advance(1000)
@@ -71,7 +71,7 @@ describe('a wiki that is locked exclusively', () => {
     expect(await there.reason()).toBeNull()
   })
 
-  test('stays read-only until the last who locked it is done, in whichever process', async () => {
+  test('stays read-only until its last lock is released, in whichever process', async () => {
     const first = await here.lock('First')
     const second = await there.lock('Second')
     expect(await here.reason()).toBe('First')
@@ -83,7 +83,7 @@ describe('a wiki that is locked exclusively', () => {
 
   test('is not replaced when the lock ended before it could be renewed', async () => {
     const { release } = await here.lock('It is being replaced.')
-    // The machine slept, or the database was away.
+    // As if the machine had slept, or the database had been away.
     clock.advance(61_000)
     expect(() => here.locks.requireUnbroken(domain)).toThrow('could be changed meanwhile')
     await pass(15)
@@ -92,7 +92,7 @@ describe('a wiki that is locked exclusively', () => {
     expect(() => here.locks.requireUnbroken(domain)).not.toThrow()
   })
 
-  test('lets other changes of its record through, and keeps nothing of them', async () => {
+  test('allows other changes of its record and does not undo them', async () => {
     const { release } = await here.lock('It is being replaced.')
     const stored = await here.store.find(domain)
     if (!stored) throw new Error('There is no record.')

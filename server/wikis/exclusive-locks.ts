@@ -14,7 +14,7 @@ export interface ExclusiveLock {
   release(): Promise<void>
 }
 
-/** A wiki, as far as a lock needs it. */
+/** The properties of a wiki that a lock needs. */
 interface LockedWiki {
   readonly host: string
   readonly record: Pick<WikiRecord, 'dbName' | 'storage'>
@@ -25,11 +25,11 @@ interface ExclusiveLocksOptions {
   readonly store: Pick<RecordStore, 'db'>
   readonly clock: Clock
   readonly log: EngineLog
-  /** Keeps other processes from writing that have not noticed yet; null where there are none. */
+  /** Stops writes by other processes that have not noticed the lock yet; null if there are none. */
   readonly lockTables: (wiki: LockedWiki) => Promise<TableLock | null>
 }
 
-/** How long a wiki stays locked when its holder has died. */
+/** How long a wiki stays locked after its holder has died. */
 const LEASE_MS = 60 * SECOND_MS
 
 const LEASES = new LeaseRows({ table: 'wiki_freezes', key: 'id', until: 'frozen_until' })
@@ -38,14 +38,14 @@ interface Held {
   readonly id: number
   readonly host: string
   readonly lease: KeptLease
-  /** Makes this process read the wiki's record anew. */
+  /** Makes this process read the wiki's record again. */
   readonly refresh: () => Promise<unknown>
   tables: TableLock | null
 }
 
 /**
- * The exclusive locks that this process has. Each is a row with a lease, which the wiki's record shows to all processes
- * as `lockReason`. A wiki may have several, for different reasons.
+ * The exclusive locks of this process. Each is a row with a lease, which all processes see in the wiki's record
+ * as `lockReason`. A wiki may have several locks for different reasons.
  */
 export class ExclusiveLocks {
   private readonly options: ExclusiveLocksOptions
@@ -55,7 +55,7 @@ export class ExclusiveLocks {
     this.options = options
   }
 
-  /** As `WikiLock.lockExclusively`. @param refresh makes this process read the wiki's record anew. */
+  /** As `WikiLock.lockExclusively`. @param refresh makes this process read the wiki's record again. */
   async lock(wiki: LockedWiki, reason: string, refresh: () => Promise<unknown>): Promise<ExclusiveLock> {
     const held = await this.insert(wiki.host, reason, refresh)
     const release = async () => {
@@ -74,7 +74,7 @@ export class ExclusiveLocks {
     }
   }
 
-  /** @throws Error when a lock of this process has ended too early, so that the wiki may have changed. */
+  /** @throws Error when one of this process's locks on the wiki has expired, so that the wiki may have changed. */
   requireUnbroken(domain: string): void {
     const host = withoutPort(domain)
     for (const { lease, tables, ...held } of this.held) {
@@ -128,7 +128,7 @@ export class ExclusiveLocks {
       await store.db.deleteFrom('wiki_freezes').where('id', '=', id).execute()
       await refresh()
     } finally {
-      // Whoever waits to write to a database that was replaced is refused there.
+      // Writers that wait for a database that was replaced are refused there.
       await tables
         ?.release()
         .catch(err => log.warn({ err, wiki: host }, 'the lock of a wiki has ended with its connection'))

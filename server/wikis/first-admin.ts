@@ -10,10 +10,10 @@ interface FirstAdmin {
   readonly email: string
 }
 
-/** The first admin's number in every new wiki. */
+/** The first admin's user id in every new wiki. */
 export const FIRST_ADMIN_ID = 1
 
-/** Where MediaWiki stores when the main page was created. */
+/** The columns in which MediaWiki stores when the main page was created. */
 const CREATION_TIMES = [
   ['revision', 'rev_timestamp'],
   ['recentchanges', 'rc_timestamp'],
@@ -23,9 +23,9 @@ const CREATION_TIMES = [
 ]
 
 /**
- * Turns a copied template into a new wiki: its first user becomes the first admin, and everything in it gets
- * the current time. The service has verified the admin's email address. The password is a temporary one as
- * MediaWiki knows them: it must be replaced at the first log-in and expires after $wgNewPasswordExpiry.
+ * Turns a copied template into a new wiki: its first user becomes the first admin, and everything in it gets the
+ * current time. The service has verified the admin's email address. The password is one of MediaWiki's temporary
+ * passwords: it must be replaced at the first log-in and expires after $wgNewPasswordExpiry.
  */
 export async function setFirstAdmin(
   db: Pick<WikiDatabase, 'run'>,
@@ -55,9 +55,8 @@ export async function setFirstAdmin(
 }
 
 /**
- * Gives the first admin a temporary password, which replaces the one they had.
- * @returns the name they log in with, which may have changed since the wiki was created; null when the
- * account no longer exists.
+ * Gives the first admin a temporary password in place of the one they had.
+ * @returns their user name, which may have changed since the wiki was created; null if the account no longer exists.
  */
 export async function resetFirstAdmin(
   db: WikiDatabase,

@@ -2,7 +2,7 @@ import { epochOf } from './mediawiki-time.ts'
 import { PEOPLE } from './statistics.ts'
 import type { WikiDatabase } from './storage/wiki-database.ts'
 
-/** An edit as the wiki has it. */
+/** An edit in the wiki. */
 export interface WikiEdit {
   /** UTC epoch milliseconds. */
   readonly at: number
@@ -14,7 +14,7 @@ export interface WikiEdit {
 
 const LISTED_MAX = 10
 
-/** Where MediaWiki has the number of an edit's comment: up to 1.39 in a table of its own, which later ones do not have. */
+/** How to find an edit's comment: up to 1.39, MediaWiki has its id in a table that later versions do not have. */
 const COMMENTS = {
   now: 'left join comment on comment_id = rev_comment_id',
   before: `left join revision_comment_temp on revcomment_rev = rev_id
@@ -27,7 +27,7 @@ const editsWith = (comments: string) =>
     join page on page_id = rev_page ${comments}
     where ${PEOPLE} order by rev_timestamp, rev_id limit ${LISTED_MAX}`
 
-/** Reads the first edits that people have made, the oldest first. @throws Error when the database cannot be read. */
+/** Reads the first edits that people made, oldest first. @throws Error when the database cannot be read. */
 export async function listFirstEdits(db: Pick<WikiDatabase, 'all'>): Promise<readonly WikiEdit[]> {
   const found = await db.all(editsWith(COMMENTS.now))
   const isBefore = found.some(row => Number(row['rev_comment_id']) === 0)

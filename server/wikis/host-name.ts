@@ -7,7 +7,7 @@ const HOST_MAX = 253
 
 declare const parsed: unique symbol
 
-/** A bare host name in lower case, without a port. It also names the wiki's directory. */
+/** A host name in lower case without a port. It is also the name of the wiki's directory. */
 export type HostName = string & { readonly [parsed]: 'HostName' }
 
 /** Reads a Host header. @returns null when it holds no host name. */
@@ -20,17 +20,17 @@ export function hostOfDomain(domain: WikiDomain): HostName {
   return withoutPort(domain) as HostName
 }
 
-/** The service's own host names: its public one, and those that a client on this machine may use. */
+/** The service's own host names: the public one, and those that clients on this machine may use. */
 export function ownHostNames(publicUrl: string): ReadonlySet<string> {
   return new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
 }
 
-/** Whether a Host header belongs to the wikis. An invalid one does too: their gateway refuses it. */
+/** Whether a Host header belongs to the wikis. So does an invalid one, which their gateway refuses. */
 export function isWikiHost(header: string, own: ReadonlySet<string>): boolean {
   return !own.has(withoutPort(header))
 }
 
-/** In lower case. */
+/** The host in lower case, without its port. */
 export function withoutPort(host: string): string {
   return host.toLowerCase().replace(/:\d{1,5}$/, '')
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await places.db.destroy())
 
-/** Makes a directory that waits. Its file `content` says whose it is. */
+/** Makes a waiting directory. Its file `content` says whose it is. */
 function makeWaiting(dbName: string): void {
   mkdirSync(join(places.context.dirs.waiting(dbName), 'mail'), { recursive: true })
   writeFileSync(join(places.context.dirs.waiting(dbName), 'content'), dbName)
@@ -36,14 +36,14 @@ async function replace(dbName: string): Promise<void> {
   await replaceBy(places.context, dbName)
 }
 
-/** What the record and what the directory say; null where there is none. */
+/** What the record and the directory say; null if there is none. */
 async function state(): Promise<readonly (string | null)[]> {
   const file = join(places.root, places.host, 'content')
   const stored = await places.context.store.find(places.host)
   return [stored?.record.dbName ?? null, existsSync(file) ? readFileSync(file, 'utf8') : null]
 }
 
-/** Does it in another process, which is killed before its step of this number. @returns whether it was. */
+/** Runs the action in another process, which is killed before its nth step. @returns whether it was killed. */
 function isKilled(action: 'create' | 'replace', step: number): boolean {
   const args = ['--no-warnings', SCRIPT, dataDir, action, NEW, String(step)]
   const { signal, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
@@ -116,7 +116,7 @@ describe('a database that fails', () => {
     expect((await places.context.registry.require(places.host)).record.dbName).toBe(OLD)
   })
 
-  test('has replaced the wiki when it says afterwards that it has written all the same', async () => {
+  test('has replaced the wiki if it later turns out to have written after all', async () => {
     await create(OLD)
     const { store } = places.context
     const write = store.replace.bind(store)

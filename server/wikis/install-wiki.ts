@@ -24,20 +24,20 @@ interface ReplaceContext {
   readonly signal: AbortSignal
 }
 
-/** What is asked before a wiki is replaced. */
+/** Checks before a wiki is replaced. */
 interface ReplaceChecks {
-  /** Throws when the wiki may have changed since it was locked. */
+  /** Throws if the wiki may have changed since it was locked. */
   readonly requireReady: () => void
-  /** Called with the new wiki before anything can be requested from it. */
+  /** Called with the new wiki before it can be requested. */
   readonly admit: (wiki: KnownWiki) => void
 }
 
-/** Times to ask a database what it has written. The next start asks again. */
+/** How often to ask the database what it has written. The next start asks again. */
 const ASK_MAX = 600
 
 /**
- * Makes a new wiki of prepared data: there is one as soon as its record is written.
- * @throws Error when there is a wiki with this host; nothing is left then.
+ * Makes a new wiki of prepared data. The wiki exists as soon as its record is written.
+ * @throws Error when there already is a wiki with this host; the prepared data is removed then.
  */
 export async function installNewWiki(
   { registry, store }: InstallContext,
@@ -59,9 +59,9 @@ export async function installNewWiki(
 }
 
 /**
- * Replaces a wiki by prepared data: the record, changed in one statement, decides which of both there is. Its domain,
- * secret and settings stay.
- * @throws Error when the wiki was changed meanwhile; it is then as before, and nothing is left of the prepared data.
+ * Replaces a wiki with prepared data. The record, changed in one statement, decides which of the two exists. Its
+ * domain, secret and settings stay.
+ * @throws Error when the wiki was changed meanwhile; it is then as before, and the prepared data is removed.
  */
 export async function replaceWiki(
   { registry, changes, storage, now, signal }: ReplaceContext,
@@ -108,7 +108,7 @@ export async function replaceWiki(
   return wiki
 }
 
-/** The record of a wiki that was replaced. */
+/** The record of a wiki after it was replaced. */
 export function recordAfter(
   record: WikiRecord,
   { storage, dbName, copied: { schema, language } }: FilledWiki,
@@ -130,7 +130,7 @@ interface DirectoryContext {
   readonly log: EngineLog
 }
 
-/** The directory that waits under a database name, as prepared data of a wiki in SQLite. */
+/** The waiting directory of a database name, as prepared data of a wiki in SQLite. */
 export function preparedDirectory(context: DirectoryContext, dbName: string): PreparedWiki {
   const { dirs, log } = context
   return {
@@ -147,7 +147,7 @@ export function preparedDirectory(context: DirectoryContext, dbName: string): Pr
   }
 }
 
-/** A database that fails may have written all the same: what it says afterwards counts. */
+/** A database whose statement failed may have executed it all the same, so what it says afterwards counts. */
 async function settleDirectory({ dirs, store, log }: DirectoryContext, dbName: string): Promise<void> {
   const settle = async () => await dirs.settle(dbName, store)
   await settle().catch(async () => void askAgain())

@@ -31,7 +31,7 @@ afterEach(async () => {
   kit = null
 })
 
-/** The processes of php-fpm and of maintenance scripts that belong to a data directory. */
+/** The php-fpm and maintenance processes that belong to a data directory. */
 function processesOf(dataDir: string): number[] {
   const id = placeId(dataDir)
   return findLeftovers({ configFile: join(dataDir, 'engine/php-fpm.conf'), pool: `wikistead-${id}`, id })
@@ -55,7 +55,7 @@ test('after kill -9 during creation, the next start recovers: acknowledged wikis
   const dirOf = (name: string) => join(dataDir, `wikis/${name}.localhost`)
   mkdirSync(join(waiting('wiki_0123'), 'db'), { recursive: true })
   mkdirSync(join(dataDir, 'wikis/.removed/0123'))
-  // A wiki whose directory was not in place yet, one that was being replaced, and a copy.
+  // A wiki whose directory was not in place yet, a wiki that was being replaced, and a copy.
   renameSync(dirOf('made-1'), waiting(readRecord(dataDir, 'made-1.localhost').dbName))
   renameSync(dirOf('made-2'), waiting(readRecord(dataDir, 'made-2.localhost').dbName))
   mkdirSync(join(dirOf('made-2'), 'mail'), { recursive: true })
@@ -204,7 +204,7 @@ test('a wiki’s emails reach the service as facts', async () => {
   const emails: WikiEmail[] = []
   kit = await startTestEngine({ deliverEmail: async email => void emails.push(email) })
   const wiki = await kit.createWiki('mailing')
-  // The first password is temporary, and MediaWiki sends only one a day.
+  // The first password is temporary, and MediaWiki sends only one per day.
   expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
   const { resetpassword } = await wiki.api<{ resetpassword: { status: string } }>(
     { action: 'resetpassword', user: ADMIN.username, token: await wiki.token('csrf') },

@@ -3,7 +3,7 @@ import type { WikiDatabase } from './storage/wiki-database.ts'
 
 /**
  * Gives the only page of a copied template the title that MediaWiki uses in the wiki's language.
- * @param indexed how the storage's index of texts spells a text.
+ * @param indexed converts a text to the form in the storage's search index.
  */
 export async function nameMainPage(
   db: Pick<WikiDatabase, 'run'>,

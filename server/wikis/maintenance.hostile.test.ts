@@ -19,7 +19,7 @@ const announce = async (given: Partial<MaintenanceTable>) =>
     .values({ id: 1, ...given })
     .execute())
 
-/** A page whose numeric entities are signs, as browsers show them. */
+/** A page with its numeric entities decoded, as browsers show them. */
 const asTyped = (html: string) =>
   html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
 

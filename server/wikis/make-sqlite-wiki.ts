@@ -21,7 +21,7 @@ import { mediawikiPasswordHash } from './password-hash.ts'
 import { openSqliteWiki } from './storage/sqlite-wiki-database.ts'
 
 export interface WikiTemplate {
-  /** The directory of a wiki. No other wiki uses its secrets. */
+  /** The template's directory, laid out like a wiki's. No wiki uses its secrets. */
   readonly dir: string
   readonly dbName: string
   readonly schema: string
@@ -35,15 +35,15 @@ export interface CreateWikiContext {
   readonly treeDir: string
   readonly scheme: 'http:' | 'https:'
   readonly user: ProcessUser | null
-  /** The cost of the passwords of accounts. */
+  /** The cost of hashing the accounts' passwords, in PBKDF2 iterations. */
   readonly passwordIterations: number
   /** UTC epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Copies the template and turns the copy into the directory of this wiki, complete and synced to disk. It leaves
- * nothing behind when it rejects.
+ * Copies the template and turns the copy into this wiki's directory, complete and synced to disk. Leaves nothing
+ * behind if it rejects.
  */
 export async function makeWikiDir(
   context: Omit<CreateWikiContext, 'scheme'>,
@@ -57,7 +57,7 @@ export async function makeWikiDir(
       mediawikiPasswordHash(password, context.passwordIterations),
       copyTemplate(context, dir, dbName, wiki.language),
     ])
-    // The whole file is synced afterwards.
+    // No need to sync here: the whole file is synced afterwards.
     const database = openSqliteWiki(mainDatabase(dir, dbName), { synchronous: 'off' })
     try {
       await database.transaction(async db => {

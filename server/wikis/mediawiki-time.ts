@@ -3,7 +3,7 @@ export function mediawikiTime(epochMs: number): string {
   return new Date(epochMs).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
-/** Milliseconds since 1970 of such a time; null for anything else. */
+/** UTC epoch milliseconds of such a time; null for anything else. */
 export function epochOf(time: unknown): number | null {
   const text = time instanceof Uint8Array ? new TextDecoder().decode(time) : String(time ?? '')
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? []

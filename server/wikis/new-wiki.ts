@@ -5,13 +5,13 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface NewWiki {
-  /** Identifies the wiki in the service. */
+  /** The wiki's id in the service. */
   readonly id?: number
   readonly domain: WikiDomain
   readonly sitename: string
-  /** Its content language. */
+  /** The content language. */
   readonly language: LanguageCode
-  /** The password is temporary: the wiki asks for another at the first log-in. */
+  /** The password is temporary: the wiki asks for a new one at the first log-in. */
   readonly admin: { readonly username: UserName; readonly password: string; readonly email: string }
 }
 

@@ -1,7 +1,7 @@
 import { pbkdf2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** For a password that its owner replaces at the first log-in, unless those of accounts cost less. */
+/** The most iterations for a password that its owner replaces at the first log-in. */
 const MOST_ITERATIONS = 30_000
 const KEY_BYTES = 64
 const SALT_BYTES = 16
@@ -9,7 +9,7 @@ const SALT_BYTES = 16
 /**
  * Hashes a password as MediaWiki does by default: `:pbkdf2:sha512:<cost>:<bytes>:<salt>:<hash>`. Source:
  * MediaWiki, $wgPasswordConfig['pbkdf2'].
- * @param accountIterations the cost of the passwords of accounts.
+ * @param accountIterations the cost of the accounts' passwords.
  */
 export async function mediawikiPasswordHash(password: string, accountIterations: number): Promise<string> {
   const iterations = Math.min(MOST_ITERATIONS, accountIterations)

@@ -2,25 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WikiRecord, WikiSuspension } from './wiki-record.ts'
 
 export interface WikiPublication {
-  /** Identifies the wiki in the service. */
+  /** The wiki's id in the service. */
   readonly id?: number
   readonly domain: string
   readonly sitename: string
-  /** Names and text values as in the service's API ("1"/"0" for flags). A missing setting has MediaWiki's default. */
+  /** Names and text values as in the service's API ("1" or "0" for flags). A missing setting has MediaWiki's default. */
   readonly settings: Readonly<Record<string, string>>
   /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
   readonly deletedAt: number | null
   /** The wiki's own quota in MB, 0 for none; null or missing for the service's quota. */
   readonly quotaMb?: number | null
-  /** By an operator; null or missing for none. The wiki answers 403 or 451 while it is set. */
+  /** An operator's suspension; null or missing for none. The wiki answers 403 or 451 while it is set. */
   readonly suspension?: WikiSuspension | null
   /** Why an operator has made it read-only; null or missing if none has. */
   readonly readOnlyNotice?: string | null
 }
 
-/**
- * A record with a wiki's name, settings and state as published; the same one when nothing has changed.
- */
+/** A record with a wiki's name, settings and state as published; the same object if nothing has changed. */
 export function publishedRecord(
   { id, sitename, settings, deletedAt, ...given }: WikiPublication,
   nowMs: number,

@@ -5,14 +5,14 @@ import type { RecordStore, StoredRecord } from './record-store.ts'
 import type { WikiRegistry } from './registry.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
-/** Tries to write a change before giving up: others are faster each time. */
+/** Attempts to write a change before giving up, if others are faster each time. */
 const TRIES_MAX = 50
-/** Milliseconds from one try to the next, at most. */
+/** The most milliseconds between two attempts. */
 const PAUSE_MS = 20
 
 /**
- * Changes records. Each change is of the record as it is in the database at that moment, so that processes that
- * change the same one at the same time overwrite nothing of each other.
+ * Changes records. Each change applies to the record as it is in the database at that moment, so processes that
+ * change the same record at the same time do not overwrite each other's changes.
  */
 export class RecordChanges {
   private readonly registry: WikiRegistry
@@ -24,8 +24,8 @@ export class RecordChanges {
   }
 
   /**
-   * Writes the record that `change` returns, which applies from the next request on. Writes nothing when that
-   * is the record it was given. `change` may be called several times.
+   * Writes the record that `change` returns, which applies from the next request on. Writes nothing if `change`
+   * returns the record it was given. `change` may be called several times.
    * @throws Error when there is no such wiki.
    */
   async apply(domain: string, change: (record: WikiRecord) => WikiRecord): Promise<void> {
@@ -33,14 +33,14 @@ export class RecordChanges {
   }
 
   /**
-   * As {@link apply}, in a transaction. Once that has committed, `WikiRegistry.refresh` makes the change count
-   * in this process immediately.
+   * As {@link apply}, in a transaction. After the commit, `WikiRegistry.refresh` makes this process see the
+   * change immediately.
    */
   async applyIn(trx: Db, domain: string, change: (record: WikiRecord) => WikiRecord): Promise<void> {
     await this.write(domain, change, trx)
   }
 
-  /** Writes a change that the registry does not know of yet. @throws as {@link apply}. */
+  /** Writes a change without telling the registry. @throws as {@link apply}. */
   async write(
     domain: string,
     change: (record: WikiRecord) => WikiRecord,

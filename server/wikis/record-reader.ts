@@ -3,10 +3,10 @@ import { BatchReader } from '#server/platform/database/batch-reader.ts'
 import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
 import type { RecordStore, StoredRecord } from './record-store.ts'
 
-/** A database that takes longer does not answer. */
+/** A database that takes longer counts as not answering. */
 const TIMEOUT_MS = 5 * SECOND_MS
 
-/** The database does not say which wikis there are. */
+/** The database does not answer, so it is unknown which wikis there are. */
 export class RecordsUnavailableError extends StorageSilentError {
   override readonly name = 'RecordsUnavailableError'
 }

@@ -4,20 +4,20 @@ import type { WikiRecordsTable } from '#server/platform/database/tables/wiki-rec
 import { type HostName, hostOfDomain } from './host-name.ts'
 import { type WikiRecord, whyReadOnly } from './wiki-record.ts'
 
-/** A record as a row has it. */
+/** A record as its row has it. */
 export interface StoredRecord {
   readonly host: HostName
   readonly record: WikiRecord
   /** Grows with each change. */
   readonly version: number
-  /** Characters of the row's texts, about as many as it takes in memory. */
+  /** Characters of the row's texts, which is about what it takes in memory. */
   readonly size: number
 }
 
-/** Hosts that are read at once. */
+/** Hosts read at once. */
 const PAGE = 200
 
-/** The wikis' records in the service's database: the one place that says which wikis there are. */
+/** The wikis' records in the service's database, which alone says which wikis there are. */
 export class RecordStore {
   readonly db: Db
   private readonly now: () => number
@@ -28,7 +28,7 @@ export class RecordStore {
     this.now = now
   }
 
-  /** Those of the hosts that are wikis. @param db a transaction to read in. */
+  /** The records of those hosts that are wikis. @param db a transaction to read in. */
   async read(hosts: readonly string[], db: Db = this.db): Promise<readonly StoredRecord[]> {
     const rows = await this.select(db).where('host', 'in', hosts).execute()
     return rows.map(stored)
@@ -43,7 +43,7 @@ export class RecordStore {
     return row ? stored(row) : null
   }
 
-  /** @returns whether there was none with this host or this database name. */
+  /** @returns false if there already is a record with this host or database name. */
   async insert(record: WikiRecord): Promise<boolean> {
     const { numInsertedOrUpdatedRows: rows } = await this.db
       .insertInto('wiki_records')
@@ -55,7 +55,7 @@ export class RecordStore {
 
   /**
    * Replaces a record, unless something else has changed it meanwhile.
-   * @returns it as it is now; null when something else has changed it.
+   * @returns the record as it is now; null if something else has changed it.
    */
   async replace(
     { host, version, record: { lockReason = null, serviceReadOnly = null, banner = null } }: StoredRecord,
@@ -72,14 +72,14 @@ export class RecordStore {
     return rows === 1n ? stored({ ...row, lockReason, serviceReadOnly, banner }) : null
   }
 
-  /** Does nothing when there is none. */
+  /** Does nothing if there is no record. */
   async delete(host: string, db: Db = this.db): Promise<void> {
     await db.deleteFrom('wiki_records').where('host', '=', host).execute()
-    // Another wiki there has another database, which its epochs contain.
+    // Safe, because another wiki at this host has another database name, which is part of its epochs.
     await db.deleteFrom('wiki_epochs').where('host', '=', host).execute()
   }
 
-  /** The hosts of all wikis in order, read in parts. @param after one host: those after it. */
+  /** The hosts of all wikis in order, read in parts. @param after the host after which to begin. */
   async *hosts(after = ''): AsyncGenerator<HostName> {
     let last = after
     for (;;) {
@@ -107,7 +107,7 @@ export class RecordStore {
     return rows.map(row => ({ ...row, host: row.host as HostName }))
   }
 
-  /** The languages that wikis have. */
+  /** The languages of all wikis. */
   async languages(): Promise<readonly LanguageCode[]> {
     const rows = await this.db.selectFrom('wiki_records').select('language').distinct().execute()
     return rows.map(({ language }) => language as LanguageCode)
@@ -163,7 +163,7 @@ function rowOf({
   }
 }
 
-/** What the database says beside a record: of leases, and of the whole service. */
+/** What the database adds to a record: from leases, and about the whole service. */
 interface Beside {
   readonly lockReason: string | null
   readonly serviceReadOnly: string | null

@@ -74,7 +74,7 @@ describe('the registry', () => {
     expect(await sitename()).toBe('Version 3')
   })
 
-  test('lets what this process has changed count at once, also while an older answer is on its way', async () => {
+  test('applies what this process has changed at once, even while an older answer is on its way', async () => {
     const answer = Promise.withResolvers<void>()
     before = async () => await answer.promise
     const asked = registry.get(HOST)
@@ -124,7 +124,7 @@ describe('the registry', () => {
     await expect(registry.get(HOST)).rejects.toMatchObject({ name: 'RecordsUnavailableError' })
     before = async () => undefined
     expect(await sitename()).toBe('Version 1')
-    // While it is fresh enough, a database that is away is not noticed.
+    // While the copy is fresh enough, nobody notices that the database is away.
     before = async () => {
       throw new Error('ECONNREFUSED')
     }
@@ -134,7 +134,7 @@ describe('the registry', () => {
     await expect(registry.get(HOST)).rejects.toMatchObject({ name: 'RecordsUnavailableError' })
   })
 
-  test('knows that a host is no wiki for half a second', async () => {
+  test('remembers for half a second that a host has no wiki', async () => {
     expect(await registry.get('new.invalid')).toBeUndefined()
     rows.set('new.invalid', stored(1, 'New', 'new'))
     now = 499
@@ -143,7 +143,7 @@ describe('the registry', () => {
     expect((await registry.get('new.invalid'))?.record.sitename).toBe('New')
   })
 
-  test('does not know so of the domain of a wiki that another process makes', async () => {
+  test('does not remember so of a domain at which another process makes a wiki', async () => {
     expect(await registry.find('new.invalid:8080')).toBeUndefined()
     rows.set('new.invalid', stored(1, 'New', 'new'))
     expect((await registry.get('new.invalid'))?.record.sitename).toBe('New')

@@ -18,14 +18,14 @@ export interface KnownWiki {
   readonly dir: string
   /** Absolute path of the directory of its uploaded files, which may be elsewhere. */
   readonly filesDir: string
-  /** What PHP is told of its database; null for SQLite. */
+  /** What PHP needs to know about its database; null for SQLite. */
   readonly database: string | null
   readonly record: WikiRecord
-  /** Of its record: grows with each change. */
+  /** The version of its record, which grows with each change. */
   readonly version: number
-  /** The same wiki as it is now; undefined when it was removed. */
+  /** Reads the same wiki as it is now; undefined if it was removed. */
   readonly latest: () => Promise<KnownWiki | undefined>
-  /** Who may write to it and use it now. */
+  /** Decides who may use it and write to it now. */
   readonly lock: WikiLock
 }
 
@@ -35,48 +35,48 @@ export interface WikiRegistryOptions {
   readonly store: Pick<RecordStore, 'read'>
   /**
    * Makes a wiki ready for this process when it is first used.
-   * @returns whether it is, so that this is not called again.
+   * @returns whether it is ready; if so, this is not called again.
    */
   readonly prepare?: (wiki: KnownWiki) => Promise<boolean>
   /** Where a wiki's data is; by default everything is in its directory. */
   readonly locate?: (wiki: Pick<KnownWiki, 'dir' | 'record'>) => Pick<KnownWiki, 'filesDir' | 'database'>
-  /** By default those of a service with one process. */
+  /** By default, those of a service with one process. */
   readonly epochs?: WikiEpochs
-  /** By default nobody can lock a wiki exclusively. */
+  /** By default, nobody can lock a wiki exclusively. */
   readonly exclusive?: Pick<ExclusiveLocks, 'lock'>
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number
 }
 
-/** How old what is known may be, so that a change counts everywhere within this time. */
+/** The maximum age of what is known, so that a change applies everywhere within this time. */
 export const MAX_AGE_MS = 2 * SECOND_MS
-/** From this age on it is read anew while it is still used. */
+/** From this age on, it is read again in the background while it is still used. */
 const REFRESH_AGE_MS = SECOND_MS
-/** How long a host stays known to be no wiki. Another process may have made one. */
+/** How long to remember that a host has no wiki. Another process may make one. */
 const ABSENT_AGE_MS = SECOND_MS / 2
-/** Wikis, and characters of their records, that are kept in memory. */
+/** Wikis kept in memory, and characters of their records. */
 const WIKIS_MAX = 5000
 const SIZE_MAX = 64 * MEGABYTE
-/** Hosts that are no wikis. */
+/** Remembered hosts without wikis. */
 const ABSENT_MAX = 5000
 
-/** What may change without the record's version. */
+/** Fields that may change while the record's version stays. */
 const BESIDE = ['lockReason', 'serviceReadOnly', 'banner'] as const
 
 interface Known {
   readonly wiki: KnownWiki
   readonly version: number
   readonly size: number
-  /** In the registry's own time. */
+  /** When it was read, by the registry's clock. */
   readonly readAt: number
 }
 
 interface Reading {
-  /** This process has changed the wiki since, so the answer is not what it is now. */
+  /** True if this process has changed the wiki since, so that the answer is outdated. */
   isOutdated: boolean
 }
 
-/** The wikis of this service by host name: a bounded copy in memory of what the database says. */
+/** The wikis of this service by host name: a bounded in-memory copy of what the database says. */
 export class WikiRegistry {
   readonly root: string
   private readonly now: () => number
@@ -86,7 +86,7 @@ export class WikiRegistry {
   private readonly known = new Map<string, Known>()
   private readonly absent = new Map<string, number>()
   private size = 0
-  /** Reads that have not ended, by host. */
+  /** Running reads, by host. */
   private readonly reading = new Map<
     string,
     { readonly reading: Reading; readonly answer: Promise<KnownWiki | undefined> }
@@ -129,8 +129,8 @@ export class WikiRegistry {
   }
 
   /**
-   * The same for the domain of a wiki that the service knows. While there is none, it is asked for anew each time, so that
-   * one that another process makes is there for the next request.
+   * The same for the domain of a wiki that the service knows. Asks the database each time while there is no wiki,
+   * so that one that another process makes is found by the next request.
    * @throws as {@link get}.
    */
   async find(domain: string): Promise<KnownWiki | undefined> {
@@ -148,26 +148,26 @@ export class WikiRegistry {
     return wiki
   }
 
-  /** Reads a wiki anew, whatever is known of it. @throws as {@link get}. */
+  /** Reads a wiki from the database, whatever is known of it. @throws as {@link get}. */
   async refresh(host: string): Promise<KnownWiki | undefined> {
     this.expire(host)
     return await this.get(host)
   }
 
-  /** Forgets what is known of a host, so that whoever asks next reads it anew. */
+  /** Forgets what is known of a host, so that the next call reads it from the database. */
   expire(host: string): void {
     this.outdate(host)
     this.drop(host)
     this.absent.delete(host)
   }
 
-  /** Takes over what this process has written, which counts from now on. */
+  /** Takes over what this process has written, which applies from now on. */
   put(stored: StoredRecord): KnownWiki {
     this.outdate(stored.host)
     return this.keep(stored)
   }
 
-  /** This process has removed the wiki. */
+  /** Call when this process has removed the wiki. */
   forget(host: string): void {
     this.outdate(host)
     this.keepAbsent(host)
@@ -183,9 +183,9 @@ export class WikiRegistry {
     if (known) {
       const age = this.now() - known.readAt
       if (age < MAX_AGE_MS) {
-        // A failure shows when it is too old.
+        // A failed read is noticed once the copy is too old.
         if (age >= REFRESH_AGE_MS) this.read(host).catch(() => undefined)
-        // The last one in the order is the one that was used last.
+        // Moves it to the end: the order is that of use.
         this.known.delete(host)
         this.known.set(host, known)
         return known.wiki
@@ -287,7 +287,7 @@ export class WikiRegistry {
   private async prepareNow(wiki: KnownWiki): Promise<void> {
     const { dbName } = wiki.record
     try {
-      // Its directory may be about to be put in place.
+      // The wiki's directory may be about to be put in place.
       await wiki.lock.whenUsable()
       if (await this.prepare(wiki)) this.prepared.add(dbName)
     } finally {

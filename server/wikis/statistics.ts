@@ -7,21 +7,21 @@ import type { WikiDatabase } from './storage/wiki-database.ts'
 /** MediaWiki's $wgActiveUserDays. */
 const ACTIVE_DAYS = 30
 
-/** Accounts of people: neither MediaWiki's own accounts nor the importer's. */
+/** SQL for accounts of people: neither MediaWiki's own accounts nor the importer's. */
 export const PEOPLE = `user_token not like '*** INVALID%' and user_name <> '${IMPORTER_NAME}'`
 
 const BY_PEOPLE = `join actor on actor_id = rev_actor join user on user_id = actor_user where ${PEOPLE}`
 
 /** What the service reads of a wiki: its statistics, and when people first and last edited it, in milliseconds. */
 export interface SiteFigures extends WikiSiteStats {
-  /** Null if nobody has. */
+  /** Null if nobody has edited. */
   readonly first_edited_at: number | null
   readonly last_edited_at: number | null
 }
 
 /**
- * Counts rows, because the numbers in `site_stats` drift. Articles are counted as LocalSettings.php says:
- * pages in content namespaces (the main one and, with Wikibase, items) that are not redirects.
+ * Counts rows, because the numbers in `site_stats` drift. Articles are defined as in LocalSettings.php: pages in
+ * content namespaces (the main one and, with Wikibase, items) that are not redirects.
  */
 const COUNTS = `select
   (select count(*) from page) as pages,

@@ -1,4 +1,4 @@
-/** Objects by name, each for as long as anything else uses it. */
+/** Objects by name, each kept as long as anything else uses it. */
 export class WeakValues<Value extends object> {
   private readonly values = new Map<string, WeakRef<Value>>()
   private readonly make: (name: string) => Value
@@ -10,7 +10,7 @@ export class WeakValues<Value extends object> {
     this.make = make
   }
 
-  /** The object of this name. Makes it when nothing uses one. */
+  /** The object of this name. Makes one if nothing uses it. */
   get(name: string): Value {
     const known = this.values.get(name)?.deref()
     if (known) return known

@@ -16,7 +16,7 @@ test('the administrators of a new wiki are its first admin', async () => {
   expect(await kit.engine.readAdmins(kit.domain('nowhere'))).toBeNull()
 })
 
-test('administrators are people in the group, whose time there is not over, a hundred of them at most', async () => {
+test('administrators are people whose membership of the group has not expired, at most a hundred of them', async () => {
   const db = new DatabaseSync(':memory:')
   db.exec(`create table user (user_id integer, user_name text, user_token text);
     create table user_groups (ug_user integer, ug_group text, ug_expiry text)`)

@@ -6,11 +6,11 @@ import type { WikiDatabase } from './storage/wiki-database.ts'
 export interface WikiAdmins {
   /** Their user names, sorted. */
   readonly names: readonly string[]
-  /** Whether there are more of them. */
+  /** Whether there are more than are listed. */
   readonly more: boolean
 }
 
-/** Names that are listed. */
+/** The most names that are listed. */
 const LISTED_MAX = 100
 
 /** Lists the accounts in MediaWiki's group `sysop`. @throws Error when the database cannot be read. */

@@ -7,7 +7,7 @@ import type { KnownWiki } from './registry.ts'
  * Source: https://www.mediawiki.org/wiki/API:Main_page
  */
 export interface WikiApi {
-  /** @throws WikiApiError when the wiki refuses; another error when there is no readable answer. */
+  /** @throws WikiApiError when the wiki refuses; another Error when there is no readable answer. */
   get(params: WikiApiParams): Promise<unknown>
   /** Adds the CSRF token. @throws as {@link get}. */
   post(params: WikiApiParams): Promise<unknown>
@@ -47,7 +47,7 @@ interface TokenAnswer {
 }
 
 /**
- * Opens a wiki's API as the importer's account. Each POST waits for the wiki's write lane, as any other does.
+ * Opens a wiki's API as the importer's account. Each POST waits for the wiki's write lane, like any other.
  * @param onWorked called after each answer.
  */
 export function openWikiApi(
@@ -55,8 +55,7 @@ export function openWikiApi(
   wiki: () => Promise<KnownWiki>,
   onWorked: (wiki: KnownWiki) => void,
 ): WikiApi {
-  // Read once for all posts: two reads at a time would start two sessions, and one of the tokens would be
-  // invalid.
+  // Read once for all POSTs: two concurrent reads would start two sessions, and one of the tokens would be invalid.
   let token: Promise<string> | null = null
 
   const call = async (params: WikiApiParams, method: 'GET' | 'POST'): Promise<unknown> => {

@@ -11,29 +11,29 @@ import { syncDirectory } from '#server/platform/sync.ts'
 import type { HostName } from './host-name.ts'
 import type { RecordStore } from './record-store.ts'
 
-/** Beside the wikis' directories, whose names never begin with a dot. */
+/** Directories beside those of the wikis, whose names never begin with a dot. */
 const WAITING_DIR = '.waiting'
 const REMOVED_DIR = '.removed'
-/** Directories that no record named. Only an operator removes them. */
+/** Holds directories that no record named. Only an operator removes them. */
 const ASIDE_DIR = '.set-aside'
 
 /**
- * The directories of wikis on this machine. A complete one waits under the name of its database until a record
- * names that database: to write this record makes, or replaces, a wiki. Then the directory is installed, by
- * the next start if a crash comes in between. So a record never lacks its directory, and a directory that no
+ * The directories of wikis on this machine. A complete directory waits under its database's name until a record
+ * names that database: writing the record creates or replaces the wiki. Then the directory is installed, by the
+ * next start if there is a crash in between. So a record never lacks its directory, and a directory that no
  * record names is in nobody's way.
  */
 export class WikiDirectories {
   private readonly root: string
   private readonly user: ProcessUser | null
 
-  /** @param root contains a directory for each wiki. */
+  /** @param root the directory with a directory for each wiki. */
   constructor(root: string, user: ProcessUser | null) {
     this.root = root
     this.user = user
   }
 
-  /** Makes the directories that the others wait in. */
+  /** Makes the directories beside those of the wikis. */
   async prepare(): Promise<void> {
     for (const name of [WAITING_DIR, REMOVED_DIR, ASIDE_DIR]) {
       await mkdir(join(this.root, name), { recursive: true, mode: 0o700 })
@@ -41,33 +41,34 @@ export class WikiDirectories {
     }
   }
 
-  /** Where the directory of a wiki waits for its record. */
+  /** The path at which a wiki's directory waits for its record. */
   waiting(dbName: string): string {
     return join(this.root, WAITING_DIR, dbName)
   }
 
-  /** Lets a complete directory wait. It survives a power cut. @param dir on the same file system. */
+  /** Moves a complete directory to where it waits. It then survives a power cut. @param dir on the same file system. */
   async letWait(dir: string, dbName: string): Promise<void> {
     await rename(dir, this.waiting(dbName))
     await this.syncWaiting()
     await syncDirectory(dirname(dir))
   }
 
-  /** Makes what waits survive a power cut. */
+  /** Syncs the waiting directories' names, so that they survive a power cut. */
   async syncWaiting(): Promise<void> {
     await syncDirectory(join(this.root, WAITING_DIR))
   }
 
   /**
-   * Installs the directory that waits, over the one that is there; emails that this one still has to send move over.
-   * @returns where the old one is, for `removeTree`; null when there was none.
+   * Installs the waiting directory in place of the current one. Emails that the current one still has to send are
+   * moved over.
+   * @returns the path of the old directory, for `removeTree`; null if there was none.
    */
   async install(host: HostName, dbName: string): Promise<string | null> {
     const [waiting, current] = [this.waiting(dbName), join(this.root, host)]
     const isReplaced = existsSync(current)
     const old = isReplaced ? this.removed() : null
     if (old !== null) {
-      // Over an empty directory. A directory that was never prepared has none.
+      // Moves over an empty directory. A directory that was never prepared has none.
       if (existsSync(join(current, MAIL_DIR)))
         await rename(join(current, MAIL_DIR), join(waiting, MAIL_DIR)).catch(ignoreFull)
       await rename(current, old)
@@ -77,8 +78,9 @@ export class WikiDirectories {
   }
 
   /**
-   * Puts a directory that no record names out of the way. It may be a wiki of another database, so it is not removed.
-   * @returns where it is; null when there was none.
+   * Puts a directory that no record names out of the way. It may hold a wiki of another service database, so it
+   * is not removed.
+   * @returns its new path; null if there was none.
    */
   async setAside(host: HostName): Promise<string | null> {
     const dir = join(this.root, host)
@@ -90,7 +92,7 @@ export class WikiDirectories {
 
   /**
    * Detaches a wiki's directory from its host, so that nothing finds it any more.
-   * @returns where it is, for `removeTree`; null when there was none.
+   * @returns its new path, for `removeTree`; null if there was none.
    */
   async detach(host: HostName): Promise<string | null> {
     const away = this.removed()
@@ -110,8 +112,8 @@ export class WikiDirectories {
   }
 
   /**
-   * Detaches the databases and files of a wiki that is in MariaDB now. Its directory stays.
-   * @returns where they are, for `removeTree`.
+   * Detaches the local databases and files of a wiki that is now in MariaDB. Its directory stays.
+   * @returns their new paths, for `removeTree`.
    */
   async detachDatabases(host: HostName): Promise<readonly string[]> {
     const away: string[] = []
@@ -128,7 +130,7 @@ export class WikiDirectories {
 
   /**
    * Installs a directory if a record names it, and removes it otherwise.
-   * @throws Error when the database does not say which; the directory then still waits.
+   * @throws Error when the service's database does not answer; the directory then keeps waiting.
    */
   async settle(dbName: string, store: Pick<RecordStore, 'findByDatabase'>): Promise<void> {
     const stored = await store.findByDatabase(dbName)
@@ -136,7 +138,7 @@ export class WikiDirectories {
     if (old !== null) await removeTree(old)
   }
 
-  /** Finishes or undoes what a crash has interrupted. Call it before wikis are served. */
+  /** Finishes or undoes what a crash interrupted. Call it before wikis are served. */
   async settleAll(store: Pick<RecordStore, 'findByDatabase'>, log: EngineLog): Promise<void> {
     for (const dbName of await readdir(join(this.root, WAITING_DIR))) {
       await this.settle(dbName, store)
@@ -151,7 +153,7 @@ export class WikiDirectories {
   }
 }
 
-/** The mail directory that waits has emails already: those of a move that a crash interrupted. */
+/** Ignores that the waiting mail directory is not empty: a crash interrupted an earlier move of emails to it. */
 function ignoreFull(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 }

@@ -44,7 +44,7 @@ describe('a write lane', () => {
     expect(told).toEqual(['begin', 'first', 'end', 'begin', 'second', 'end'])
   })
 
-  test('tells nothing of those who keep others from writing', async () => {
+  test('records nothing for those who only keep others from writing', async () => {
     const release = await lane.takeLane()
     const written = lane.write(async () => told.push('work'))
     await turn()
@@ -60,7 +60,7 @@ describe('a write lane', () => {
     expect(told).toEqual(['begin', 'end', 'begin', 'end'])
   })
 
-  test('says that PHP may go on when it hangs, its connection broke or nobody waited any longer', async () => {
+  test('records that PHP may go on if it hangs, its connection broke or nobody waited any longer', async () => {
     await failing(new PhpHangsError('PHP does not answer.'))
     await failing(new FastCgiError('The connection broke.', false))
     await failing(new DOMException('Too late.', 'TimeoutError'))
@@ -68,7 +68,7 @@ describe('a write lane', () => {
     expect(told).toEqual([...one, ...one, ...one])
   })
 
-  test('writes nothing when the write cannot be begun, and is free again', async () => {
+  test('does not start the work if the write cannot be recorded, and is free again', async () => {
     const closed = laneThatBegins(async () => {
       throw new EpochsUnavailableError('The database is away.')
     })
@@ -108,7 +108,7 @@ describe('the gate', () => {
     await gate.whenOpen()
   })
 
-  test('those who wait can give up', async () => {
+  test('those who wait may give up', async () => {
     const gate = new WikiGate()
     await gate.whileClosed(async () => {
       await expect(gate.enter(AbortSignal.timeout(10))).rejects.toThrow('timeout')

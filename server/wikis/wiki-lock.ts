@@ -8,21 +8,21 @@ import type { WikiStorageKind } from './wiki-record.ts'
 
 /** Requests that may wait to write to a wiki. */
 const WAITING_MAX = 256
-/** How long the work for one wiki waits for its lane before that for other wikis goes on. */
+/** How long work on one wiki waits for its lane before work on other wikis goes on. */
 const SOON_MS = 5 * SECOND_MS
 /** How long requests to a wiki may take to finish before its directory is replaced. */
 const PATIENCE_MS = 10 * SECOND_MS
 
 /**
- * The gate of a host, whether there is a wiki or not: PHP passes through it to work for the wiki. It is closed for the
- * moment in which the wiki's directory is put in place.
+ * The gate of a host, with or without a wiki: PHP passes through it to work for the wiki. It is closed while the
+ * wiki's directory is put in place.
  */
 export class WikiGate {
   private inside = 0
   private closed: PromiseWithResolvers<void> | null = null
   private empty: PromiseWithResolvers<void> | null = null
 
-  /** Resolves when the gate is open. @throws the signal's reason when it is aborted before. */
+  /** Resolves when the gate is open. @throws the signal's reason if it aborts first. */
   async whenOpen(signal?: AbortSignal): Promise<void> {
     while (this.closed) {
       const aborted = Promise.withResolvers<never>()
@@ -36,7 +36,7 @@ export class WikiGate {
     signal?.throwIfAborted()
   }
 
-  /** @returns a function that leaves again, which may be called more than once. @throws as {@link whenOpen}. */
+  /** @returns a function to leave, which may be called more than once. @throws as {@link whenOpen}. */
   async enter(signal?: AbortSignal): Promise<() => void> {
     await this.whenOpen(signal)
     this.inside++
@@ -50,8 +50,8 @@ export class WikiGate {
   }
 
   /**
-   * Does something while nobody is inside. Waits until everybody has left, but no longer than `patienceMs`. One at a
-   * time may close the gate.
+   * Does work while nobody is inside. Waits until everybody has left, but at most `patienceMs`. Only one caller
+   * at a time may close the gate.
    */
   async whileClosed<T>(work: () => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
     const closed = Promise.withResolvers<void>()
@@ -78,24 +78,24 @@ interface WikiLockOptions {
 }
 
 /**
- * Who may write to a wiki now, and who may use it. Each wiki has one in each process:
+ * Who may use a wiki now, and who may write to it. Each wiki has one lock per process:
  *
  * - **{@link enter}**: PHP works for the wiki, reading or writing. It waits only for {@link whileUnused}.
  * - **{@link writeBeside}**: something that usually only reads may write.
- * - **{@link write}**: something writes. With SQLite one at a time, because it loses secondary updates when two
- *   requests write at once; in MariaDB they write side by side, and those that save the same page wait for each other in
- *   PHP, with a named lock of MariaDB (`PageLock.php`). Only one process writes to a wiki in SQLite.
+ * - **{@link write}**: something writes. With SQLite one at a time, because secondary updates get lost when two requests
+ *   write at once, and only one process writes to the wiki. In MariaDB they write side by side, and those that save the
+ *   same page wait for each other in PHP, with a named lock of MariaDB (`PageLock.php`).
  * - **{@link takeLane}**: with SQLite, nobody in this process writes for a moment.
  * - **{@link whileUnused}**: nobody in this process uses the wiki, for the moment in which its directory is replaced.
- * - **{@link lockExclusively}**: nobody in any process writes, for as long as it takes, and those who want to edit are
- *   told why.
+ * - **{@link lockExclusively}**: nobody in any process writes, for as long as it takes, and people who want to edit see
+ *   why.
  *
- * Two parts work below these: in MariaDB an exclusive lock also locks the tables (`table-lock.ts`), for processes that
- * have not noticed it yet. An upgrade takes the lane and, in MariaDB, the lease of `upgrade-leases.ts` and a named lock;
- * the wiki is not served meanwhile.
+ * Two mechanisms work below these: in MariaDB, an exclusive lock also locks the tables (`table-lock.ts`), for processes
+ * that have not noticed it yet. An upgrade takes the lane and, in MariaDB, the lease of `upgrade-leases.ts` and a named
+ * lock; the wiki is not served meanwhile.
  *
  * Which import or restore may work on a wiki is decided before any of these, by its row (`wiki-runs.ts` in the modules).
- * A wiki that is being created is nobody's to write to: its reservation is a lease of its creator.
+ * Nobody can write to a wiki that is being created: its reservation is a lease of its creator.
  */
 export class WikiLock {
   private readonly slots: WorkerSlots
@@ -106,24 +106,24 @@ export class WikiLock {
     this.options = options
   }
 
-  /** Whether several may write at once. */
+  /** Whether several requests may write at once. */
   get admitsManyWriters(): boolean {
     return this.options.storage !== 'sqlite'
   }
 
-  /** Resolves when the wiki may be used. @throws the signal's reason when it is aborted before. */
+  /** Resolves when the wiki may be used. @throws the signal's reason if it aborts first. */
   async whenUsable(signal?: AbortSignal): Promise<void> {
     await this.options.gate.whenOpen(signal)
   }
 
-  /** @returns a function that leaves again, which may be called more than once. @throws as {@link whenUsable}. */
+  /** @returns a function to leave, which may be called more than once. @throws as {@link whenUsable}. */
   async enter(signal?: AbortSignal): Promise<() => void> {
     return await this.options.gate.enter(signal)
   }
 
   /**
-   * Does what writes to the wiki, in the lane: one at a time with SQLite. Whoever writes starts a new epoch of the wiki.
-   * @param work gets what a client's answer has to wait for. What it writes counts when this resolves.
+   * Does work that writes to the wiki, in the lane: one at a time with SQLite. Starts a new epoch of the wiki.
+   * @param work gets the write that a client's answer has to wait for. What it writes applies once this resolves.
    * @throws as `WorkerSlots.acquire`; EpochsUnavailableError; what `work` throws.
    */
   async write<Result>(
@@ -140,8 +140,8 @@ export class WikiLock {
   }
 
   /**
-   * As {@link write}, for what can wait for another time.
-   * @returns false if the lane has not become free within `waitMs`.
+   * As {@link write}, for work that can be done another time.
+   * @returns false if the lane did not become free within `waitMs`.
    */
   async writeSoon(
     work: () => Promise<void>,
@@ -157,7 +157,7 @@ export class WikiLock {
     }
   }
 
-  /** As {@link write} without waiting for others, for what usually only reads. */
+  /** As {@link write}, but without waiting for others, for work that usually only reads. */
   async writeBeside<Result>(
     work: (writing: Writing) => Promise<Result>,
     kind: WritingKind = 'sure',
@@ -174,24 +174,24 @@ export class WikiLock {
   }
 
   /**
-   * Takes the lane for somebody who does not write. With MariaDB it only waits for a place among the writers.
-   * @returns a function that ends it, which may be called more than once.
+   * Takes the lane without writing. With MariaDB, it only waits for a place among the writers.
+   * @returns a function to release the lane, which may be called more than once.
    * @throws as `WorkerSlots.acquire`.
    */
   async takeLane(signal?: AbortSignal | undefined): Promise<() => void> {
     return await this.slots.acquire(signal)
   }
 
-  /** Does something while nobody in this process writes to the wiki or uses it. @throws as {@link write}. */
+  /** Does work while nobody in this process uses the wiki or writes to it. @throws as {@link write}. */
   async whileUnused<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     return await this.write(async () => await this.options.gate.whileClosed(work), signal)
   }
 
   /**
    * Makes the wiki read-only in all processes. Resolves when nothing writes to it any more. Nobody can log in
-   * meanwhile: a changed password would be lost when the wiki is replaced.
+   * meanwhile, because a password changed then would be lost when the wiki is replaced.
    * @param reason shown to those who want to edit.
-   * @throws Error when a request goes on writing for too long.
+   * @throws Error when a request keeps writing for too long.
    */
   async lockExclusively(reason: string): Promise<ExclusiveLock> {
     return await this.options.lockExclusively(reason)

@@ -23,7 +23,7 @@ test('a log-in lets visitors keep their cached pages, unless an account is made 
   expect(await startsEpoch(logIn, { failed: 'gone' })).toBe(false)
 })
 
-test('an account whose sessions or rights have ended reads no files of a private wiki, from the next request on', async () => {
+test('an account whose sessions or rights have ended cannot read files of a private wiki from the next request on', async () => {
   expect(await startsEpoch({ do: 'end-sessions', account: ada }, known)).toBe(true)
   expect(await startsEpoch({ do: 'drop-rights', account: ada, name: 'Ada' }, known)).toBe(true)
 })

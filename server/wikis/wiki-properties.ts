@@ -1,16 +1,16 @@
 import type { WikiProperty } from '#contract/batches/batch.ts'
 import type { WikiDatabase } from './storage/wiki-database.ts'
 
-/** Properties that are listed. */
+/** The most properties that are listed. */
 const LISTED_MAX = 2000
-/** Wikibase's number for labels, in `wbtl_type_id`. */
+/** Wikibase's id for labels, in `wbtl_type_id`. */
 const LABEL_TYPE = 1
-/** Languages that a label is taken from if there is none in the wiki's own: for all, and English. */
+/** Languages of the label if there is none in the wiki's own language: all languages, then English. */
 const OTHER_LANGUAGES = ['mul', 'en']
 
 /**
  * Lists the properties of a wiki with Wikibase, each with its label in the wiki's language if it has one.
- * @param language the wiki's. @throws Error when the database cannot be read, or has no Wikibase.
+ * @param language the wiki's language. @throws Error when the database cannot be read or has no Wikibase.
  */
 export async function listProperties(
   db: Pick<WikiDatabase, 'all'>,

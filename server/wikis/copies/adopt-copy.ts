@@ -28,8 +28,8 @@ import { walkFiles } from './safe-walk.ts'
 const SYNC = '/usr/bin/sync'
 
 /**
- * Turns a copy's databases and files into those of a wiki with another database name, which is part of the
- * keys of all caches. Nobody stays logged in. What scripts have left to do in the copy's job queue stays.
+ * Turns a copy's databases and files into those of a wiki with another database name, which is part of all cache
+ * keys. Nobody stays logged in. Jobs that scripts have queued in the copy stay.
  */
 export function adoptCopy({ dir, dbName, newDbName, addressChange, owner }: AdoptCopy): void {
   const [main, jobs] = [mainDatabase(dir, dbName), jobDatabase(dir, dbName)]
@@ -63,11 +63,11 @@ export function handOverCopy({ dir, owner, isSynced }: Omit<HandOverCopy, 'kind'
         onFile: ({ fd }) => give(fd, 0o600),
         onDir: ({ fd }) => give(fd, 0o700),
       })
-  // Ten thousand files at once instead of one after another.
+  // Syncs ten thousand files at once instead of one after another.
   if (isSynced && hasProgram) execFileSync(SYNC, ['--file-system', dir])
 }
 
-/** Leaves no journal, so that the file alone is the whole database. */
+/** Leaves no journal, so that the file alone holds the whole database. */
 function changeDatabase(file: string, owner: Owner | null, change: (db: DatabaseSync) => void): void {
   const db = openChecked(file, { owner, readOnly: false })
   try {
@@ -89,7 +89,7 @@ function mend(db: DatabaseSync, dbName: string, newDbName: string): void {
       .all()
       .map(row => row['name']),
   )
-  // Whoever chose to stay logged in has this in a cookie.
+  // Users who chose to stay logged in have this token in a cookie.
   db.exec(
     "update user set user_token = lower(hex(randomblob(16))) where user_token not like '*** INVALID%' and user_token <> ''",
   )

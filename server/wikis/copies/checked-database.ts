@@ -8,8 +8,8 @@ import { requireOwnFile } from './safe-walk.ts'
 const TIMEOUT_MS = 30 * SECOND_MS
 
 /**
- * Opens a database in a directory that PHP owns and begins a transaction. SQLite follows links, so what it has
- * really opened is looked at afterwards.
+ * Opens a database in a directory that PHP owns, and begins a transaction. SQLite follows links, so this checks
+ * afterwards what it has really opened.
  * @param file in `db/` of a directory that the server owns.
  * @throws Error when a link led somewhere else.
  */
@@ -20,7 +20,8 @@ export function openChecked(
   const root = realpathSync(dirname(dirname(file)))
   const path = join(root, basename(dirname(file)), basename(file))
   const before = openFiles()
-  // What is only read may be a wiki's own, with files that PHP made. Nobody else uses what is written.
+  // A database that is only read may be a wiki's live one, with files that PHP made. One that is written has no
+  // other user.
   const db = actingAs(readOnly ? owner : null, () => begin(path, readOnly))
   try {
     const opened = [...openFiles()].filter(([fd]) => !before.has(fd))
@@ -40,7 +41,7 @@ export function openChecked(
 function begin(path: string, readOnly: boolean): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: TIMEOUT_MS, readOnly })
   try {
-    // What a database defines itself must not call anything but plain functions.
+    // The database's own schema must not call anything but harmless functions.
     db.exec('pragma trusted_schema = off; pragma cell_size_check = on; begin')
     db.prepare('select count(*) from sqlite_schema').get()
     return db
@@ -51,8 +52,8 @@ function begin(path: string, readOnly: boolean): DatabaseSync {
 }
 
 /**
- * SQLite creates a journal as whoever opens the database first. One that belongs to root, even if only for a
- * moment, would keep MediaWiki out.
+ * Works as PHP's user, because the journal belongs to whoever opens the database first. One that belongs to root,
+ * even for a moment, would keep MediaWiki out.
  */
 function actingAs<T>(owner: Owner | null, work: () => T): T {
   if (!owner) return work()
@@ -73,7 +74,7 @@ function openFiles(): ReadonlyMap<string, string> {
     try {
       files.set(fd, readlinkSync(`/proc/self/fd/${fd}`))
     } catch {
-      // The one that listed the directory is closed again.
+      // The descriptor that listed the directory is closed by now.
     }
   }
   return files

@@ -9,15 +9,16 @@ import { parseHostName } from '#server/wikis/host-name.ts'
 import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
 
 const FILE = 'wiki.json'
-/** Settings are short texts. */
+/** The largest file. Settings are short texts. */
 const BYTES_MAX = 4 * MEGABYTE
-/** Names files, so it must not lead anywhere. */
+/** The database name becomes part of paths, so it must not lead elsewhere. */
 const DB_NAME = /^[a-z][a-z0-9_]{0,63}$/
 const LANGUAGE = /^[a-z][a-z0-9-]{0,34}$/
 
-/** What a copy keeps of a wiki's record: nothing secret, nothing that is so for the moment only or
- * that an operator has decided about that wiki, and not
- * where the wiki was stored, which the files show. */
+/**
+ * What a copy keeps of a wiki's record: no secrets, no temporary state, no operator's decisions about that wiki,
+ * and not where the wiki was stored, which the files show.
+ */
 export function recordForCopy(record: WikiRecord | CopiedRecord): CopiedRecord {
   const {
     storage: _kind,
@@ -44,7 +45,7 @@ export async function writeCopiedRecord(
   await writeWikiFile(dir, record, user)
 }
 
-/** @throws Error with a sentence when there is no valid record. */
+/** @throws Error with a readable message when there is no valid record. */
 export async function readCopiedRecord(dir: string): Promise<CopiedRecord> {
   const value = await readJson(join(dir, FILE))
   if (!isCopiedRecord(value)) throw new Error(`The copy has no valid ${FILE}.`)

@@ -28,8 +28,8 @@ export interface CopiesContext {
   readonly scheme: 'http:' | 'https:'
   readonly clock: Clock
   readonly log: EngineLog
-  /** Called when a wiki was placed or replaced. */
+  /** Called after a wiki was placed or replaced. */
   readonly onChanged: (wiki: KnownWiki) => void
-  /** Aborted when the engine stops, too. */
+  /** Also aborted when the engine stops. */
   readonly signal: AbortSignal
 }

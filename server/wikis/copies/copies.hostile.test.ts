@@ -82,7 +82,7 @@ function copied(): string {
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n')
 }
 
-describe('what PHP could put among its files to get at others', () => {
+describe('what PHP could put among its files to reach those of others', () => {
   test.each<[string, () => void, string]>([
     ['a link', () => symlinkSync(join(root, 'secret'), join(wiki, 'images/a/Link.png')), 'no ordinary file'],
     ['a link to a directory', () => symlinkSync(root, join(wiki, 'images/b')), 'no ordinary file'],
@@ -186,7 +186,7 @@ test('files of unfinished uploads and thumbnails are left out, older and deleted
   ).toEqual(['Ada.png', 'old', 'y'])
 })
 
-test('what somebody has added to its database is in no copy: triggers, and views of other tables', async () => {
+test('triggers and views that somebody has added to its database are in no copy', async () => {
   const added = `create trigger "a ""b""" before update on user begin select raise(ignore); end;
     create view seen as select * from user; create trigger t instead of insert on seen begin select 1; end`
   rmSync(join(wiki, DB))

@@ -48,7 +48,7 @@ test('a copy of a wiki in MariaDB is one moment, and becomes the same wiki elsew
   expect(readdirSync(join(copy.dir, 'db'))).toEqual([`${record.dbName}.sqlite`])
   const db = new DatabaseSync(mainDatabase(copy.dir, record.dbName), { readOnly: true })
   const count = (sql: string) => db.prepare(sql).get()?.['n']
-  // Nothing of half an edit.
+  // No edit is half there.
   expect(count('select count(*) as n from page where page_latest not in (select rev_id from revision)')).toBe(
     0,
   )

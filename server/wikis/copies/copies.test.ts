@@ -121,7 +121,7 @@ test('replacing a wiki puts back its pages and files, and ends its sessions', as
   expect(await visitor.page('/wiki/Kept')).toContain('Goes on')
   for (const dir of ['wikis/.waiting', 'wikis/.removed', 'wikis/.set-aside', 'copies'])
     expect([dir, readdirSync(join(kit.dataDir, dir))]).toEqual([dir, []])
-  // What PHP still does after its answer to a reader may miss the old wiki's databases.
+  // PHP's work after its answer to a reader may fail because the old wiki's databases are gone.
   expect(kit.complaints.filter(line => !line.includes('unable to open database file'))).toEqual([])
 })
 
@@ -136,7 +136,7 @@ test('a script runs on the copy alone, and what it has changed becomes the wiki'
   await run('dumpBackup', '--current', '--quiet', `--output=file:${join(copy.dir, 'tmp', 'pages.xml')}`)
   expect(readFileSync(join(copy.dir, 'tmp/pages.xml'), 'utf8')).toContain('The second text')
   await expect(run('dumpBackup')).rejects.toThrow('dumpBackup failed')
-  // It can open neither the wiki itself nor another copy.
+  // The script can open neither the wiki itself nor another copy.
   const other = await copyOf('origin')
   await expect(
     run('dumpBackup', '--current', `--output=file:${join(kit.wikiDir('origin'), 'images', 'x.xml')}`),
@@ -222,7 +222,7 @@ test('the mark of a wiki changes with it, but not when it is read', async () => 
   }
   await views()
   await kit.settled()
-  // Otherwise SQLite may move its journal into the database at any moment, which changes the mark.
+  // Without this, SQLite may move its journal into the database at any moment, which changes the mark.
   await kit.query('marked', 'pragma wal_checkpoint(truncate)')
   let last = await mark()
   await views()
@@ -252,7 +252,7 @@ test('the mark of a wiki changes with it, but not when it is read', async () => 
     expect([what, next === last]).toEqual([what, false])
     last = next
   }
-  // A deleted wiki can be copied too.
+  // A deleted wiki can also be copied.
   const copy = await copyOf('marked')
   expect(copy.record.deletedAt).toBe(1)
   expect(copy.content.files).toBe(1)
@@ -272,7 +272,7 @@ test('a copy of an older or newer MediaWiki is upgraded or held when it becomes 
     await kit.settled()
     expect((await kit.client(name).request('/wiki/First')).status).toBe(served ? 200 : 503)
   }
-  // A wiki that is held can be copied as it is.
+  // A wiki that is held can be copied unchanged.
   const held = await copyOf('newer')
   expect(held.record.schema).toBe('1.99-00000000')
   expect(held.content.files).toBe(1)

@@ -11,26 +11,26 @@ import { countContent } from './count-content.ts'
 import { FileCopier } from './file-copier.ts'
 import { type LaneForCopy, passesUntilQuick, requireRoom } from './make-copy.ts'
 
-/** Attempts while others may write. */
+/** Attempts before the wiki is locked. */
 const ATTEMPTS_MAX = 3
 
-/** So long after a change a file looks different from how it looked before. */
+/** How long after a change the file's stamp is sure to differ from the one before. */
 const SETTLES_MS = 200
 
-/** `acquire` locks the wiki exclusively. */
+/** The lane of a copy that is one moment of the wiki. `acquire` locks the wiki exclusively. */
 export interface MomentLane extends LaneForCopy {
-  /** Called when the copy is as the wiki is now. */
+  /** Called at the moment whose state the copy has. */
   readonly onMoment: () => void
 }
 
-/** Files have changed between the moment of the database and theirs. */
+/** Files have changed between their moment and the database's. */
 class FilesChangedError extends Error {}
 
 /**
- * Copies a wiki in MariaDB while it is in use, into a directory with SQLite. The database is read as it is at
- * one moment. Files that have changed just before or after it make that moment worthless, so another one is
- * taken; if files change all the time, the wiki is locked for it.
- * @throws as `makeCopy`, and when MariaDB does not answer.
+ * Copies a wiki in MariaDB, while it is in use, into a directory with SQLite. The database is read as it is at
+ * one moment. If files have changed just before or after that moment, it is discarded and another one is tried;
+ * if files keep changing, the wiki is locked.
+ * @throws as `makeCopy`; also when MariaDB does not answer.
  */
 export async function copyFromMaria(task: CopyFromMaria, lane: MomentLane): Promise<TaskResult> {
   const { filesDir, to, dbName, owner, room, template } = task
@@ -44,7 +44,7 @@ export async function copyFromMaria(task: CopyFromMaria, lane: MomentLane): Prom
   chmodSync(target, 0o600)
   const db = new DatabaseSync(target, { timeout: SECOND_MS })
   try {
-    // Nobody else uses it, and a process that ends leaves nothing of it.
+    // Nobody else uses this database, and it is discarded if the process ends.
     db.exec('pragma trusted_schema = off; pragma journal_mode = delete; pragma synchronous = off')
     const { bytes } = await moveAtOneMoment(task, db, files, lane)
     db.exec('vacuum')
@@ -76,7 +76,7 @@ async function moveAtOneMoment(
     }
     try {
       await moveToSqlite({ ...maria, to, onMoment })
-      // MediaWiki touches it before and after it changes files, which takes a moment.
+      // MediaWiki touches the mark before and after it changes files, which takes a moment.
       if (isLocked || stampOf(filesMark) === mark) return { bytes }
     } catch (error) {
       if (!(error instanceof FilesChangedError)) throw error
@@ -90,7 +90,7 @@ function stampOf(file: string): string {
   return stats ? `${stats.ino},${stats.mtimeNs}` : ''
 }
 
-/** About what it takes in SQLite. */
+/** Roughly what the database will take in SQLite. */
 async function databaseBytes({ maria }: CopyFromMaria): Promise<number> {
   const connection = await openForMove(maria)
   try {

@@ -15,9 +15,9 @@ export interface MakeCopy {
   readonly wikiDir: string
   readonly dbName: string
   readonly to: string
-  /** Copies the jobs that wait, too. */
+  /** Whether to copy waiting jobs, too. */
   readonly withJobs: boolean
-  /** Null where PHP runs as the server's user. */
+  /** Null if PHP runs as the server's user. */
   readonly owner: Owner | null
   /** Bytes that may be written to the disk. */
   readonly room: number
@@ -29,18 +29,18 @@ export interface CopyFromMaria {
   readonly maria: MariaDatabase
   /** The directory that contains the wiki's files. */
   readonly filesDir: string
-  /** The file that MediaWiki touches when it changes them. */
+  /** The file that MediaWiki touches when it changes the files. */
   readonly filesMark: string
-  /** The database of the template in SQLite, which has the same schema. */
+  /** The template's SQLite database, which has the same schema. */
   readonly template: string
-  /** The name of the database in the copy. */
+  /** The database's name in the copy. */
   readonly dbName: string
   readonly to: string
   readonly owner: Owner | null
   readonly room: number
 }
 
-/** Fills a database in MariaDB, which nothing uses yet, with the databases of a directory. */
+/** Fills a database in MariaDB that nothing uses yet with the databases of a directory. */
 export interface FillMaria {
   readonly kind: 'fillMaria'
   readonly dir: string
@@ -51,7 +51,7 @@ export interface FillMaria {
   readonly owner: Owner | null
 }
 
-/** Copies the uploaded files of a wiki that nothing changes. */
+/** Copies the uploaded files of a wiki while nothing changes them. */
 interface CopyFiles {
   readonly kind: 'copyFiles'
   readonly from: string
@@ -73,7 +73,7 @@ export interface AdoptCopy {
   readonly dir: string
   readonly dbName: string
   readonly newDbName: string
-  /** The origins of the wiki's addresses, where they differ. */
+  /** The origins of the wiki's addresses if they differ; null otherwise. */
   readonly addressChange: AddressChange | null
   readonly owner: Owner | null
 }
@@ -82,7 +82,7 @@ export interface AdoptCopy {
 export interface HandOverCopy {
   readonly kind: 'handOver'
   readonly dir: string
-  /** Whether they are on disk afterwards, whatever happens to the machine. */
+  /** Whether to sync them to disk, so that they survive a power cut. */
   readonly isSynced: boolean
   readonly owner: Owner | null
 }
@@ -99,7 +99,7 @@ export type CopyTask =
 /** What a copied or inspected directory holds. */
 export interface TaskResult {
   readonly content: WikiContent
-  /** Of databases and files. */
+  /** Bytes of databases and files. */
   readonly bytes: number
 }
 
@@ -112,8 +112,8 @@ export type ResultOf<Task extends CopyTask> = Task extends MakeCopy | CopyFromMa
 export type ToProcess = { readonly kind: 'task'; readonly task: CopyTask } | { readonly kind: 'proceed' }
 
 /**
- * `waiting`: for the wiki's write lane. `begun`: it no longer needs the lane. `moment`: the copy is as the wiki is
- * now.
+ * `waiting`: needs the wiki's write lane. `begun`: no longer needs the lane. `moment`: the copy has the wiki's
+ * state of now.
  */
 export type FromProcess =
   | { readonly kind: 'waiting' | 'begun' | 'moment' }

@@ -12,7 +12,7 @@ import { FileCopier } from './file-copier.ts'
 import { inspectCopy } from './inspect-copy.ts'
 import { makeCopy, TOO_LITTLE_ROOM } from './make-copy.ts'
 
-/** Of `nice`. */
+/** As of `nice`. */
 const LOW_PRIORITY = 15
 
 const laneTaken = Promise.withResolvers<void>()
@@ -32,7 +32,7 @@ const lane = {
   },
 }
 
-/** The server raises it again for as long as writers wait. */
+/** The server raises the priority again while writers wait. */
 function lower(): void {
   setPriority(LOW_PRIORITY)
 }
@@ -41,7 +41,7 @@ async function work(task: CopyTask): Promise<TaskResult | Pick<TaskResult, 'byte
   switch (task.kind) {
     case 'copy':
       return await makeCopy(task, lane)
-    // What speaks with MariaDB is loaded only when it is needed: starting a process costs as much as some tasks.
+    // Modules for MariaDB are loaded only when needed, because starting a process costs as much as some tasks.
     case 'copyFromMaria':
       return await (await import('./copy-from-maria.ts')).copyFromMaria(task, {
         ...lane,

@@ -15,7 +15,7 @@ export function countContent(db: DatabaseSync): WikiContent {
   return contentOf(db.prepare(CONTENT_COUNTS).get() ?? {})
 }
 
-/** @param row the answer to {@link CONTENT_COUNTS}. */
+/** @param row the result of {@link CONTENT_COUNTS}. */
 export function contentOf(row: Readonly<Record<string, unknown>>): WikiContent {
   const count = (name: keyof WikiContent) => Number(row[name] ?? 0)
   return {

@@ -20,19 +20,19 @@ import type { CopiedWiki, CopyScript, MovedWiki, PlacedWiki, WikiCopies, WikiCop
 
 const MOVED = 'This wiki is being moved to another database. Please try again in a few minutes.'
 
-/** Copies of the wikis of this engine. docs/design/wiki-copies.md says how they are made. */
+/** Copies of this engine's wikis. docs/design/wiki-copies.md says how they are made. */
 export class EngineCopies implements WikiCopies {
   private readonly context: Omit<CopiesContext, 'signal'>
   private readonly stopping = new AbortController()
   private readonly running = new Set<Promise<unknown>>()
-  /** By their directories. */
+  /** Drafts by directory. */
   private readonly drafts = new Map<string, WikiDraft>()
 
   constructor(context: Omit<CopiesContext, 'signal'>) {
     this.context = context
   }
 
-  /** Ends copying and scripts, and waits for what must not be interrupted. */
+  /** Ends copying and scripts, and waits for work that must not be interrupted. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The engine stops.'))
     await Promise.allSettled(this.running)
@@ -121,7 +121,7 @@ export class EngineCopies implements WikiCopies {
       const server = `${scheme}//${domain}`
       const filled = await storage.forNew.fill(dir, server, signal)
       const record: WikiRecord = {
-        // It was given to the wiki that was copied.
+        // The quota belongs to the wiki that was copied.
         ...withoutQuota(filled.copied),
         ...{ id, domain, server, sitename },
         ...{ storage: filled.storage, dbName: filled.dbName },
@@ -196,7 +196,7 @@ export class EngineCopies implements WikiCopies {
   }
 }
 
-/** Copies a wiki into an empty directory, which is gone when it rejects. */
+/** Copies a wiki into an empty directory, which is removed if it rejects. */
 async function copyTo(
   { storage, place, signal }: CopiesContext,
   wiki: KnownWiki,
@@ -214,7 +214,7 @@ async function copyTo(
   }
 }
 
-/** Replaces a wiki, which nobody may have changed since it was locked. */
+/** Replaces a wiki, unless it may have changed since it was locked. */
 async function replaceBy(context: CopiesContext, domain: string, filled: FilledWiki): Promise<void> {
   const { registry, exclusive, upgrader, clock, onChanged } = context
   const current = await registry.require(domain).catch(async (error: unknown) => {
@@ -228,7 +228,7 @@ async function replaceBy(context: CopiesContext, domain: string, filled: FilledW
   onChanged(wiki)
 }
 
-/** Compares what pages show before a wiki has moved with what they will show. @returns how many. */
+/** Compares the texts of pages in the old storage with those in the new one. @returns the number of pages. */
 async function comparePages(
   { registry, storage, php, clock }: CopiesContext,
   domain: string,
@@ -238,7 +238,7 @@ async function comparePages(
   const record = recordAfter(current.record, filled, clock.now())
   const next = { ...current, record, ...storage.of({ record }).locate({ dir: current.dir, record }) }
   const opened = (wiki: KnownWiki) => {
-    // A wiki that is deleted or suspended answers nobody.
+    // MediaWiki does not serve a wiki that is deleted or suspended.
     const served: KnownWiki = {
       ...wiki,
       record: { ...wiki.record, deletedAt: null, suspension: null },

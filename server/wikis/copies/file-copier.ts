@@ -4,16 +4,19 @@ import { dirname, join } from 'node:path'
 import type { Owner } from './copy-task.ts'
 import { type Found, openPath, type WalkOptions, walkFiles } from './safe-walk.ts'
 
-/** In a wiki's `images/`: what MediaWiki makes again when it is needed, and parts of unfinished uploads. */
+/**
+ * Directories of a wiki's `images/` with files that MediaWiki makes again when needed, and with parts of
+ * unfinished uploads.
+ */
 const LEFT_OUT = ['temp', 'thumb', 'transcoded', 'lockdir']
 
-/** A file that was changed this lately may be changed once more without looking different. Milliseconds. */
+/** A file changed less than this many milliseconds ago may change again without a new timestamp. */
 const SETTLES_MS = 100
 
 /**
- * Copies the files of a wiki in several passes, each of which copies only what has changed since the one
- * before. Where the file system can, the copies share their blocks with the originals. They are never hard
- * links: a script that writes into the copy would then change the wiki.
+ * Copies a wiki's files in several passes, each of which copies only what has changed since the last. Where the
+ * file system supports it, copies share blocks with the originals. They are never hard links, because a script
+ * that writes into the copy would then change the wiki.
  */
 export class FileCopier {
   private readonly from: string
@@ -29,7 +32,7 @@ export class FileCopier {
     this.makeDir(to)
   }
 
-  /** @returns bytes. */
+  /** @returns the bytes of all files. */
   measure(): number {
     let bytes = 0
     this.walk({
@@ -42,7 +45,7 @@ export class FileCopier {
     return bytes
   }
 
-  /** @returns the bytes of all files and of those that it has copied, and whether any was changed or removed. */
+  /** @returns the bytes of all files and of those that this pass copied, and whether any was changed or removed. */
   pass(): { readonly bytes: number; readonly copied: number; readonly hasChanged: boolean } {
     let [bytes, copied, hasChanged] = [0, 0, false]
     const gone = new Set(this.copied.keys())

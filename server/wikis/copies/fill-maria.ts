@@ -8,8 +8,8 @@ import type { FillMaria } from './copy-task.ts'
 import { FileCopier } from './file-copier.ts'
 
 /**
- * Moves the databases of a directory into one of MariaDB's, which nothing uses yet, and its files to where those
- * of wikis in MariaDB are. The directory stays as it is.
+ * Moves a directory's databases into a MariaDB database that nothing uses yet, and its files to where wikis in
+ * MariaDB have theirs. The directory stays unchanged.
  * @throws as `moveToMaria`.
  */
 export async function fillMaria({ dir, dbName, filesDir, owner, maria }: FillMaria): Promise<void> {

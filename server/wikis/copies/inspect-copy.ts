@@ -9,13 +9,13 @@ import { requirePlainSchema } from './plain-schema.ts'
 import { walkFiles } from './safe-walk.ts'
 import { COPY_NAMES } from './wiki-copies.ts'
 
-/** Lines that SQLite says about a broken database. */
+/** Lines shown of what SQLite reports about a broken database. */
 const SHOWN_MAX = 3
 /** Result codes. Source: https://www.sqlite.org/rescode.html */
 const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 
-/** @throws Error with a sentence that says what is wrong. */
+/** @throws Error with a message that says what is wrong. */
 export function inspectCopy({ dir, dbName }: InspectCopy): TaskResult {
   const database = mainDatabase(dir, dbName)
   requireNames(dir, COPY_NAMES)
@@ -39,11 +39,11 @@ function requireNames(dir: string, names: readonly string[]): void {
 }
 
 function checkDatabase(file: string) {
-  // `immutable`: nobody writes to a copy, and no journal is made beside it.
+  // `immutable`, because nobody writes to a copy and no journal may appear beside it.
   const db = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
   try {
     db.exec('pragma trusted_schema = off')
-    // First, because a view in place of a table could count for ever.
+    // First, because counting the rows of a view in place of a table could take forever.
     requirePlainSchema(db)
     const lines = db.prepare(`pragma integrity_check(${SHOWN_MAX})`).all()
     const said = lines.map(line => String(line['integrity_check']))

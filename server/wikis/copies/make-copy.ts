@@ -18,13 +18,13 @@ import { dropPrograms } from './plain-schema.ts'
 
 export const TOO_LITTLE_ROOM = 'There is too little room on the disk for a copy of this wiki'
 
-/** The copy, and what is made of it. */
+/** Room for the copy and for what is made of it. */
 const ROOM_FACTOR = 2
 /** Passes without the write lane. */
 const PASSES_MAX = 3
-/** Bytes that are copied quickly enough while nobody can write. */
+/** Bytes that are copied quickly enough to do so while nobody can write. */
 const QUICKLY_COPIED = 16 * MEGABYTE
-/** Pages of a database that are copied at a time. */
+/** Database pages copied at a time. */
 const PAGES_AT_ONCE = 2000
 
 /** How the copier gets the wiki's write lane. */
@@ -34,10 +34,10 @@ export interface LaneForCopy {
 }
 
 /**
- * Copies a wiki while it is in use. Files are copied first; then nothing may write to the wiki for as long as
- * it takes to begin a transaction and to copy the files that have changed since. The database is copied within
- * that transaction, so it stays as it was then, whatever is written afterwards.
- * @throws NoRoomError; Error when PHP has put anything but ordinary files there.
+ * Copies a wiki while it is in use. Copies the files first; then nothing may write to the wiki while it begins a
+ * transaction and copies the files that have changed since. It copies the database within that transaction, so
+ * later writes do not affect the copy.
+ * @throws NoRoomError; Error when PHP has put anything but regular files there.
  */
 export async function makeCopy(task: MakeCopy, lane: LaneForCopy): Promise<TaskResult> {
   const { wikiDir, dbName, to, owner, room, withJobs } = task
@@ -63,7 +63,7 @@ export async function makeCopy(task: MakeCopy, lane: LaneForCopy): Promise<TaskR
   }
 }
 
-/** The caller has locked the wiki exclusively, so that these are the jobs of the same moment. */
+/** The caller has locked the wiki exclusively, so these jobs are of the same moment. */
 async function copyJobs({ wikiDir, dbName, to, owner }: MakeCopy): Promise<void> {
   const db = openChecked(jobDatabase(wikiDir, dbName), { owner, readOnly: true })
   try {
@@ -81,13 +81,13 @@ async function copyDatabase(db: DatabaseSync, target: string): Promise<void> {
   dropPrograms(db, () => new DatabaseSync(target))
 }
 
-/** @throws NoRoomError when there is too little room for a copy of so many bytes. */
+/** @throws NoRoomError when there is too little room for a copy of that many bytes. */
 export function requireRoom(bytes: number, room: number): void {
   const missing = bytes * ROOM_FACTOR - room
   if (missing > 0) throw new NoRoomError(`${TOO_LITTLE_ROOM}: ${formatBytes(missing)} more are needed.`)
 }
 
-/** Copies files until the rest is copied in a moment. */
+/** Copies files until the rest can be copied in a moment. */
 export function passesUntilQuick(files: FileCopier): void {
   for (let pass = 1; files.pass().copied > QUICKLY_COPIED && pass < PASSES_MAX; pass++);
 }

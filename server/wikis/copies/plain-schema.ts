@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sqliteName } from '#server/wikis/mover/table-plan.ts'
 
 /**
- * How SQLite writes down what MediaWiki's schema is made of: tables, indexes and the search index. It has no triggers and
- * no views. The text decides, because SQLite runs the text, whatever the row says that it is.
+ * The SQL of everything in MediaWiki's schema: tables, indexes and the search index, but no triggers or views.
+ * The SQL decides, because that is what SQLite runs, whatever type the row claims.
  */
 const PLAIN =
   /^CREATE (?:TABLE|INDEX|UNIQUE INDEX) |^CREATE VIRTUAL TABLE (["'`]?)searchindex\1 USING FTS[345]\s*\(/i
 const SHOWN_MAX = 60
 
 /**
- * Refuses a database that would do something by itself, as a trigger does: it would run with whatever rights later uses
- * have, keep sessions that shall end, and outlive every clean-up.
- * @throws Error with a sentence that names what MediaWiki's schema does not have.
+ * Refuses a database that does something by itself, as a trigger does: it would run with the rights of every
+ * later use, keep sessions that should end, and survive every clean-up.
+ * @throws Error with a message that names what MediaWiki's schema does not have.
  */
 export function requirePlainSchema(db: DatabaseSync): void {
   const strange = objectsOf(db).find(({ sql }) => !PLAIN.test(sql))
@@ -22,8 +22,9 @@ export function requirePlainSchema(db: DatabaseSync): void {
 }
 
 /**
- * Leaves out of a copy what somebody has added to a wiki's database, so that the wiki can still be backed up.
- * @param open opens the copy for writing. It is not called if there is nothing to leave out.
+ * Drops from a copy the triggers and views that somebody has added to the wiki's database, so that the wiki can
+ * still be backed up.
+ * @param open opens the copy for writing. Called only if there is something to drop.
  */
 export function dropPrograms(from: DatabaseSync, open: () => DatabaseSync): void {
   const programs = objectsOf(from).filter(({ type }) => type === 'trigger' || type === 'view')
@@ -42,7 +43,7 @@ interface SchemaObject {
   readonly sql: string
 }
 
-/** Without the indexes that SQLite makes itself, which have no text. */
+/** All objects but the indexes that SQLite makes itself, which have no SQL. */
 function objectsOf(db: DatabaseSync): readonly SchemaObject[] {
   return db
     .prepare('select type, name, sql from sqlite_schema where sql is not null')

@@ -22,7 +22,7 @@ import type { CopiesContext } from './copies-context.ts'
 import { runCopyTask } from './run-copy-task.ts'
 
 /**
- * Turns a copy into the directory of a wiki, complete and synced to disk.
+ * Turns a copy into a wiki's directory, complete and synced to disk.
  * @returns the copy's record.
  * @throws Error when the copy cannot be used.
  */
@@ -56,7 +56,7 @@ export async function prepareWikiDir(
   return record
 }
 
-/** Adds what a script needs to run on a copy, unless it is there already. @returns the copy's record. */
+/** Adds to a copy what scripts need, unless it is already there. @returns the copy's record. */
 export async function prepareForScripts(
   { template, place: { user, id }, signal }: Pick<CopiesContext, 'template' | 'place' | 'signal'>,
   dir: string,
@@ -75,7 +75,7 @@ export async function prepareForScripts(
   return record
 }
 
-/** Adds empty databases for the cache, sessions and jobs, unless there are some. */
+/** Adds empty databases for the cache, sessions and jobs if they are missing. */
 async function addSideDatabases(
   template: WikiTemplate,
   user: ProcessUser | null,

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** The origins of a copied wiki's addresses and of those of the wiki that it becomes. */
+/** The origin of a copied wiki's addresses, and of the wiki that it becomes. */
 export interface AddressChange {
   readonly from: string
   readonly to: string
 }
 
-/** Parts of values that are entities of the same wiki, named by their whole URI. */
+/** Fields of values that name an entity of the same wiki by its full URI. */
 const FIELDS = ['unit', 'globe']
 const SHA1_LENGTH = 31
-/** Of pages, and of deleted ones. */
+/** Revisions of pages and of deleted pages. */
 const REVISIONS = [
   { table: 'revision', id: 'rev_id', length: 'rev_len', hash: 'rev_sha1' },
   { table: 'archive', id: 'ar_rev_id', length: 'ar_len', hash: 'ar_sha1' },
@@ -23,14 +23,14 @@ interface Row {
 }
 
 /**
- * Lets values keep their entities in a wiki with another address. Wikibase stores units of quantities and globes of
- * coordinates by their URI, which would lead to the other wiki, and everything else by id. Changes the texts of all revisions, with their sizes
- * and hashes.
+ * Lets values keep their entities in a wiki with another address. Wikibase stores units of quantities and globes
+ * of coordinates by URI, which would lead to the other wiki; everything else it stores by id. Changes the texts
+ * of all revisions, with their sizes and hashes.
  */
 export function rewriteEntityUris(db: DatabaseSync, { from, to }: AddressChange): void {
   const pairs = FIELDS.flatMap(field => [
     [`"${field}":"${from}/entity/`, `"${field}":"${to}/entity/`],
-    // As PHP escapes slashes.
+    // With slashes escaped, as PHP does.
     [`"${field}":"${escaped(`${from}/entity/`)}`, `"${field}":"${escaped(`${to}/entity/`)}`],
   ])
   const found = db.prepare(
@@ -45,7 +45,7 @@ export function rewriteEntityUris(db: DatabaseSync, { from, to }: AddressChange)
   const setText = db.prepare('update text set old_text = ? where old_id = ?')
   const setContent = db.prepare('update content set content_size = ?, content_sha1 = ? where content_id = ?')
   const setRevisions = REVISIONS.map(table => db.prepare(sizeAndHash(db, table)))
-  // The list first: a query must not meet rows that it has changed itself.
+  // Reads the whole list first, because a query must not see rows that it has changed itself.
   const rows = found.all(...pairs.map(([old = '']) => old)) as unknown as Row[]
   for (const { content, text, revision } of rows) {
     const json = String(getText.get(text)?.['json'])
@@ -55,7 +55,7 @@ export function rewriteEntityUris(db: DatabaseSync, { from, to }: AddressChange)
     setContent.run(...values, content)
     for (const statement of setRevisions) statement.run(...values, revision)
   }
-  // Of the latest revisions.
+  // The pages' sizes are those of their latest revisions.
   db.exec(`update page set page_len = (select rev_len from revision where rev_id = page_latest)
     where page_content_model like 'wikibase-%' and exists (select 1 from revision where rev_id = page_latest)`)
 }
@@ -70,7 +70,7 @@ function sizeAndHash(db: DatabaseSync, { table, id, length, hash }: (typeof REVI
   return `update ${table} set ${length} = ?1${hasHash ? `, ${hash} = ?2` : ''} where ${id} = ?3`
 }
 
-/** In base 36, as MediaWiki stores it. */
+/** A SHA-1 in base 36, as MediaWiki stores it. */
 function sha1(text: string): string {
   const hex = createHash('sha1').update(text).digest('hex')
   return BigInt(`0x${hex}`).toString(36).padStart(SHA1_LENGTH, '0')

@@ -14,19 +14,19 @@ interface CopyTaskOptions {
   /** The data directory's identifier. */
   readonly id: string
   readonly signal: AbortSignal
-  /** For a task that needs the wiki's write lane for a moment. */
+  /** Needed by tasks that take the wiki's write lane for a moment. */
   readonly takeLane?: TakeLane
-  /** Called when the copy is as the wiki is now. */
+  /** Called at the moment whose state the copy has. */
   readonly onMoment?: () => void
 }
 
 const SCRIPT = join(import.meta.dirname, 'copy.process.ts')
 const TIMEOUT_MS = 6 * HOUR_MS
-/** For as long as a copier may keep others from writing. */
+/** How long a copier may keep others from writing. */
 const LANE_MAX_MS = MINUTE_MS
 
 /**
- * Does a task in a process of its own.
+ * Runs a task in a process of its own.
  * @throws NoRoomError; Error with the reason; the signal's reason when it is aborted.
  */
 export async function runCopyTask<Task extends CopyTask>(
@@ -43,7 +43,7 @@ export async function runCopyTask<Task extends CopyTask>(
     args: ['--no-warnings', SCRIPT],
     hasChannel: true,
     env: { [ENGINE_MARK]: id },
-    // Starting a process costs as much as this task. The others lower their priority themselves.
+    // This task is as short as starting a process. Other tasks lower their priority themselves.
     ...(task.kind === 'handOver' && { priority: 'idle' as const }),
     timeoutMs: TIMEOUT_MS,
     signal: AbortSignal.any([signal, failing.signal]),
@@ -68,24 +68,27 @@ export async function runCopyTask<Task extends CopyTask>(
   }
 }
 
-/** @param last what the process has said last. */
+/** @param last the process's last message. */
 function resultOf(last: FromProcess | null): TaskResult | Pick<TaskResult, 'bytes'> | null {
   if (last?.kind === 'done') return last.result
   if (last?.kind === 'failed') throw last.noRoom ? new NoRoomError(last.message) : new Error(last.message)
   throw new Error('The copying process has ended without a result.')
 }
 
-/** Those who want to write must not wait for a process of low priority. Only root can raise it again. */
+/**
+ * Lets the copier go on at normal priority, because writers must not wait for a process of low priority. Only
+ * root can raise it again.
+ */
 function proceed(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, 0)
   } catch {
-    // It is slower, and nothing else.
+    // The copier is only slower then.
   }
   send(child, { kind: 'proceed' })
 }
 
-/** That the process has ended is noticed elsewhere. */
+/** Ignores errors: the end of the process is noticed elsewhere. */
 function send(child: ChildProcess, message: ToProcess): void {
   child.send(message, () => undefined)
 }
@@ -98,7 +101,7 @@ class CopierLane {
   private release: (() => void) | null = null
   private late: NodeJS.Timeout | null = null
 
-  /** @param onLate called when the lane is held for too long. */
+  /** @param onLate called when the lane has been held for too long. */
   constructor(takeLane: TakeLane, onLate: () => void) {
     this.takeLane = takeLane
     this.onLate = onLate

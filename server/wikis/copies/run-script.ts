@@ -24,7 +24,7 @@ export async function runScript(
     await runMaintenance(maintenance, {
       script: readableScript(script, configFile),
       configFile,
-      // The wiki's own secret is in no copy.
+      // Copies do not contain the wiki's secret.
       wiki: { ...wiki, record: { ...wiki.record, secretKey: randomBytes(32).toString('hex') } },
       memory: MEMORY,
       atLowPriority: true,
@@ -34,13 +34,13 @@ export async function runScript(
       ...(onOutput && { onOutput }),
     })
   } finally {
-    // The service reads what the script has written.
+    // The service reads what the script wrote.
     const task = { kind: 'handOver', dir: wiki.dir, isSynced: false, owner: place.user } as const
     await runCopyTask(task, { id: place.id, signal })
   }
 }
 
-/** PHP reads this project's scripts where they were published, beside LocalSettings.php. */
+/** This project's scripts are published beside LocalSettings.php, where PHP can read them. */
 function readableScript(script: string, configFile: string): string {
   return dirname(script) === SETTINGS_SOURCE ? join(dirname(configFile), basename(script)) : script
 }

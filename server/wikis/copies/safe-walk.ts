@@ -4,7 +4,7 @@ import type { Owner } from './copy-task.ts'
 
 /** A file or directory that was found. It is open only while it is visited. */
 export interface Found {
-  /** Below the directory that is walked. */
+  /** Relative to the walked directory. */
   readonly path: string
   readonly fd: number
   readonly stats: BigIntStats
@@ -14,7 +14,7 @@ export interface WalkOptions {
   readonly onFile: (file: Found) => void
   /** Called after everything in the directory. */
   readonly onDir?: (dir: Found) => void
-  /** Whether a path is left out. */
+  /** Whether to leave out a path. */
   readonly skips?: (path: string) => boolean
   /** Whether a file need not be opened. */
   readonly isKnown?: (path: string, stats: BigIntStats) => boolean
@@ -26,14 +26,14 @@ const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants
 /** MediaWiki's own files are five directories deep at most. */
 const DEPTH_MAX = 8
 const SHOWN_MAX = 120
-/** Characters that MediaWiki lets no title contain; the last one stands for bytes that are not UTF-8. */
+/** Characters that MediaWiki does not allow in titles; U+FFFD stands for bytes that are not UTF-8. */
 const STRANGE = /[\p{Cc}\uFFFD]/u
 
 /**
- * Visits the ordinary files below a directory that PHP owns. PHP could put a link in place of anything at any
- * moment, so everything is opened without following links, relative to a directory that is open already, and
- * judged when it is open. What disappears meanwhile is left out.
- * @throws Error when there is anything but ordinary files and directories.
+ * Visits the regular files below a directory that PHP owns. PHP could replace anything with a link at any moment,
+ * so everything is opened without following links, relative to a directory that is already open, and checked once
+ * it is open. Files that disappear meanwhile are left out.
+ * @throws Error when there is anything but regular files and directories.
  */
 export function walkFiles(dir: string, options: WalkOptions): void {
   const fd = openSync(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
@@ -44,12 +44,12 @@ export function walkFiles(dir: string, options: WalkOptions): void {
   }
 }
 
-/** The path by which an open file is reached, whatever happens to its name. */
+/** A path that reaches an open file whatever happens to its name. */
 export function openPath(fd: number): string {
   return `/proc/self/fd/${fd}`
 }
 
-/** @throws Error for anything but an ordinary file; with an `owner`, also for a hard link to a file of somebody else. */
+/** @throws Error for anything but a regular file; with an `owner`, also for a hard link to somebody else's file. */
 export function requireOwnFile(path: string, stats: BigIntStats, owner: Owner | null): void {
   if (!stats.isFile()) throw new Error(`${shown(path)} is no ordinary file.`)
   if (stats.nlink > 1n && owner && stats.uid !== BigInt(owner.uid))
@@ -70,7 +70,7 @@ function walkOpen(dir: Found, options: WalkOptions, depth: number): void {
 function visit(place: string, path: string, options: WalkOptions, depth: number): void {
   const found = lstatSync(place, { bigint: true, throwIfNoEntry: false })
   if (!found) return
-  // Before it is opened: to open a device may already do something.
+  // Checked before opening, because opening a device may already have an effect.
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${shown(path)} is no ordinary file.`)
   if (found.isFile() && options.isKnown?.(path, found)) return
   const fd = openIfThere(place, found.isDirectory() ? O_DIRECTORY : 0)

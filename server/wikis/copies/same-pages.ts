@@ -18,8 +18,8 @@ interface ApiPage {
 }
 
 /**
- * Compares the texts of all pages as MediaWiki itself reads them.
- * @returns how many pages there are.
+ * Compares the texts of all pages of two wikis as MediaWiki reads them.
+ * @returns the number of pages.
  * @throws MovedWronglyError when they differ.
  */
 export async function requireSamePages(one: WikiApi, other: WikiApi): Promise<number> {
@@ -56,7 +56,7 @@ async function textsOf(api: WikiApi, namespace: number) {
   let next: Readonly<Record<string, string>> | undefined = {}
   while (next) {
     const answer = (await api.get({ ...params, ...next })) as Answer
-    // A page without its text comes again in the next part.
+    // A page without its text appears again in the next part.
     for (const { pageid, title, revisions } of answer.query?.pages ?? [])
       if (revisions)
         sum.add([pageid, title, JSON.stringify(revisions)].map(text => Buffer.from(String(text))))

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true })
 })
 
-/** Every file and directory whose content is told to be on the disk, and whether the list of dumps was there before. */
+/** Every file and directory that is synced to disk, and whether the list of dumps existed by then. */
 async function watchSyncs(list: string): Promise<{ path: string; isListed: boolean }[]> {
   const synced: { path: string; isListed: boolean }[] = []
   const any = await open(dir, 'r')
@@ -32,7 +32,7 @@ async function watchSyncs(list: string): Promise<{ path: string; isListed: boole
   return synced
 }
 
-test('dumps are on the disk before their list says that they are there', async () => {
+test('dumps are on the disk before their list names them', async () => {
   const [path, place] = [join(dir, 'made.gz'), { dataDir: dir, filesDir: null }]
   writeFileSync(path, 'pages')
   const list = join(dir, 'dumps', '7', 'dumps.json')

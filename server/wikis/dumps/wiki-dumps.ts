@@ -9,8 +9,8 @@ import { replaceFile, syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /**
- * The dumps of wikis: for each wiki a directory with its id, in which a list names the directory with the files that
- * are offered. Replacing the list replaces all files at once, and a download goes on with the file that it has opened.
+ * The dumps of wikis. Each wiki has a directory named by its id, in which a list names the directory of the offered
+ * files. Replacing the list replaces all files at once, and a download goes on with the file that it has opened.
  */
 const LIST = 'dumps.json'
 
@@ -23,11 +23,11 @@ export interface OfferedDump {
 
 export interface WikiDumps {
   readonly domain: string
-  /** Of the wiki's database. A wiki that was restored has another one. */
+  /** The name of the wiki's database. A restored wiki has another one. */
   readonly dbName: string
   /** UTC epoch milliseconds; the wiki was as in the files at this moment. */
   readonly takenAt: number
-  /** The directory of the files. */
+  /** The directory with the files. */
   readonly directory: string
   readonly files: readonly OfferedDump[]
 }
@@ -39,17 +39,20 @@ function dumpsDir(place: FilesPlace, wikiId = 0): string {
   return wikiId === 0 ? all : join(all, String(wikiId))
 }
 
-/** The dumps of a wiki; null if there are none of what it is now: another domain has other addresses in its data. */
+/**
+ * The dumps of a wiki; null if there are none, or they were made under another domain, whose addresses are in the
+ * data, or from another database.
+ */
 export async function readDumps(place: FilesPlace, wiki: DumpedWiki): Promise<WikiDumps | null> {
   if (wiki.id === undefined || wiki.id === null) return null
   const text = await readFile(join(dumpsDir(place, wiki.id), LIST), 'utf8').catch(ifAbsent)
   if (text === null) return null
-  // Only this module writes it.
+  // Trusted, because only this module writes it.
   const dumps = JSON.parse(text) as WikiDumps
   return dumps.domain === wiki.domain && dumps.dbName === wiki.dbName ? dumps : null
 }
 
-/** Whether a wiki has a list of dumps, of whatever state. */
+/** Whether a wiki has a list of dumps, even an outdated one. */
 export async function hasDumps(place: FilesPlace, wikiId: number): Promise<boolean> {
   return (await stat(join(dumpsDir(place, wikiId), LIST)).catch(ifAbsent)) !== null
 }
@@ -64,8 +67,8 @@ export function dumpPath(
 }
 
 /**
- * Takes files over as the dumps of a wiki, in place of the earlier ones, which are removed.
- * @param files their names and where they are; they are left there.
+ * Copies files as the dumps of a wiki, and removes the earlier ones.
+ * @param files their names and paths; the files stay where they are.
  * @throws Error of the file system; the earlier ones then stay.
  */
 export async function placeDumps(
@@ -87,7 +90,7 @@ export async function placeDumps(
       await syncFile(to)
       offered.push({ name, size: (await stat(to)).size, sha256: await sha256File(to, signal) })
     }
-    // The list names them with their sums: it must not outlive a power cut without them.
+    // The list must not survive a power cut without the files that it names.
     await syncDirectory(join(dir, directory))
     const dumps: WikiDumps = { ...wiki, directory, files: offered }
     await replaceFile(join(dir, LIST), JSON.stringify(dumps))
@@ -99,7 +102,7 @@ export async function placeDumps(
     if (name !== LIST && name !== directory) await rm(join(dir, name), { recursive: true, force: true })
 }
 
-/** The ids of the wikis that have files. */
+/** The ids of wikis that have dumps. */
 export async function listDumped(place: FilesPlace): Promise<readonly number[]> {
   return ((await readdir(dumpsDir(place)).catch(ifAbsent)) ?? []).map(Number).filter(id => id > 0)
 }

@@ -10,12 +10,12 @@ import type { WikiStorage } from '#server/wikis/wiki-store.ts'
 import { parseWikiEmail } from './parse-wiki-email.ts'
 import type { DeliverWikiEmail } from './wiki-email.ts'
 
-/** Bytes. An email's facts take a few hundred. */
+/** The largest file in bytes. An email's facts take a few hundred. */
 const BYTES_MAX = 8 * 1024
 
 /**
- * Reads a small regular file. PHP can put anything in its place, so this does not follow a link, wait for a
- * pipe or read from a large file.
+ * Reads a small regular file. PHP can put anything in its place, so this does not follow links, wait for pipes or
+ * read large files.
  * @returns null for anything but a small regular file.
  */
 async function readSpoolFile(path: string): Promise<string | null> {
@@ -33,17 +33,16 @@ async function readSpoolFile(path: string): Promise<string | null> {
   }
 }
 
-/** Entries read in one round. A wiki writes 100 at most, so more would be an attack. */
+/** Entries read in one round. A wiki writes at most 100, so more would be an attack. */
 const ENTRIES_MAX = 200
 /** The names that `EmailSpool.php` gives to finished files. */
 const FILE_NAME = /^[0-9a-f]{24}\.json$/
-/** Age after which a file that PHP did not finish is removed. */
+/** Age at which a file that PHP did not finish is removed. */
 const UNFINISHED_MS = MINUTE_MS
 
 /**
- * Delivers the emails in a wiki's directory. PHP can write there, so nothing in it is trusted; which wiki an
- * email comes from follows from the directory alone. A file is removed when its email was delivered or cannot
- * be read.
+ * Delivers the emails in a wiki's directory. PHP can write there, so nothing in it is trusted, and the directory alone
+ * says which wiki an email comes from. Removes a file once its email was delivered or turns out to be unreadable.
  */
 export async function collectEmails(
   wiki: KnownWiki,
@@ -102,7 +101,7 @@ async function removeLeftover(path: string, nowMs: number): Promise<void> {
   if (stat && !isYoung) await remove(path)
 }
 
-/** Does not empty directories: another process could replace one by a link meanwhile. */
+/** Does not empty directories, because PHP could replace one with a link meanwhile. */
 async function remove(path: string): Promise<void> {
   await unlink(path).catch(async () => await rmdir(path).catch(() => undefined))
 }

@@ -5,7 +5,7 @@ const TEXT_MAX = 255
 const PASSWORD = /^[0-9A-Za-z]{8,64}$/
 const TOKEN = /^[0-9a-f]{32}$/
 
-/** MediaWiki's pages that take a token, by kind of email. */
+/** MediaWiki's pages that accept a token, by kind of email. */
 const CONFIRM_PAGES: Partial<Record<WikiEmailKind, string>> = {
   'confirm-address': 'Special:ConfirmEmail/',
   'account-request': 'Special:RequestAccount?action=confirmemail&wpEmailToken=',
@@ -13,7 +13,7 @@ const CONFIRM_PAGES: Partial<Record<WikiEmailKind, string>> = {
 const DENY_PAGE = 'Special:InvalidateEmail/'
 
 /**
- * Reads the facts of an email from a wiki's file. Builds the links from their tokens, so that none leads to
+ * Reads the facts of an email from a wiki's file. Builds the links from their tokens, so that no link leads to
  * another site.
  * @returns null when the file contains no email, or lacks a fact that this kind of email needs.
  */

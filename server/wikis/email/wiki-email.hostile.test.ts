@@ -56,7 +56,7 @@ function words(facts: WikiEmail | undefined, sitename = 'The bank wiki'): string
 
 const spool = (name = 'bank') => join(kit.dataDir, 'wikis', `${name}.localhost`, 'mail')
 
-/** Creates an account as a visitor or as the member who is logged in. */
+/** Creates an account, as a visitor or a logged-in member. */
 async function createAccount(by: WikiClient, username: string, fields: Record<string, string>) {
   const { createaccount } = await by.api<{ createaccount: { status: string; message?: string } }>(
     {
@@ -94,7 +94,7 @@ describe('a wiki admin who rewrites the messages of emails', () => {
     expect(words(emails[0])).not.toMatch(/unusual|https:\/\/evil|evil\.example/)
     // The wiki's name stays between quotation marks and is not a link.
     expect(words(emails[0], LURE)).toContain('“Your bank: unusual sign-in, see https: / / evil. example/”')
-    // This is the password that MediaWiki has generated.
+    // MediaWiki generated this password.
     expect(await kit.client('bank').logIn('Victim', emails[0]?.password ?? '', 'a password of his own')).toBe(
       'PASS',
     )

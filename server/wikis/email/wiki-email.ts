@@ -18,21 +18,21 @@ export const WIKI_EMAIL_KINDS = [
 export type WikiEmailKind = (typeof WIKI_EMAIL_KINDS)[number]
 
 /**
- * An email that a wiki wants to send, as facts that were checked. Except for the names of accounts, it
- * contains no text that users of the wiki can choose.
+ * An email that a wiki wants to send, as checked facts. It contains no text that users of the wiki can choose
+ * except the names of accounts.
  */
 export interface WikiEmail {
   /** The wiki's domain and origin, from the service's own records. */
   readonly domain: string
   readonly server: string
   readonly kind: WikiEmailKind
-  /** According to the wiki, one bare email address. Not checked yet. */
+  /** One bare email address according to the wiki; not checked yet. */
   readonly to: string
   /** Whether an account of the wiki has confirmed this email address. */
   readonly isConfirmed: boolean
   /** The name of an account, which users can choose; '' for none. */
   readonly user: string
-  /** Who caused the email: a name or an IP address; '' when unknown. */
+  /** Who caused the email: a name or an IP address; '' if unknown. */
   readonly by: string
   /** A temporary password of letters and digits; '' for none. */
   readonly password: string
@@ -41,5 +41,5 @@ export interface WikiEmail {
   readonly denyLink: string | null
 }
 
-/** Puts an email into a persistent queue. When it rejects, the email is offered again later. */
+/** Puts an email into a persistent queue. If it rejects, the email is offered again later. */
 export type DeliverWikiEmail = (email: WikiEmail) => Promise<void>

@@ -3,17 +3,17 @@ import type { Db } from '#server/platform/database/db.ts'
 import { databaseTime } from '#server/platform/database/dialect.ts'
 import { SETTLE_MS } from './wiki-epochs.ts'
 
-/** The first character of the id of a write that has ended and still settles. No other id has it. */
+/** The first character of the id of a write that has ended and still settles. No other id begins with it. */
 const SETTLING = '~'
 
 export interface EpochRow {
-  /** Empty when nothing was ever written. */
+  /** Empty if nothing was ever written. */
   readonly mark: string
-  /** Milliseconds for which something may still write; 0 when nothing writes. */
+  /** Milliseconds for which something may still write; 0 if nothing writes. */
   readonly openForMs: number
 }
 
-/** The epochs of wikis in the service's database, and what writes to them. Times are the database's own. */
+/** The epochs of wikis and their open writes, in the service's database. Times are the database's. */
 export class EpochRows {
   private readonly db: Db
 
@@ -45,7 +45,7 @@ export class EpochRows {
     )
   }
 
-  /** Says that something writes, or may go on writing, for as long. */
+  /** Records that something writes, or may go on writing, for `forMs`. */
   async open(id: string, host: string, forMs: number): Promise<void> {
     const open_until = sql<number>`${databaseTime(this.db)} + ${sql.lit(Math.ceil(forMs))}`
     await this.db
@@ -63,14 +63,14 @@ export class EpochRows {
       .execute()
   }
 
-  /** Says that nothing was written. */
+  /** Records that nothing was written. */
   async cancel(id: string): Promise<void> {
     await this.db.deleteFrom('wiki_writings').where('id', '=', id).execute()
   }
 
   /**
-   * Says that a write has ended, and settles from now on ({@link SETTLE_MS}). Forgets what has settled in this wiki,
-   * and those who have not said in time that they have ended.
+   * Records that a write has ended and settles from now on ({@link SETTLE_MS}). Forgets this wiki's writes that
+   * have settled, and those that did not report their end in time.
    */
   async close(id: string, host: string): Promise<void> {
     await this.open(`${SETTLING}${id}`, host, SETTLE_MS)
@@ -86,20 +86,20 @@ export class EpochRows {
   }
 }
 
-/** A mark, which has no time left to it, or a write and the milliseconds that are left of it. */
+/** A mark, whose `left` is null, or a write with the milliseconds left. */
 interface ReadRow {
   readonly text: string
   readonly left: number | null
 }
 
-/** PostgreSQL sends large numbers as texts. */
+/** PostgreSQL sends large numbers as text. */
 function leftOf(left: number | string | null): number | null {
   return left === null ? null : Number(left)
 }
 
 /**
- * Who has not said in time that a write has ended may have written: this is a part of the mark from then on. What
- * has settled is not.
+ * A write whose end was not reported in time may have changed something, so it becomes part of the mark. A
+ * settled one does not.
  */
 function rowOf(rows: readonly ReadRow[]): EpochRow {
   const mark = rows.filter(({ left }) => left === null).map(({ text }) => text)

@@ -8,7 +8,7 @@ import { NEUTRAL_ADDRESS } from '#server/gateway/page-cache/public-request.ts'
 
 jest.setTimeout(120_000 + 1000 * Number(process.env['PAGE_EDITS'] ?? 0))
 
-/** Some of them; faults/long makes a thousand. */
+/** How many edits to make; faults/long makes a thousand. */
 const EDITS = Number(process.env['PAGE_EDITS'] ?? 8)
 const never = new AbortController().signal
 
@@ -21,15 +21,15 @@ beforeAll(async () => {
 })
 
 const visitor = () => new WikiClient(kit.port, kit.domain('archive'))
-/** What a visitor gets, after having got it once before, so that it may be kept. */
+/** A visitor's view. */
 const view = async (path: string) => await visitor().request(path)
 const result = async (path: string) => (await view(path)).headers['cache-status']
 const post = async (params: Record<string, string>) =>
   await admin.api({ token: await admin.token('csrf'), ...params }, 'POST')
 
-/** Does something and expects that the very next view shows it. */
+/** Makes a change and expects the very next view to show it. */
 async function changes(path: string, change: () => Promise<unknown>, shows: (answer: string) => void) {
-  // Jobs that are left would start another epoch.
+  // Leftover jobs would start another epoch.
   await kit.settled()
   await view(path)
   expect(await result(path)).toBe('wikistead; hit')
@@ -128,7 +128,7 @@ describe('the very next view of a visitor shows', () => {
     await admin.edit('Thing', { text: '{{Kind}}' })
     await kit.settled()
     await view('/wiki/Category:Things')
-    // MediaWiki takes what it has parsed in the same second for current.
+    // MediaWiki considers anything parsed in the same second current.
     await delay(1100)
     await admin.edit('Template:Kind', { text: 'A kind of thing. [[Category:Things]]' })
     await view('/wiki/Category:Things')

@@ -12,9 +12,9 @@ import {
 } from './wiki-epochs.ts'
 
 interface MemoryEpochsOptions {
-  /** Milliseconds for which PHP may go on after nobody waits for it. */
+  /** Milliseconds for which PHP may go on after nobody waits for it any more. */
   readonly openMs?: number
-  /** Wikis that are remembered. One that is forgotten has a new epoch. */
+  /** The number of wikis remembered. A forgotten one gets a new epoch. */
   readonly wikisMax?: number
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number
@@ -22,20 +22,20 @@ interface MemoryEpochsOptions {
 
 interface State {
   mark: string
-  /** What writes, and until when that counts. */
+  /** The open writes, and until when each counts. */
   readonly open: Map<object, number>
 }
 
 const WIKIS_MAX = 10_000
 const OPEN_MS = 5 * MINUTE_MS
 
-/** The epochs of a service with one process. They are lost together with the cache. */
+/** The epochs of a service with one process. They are lost together with its cache. */
 export class MemoryEpochs implements WikiEpochs {
   private readonly openMs: number
   private readonly wikisMax: number
   private readonly now: () => number
   private readonly wikis = new Map<string, State>()
-  /** No mark is ever given twice, not even to a wiki that was forgotten. */
+  /** Makes every mark unique, even for a wiki that was forgotten. */
   private readonly origin = randomBytes(6).toString('base64url')
   private given = 0
   private generation = 0
@@ -57,7 +57,7 @@ export class MemoryEpochs implements WikiEpochs {
   async begin({ host }: Pick<EpochWiki, 'host'>, kind: WritingKind = 'sure'): Promise<Writing> {
     const id = {}
     let isOver = false
-    // Whoever writes in this process is not killed alone: only what has lapsed is over by itself.
+    // No expiry: a writer in this process is not killed alone. Only lapsed writes end by themselves.
     if (kind === 'sure') this.renew(host)
     this.state(host).open.set(id, Number.POSITIVE_INFINITY)
     return {
@@ -91,7 +91,7 @@ export class MemoryEpochs implements WikiEpochs {
     return state
   }
 
-  /** The last one in the order is the one that was used last. */
+  /** Moves it to the end: the order is that of use. */
   private state(host: string): State {
     const state = this.wikis.get(host) ?? { mark: this.nextMark(), open: new Map() }
     this.wikis.delete(host)
@@ -100,7 +100,7 @@ export class MemoryEpochs implements WikiEpochs {
     return state
   }
 
-  /** Those that are written to come back by themselves, so they are kept. */
+  /** Forgets the least recently used wiki. Keeps those with open writes, because their ends would bring them back. */
   private forgetOne(): void {
     for (const [host, state] of this.wikis) {
       if (this.isOpen(state)) continue

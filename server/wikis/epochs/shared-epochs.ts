@@ -16,11 +16,11 @@ interface SharedEpochsOptions extends SharedWritingOptions {
   readonly rows: Pick<EpochRows, 'open' | 'mark' | 'close' | 'cancel' | 'read'>
 }
 
-/** The epochs of a service with several processes, which are rows. */
+/** The epochs of a service with several processes, as rows. */
 export class SharedEpochs implements WikiEpochs {
   private readonly options: SharedEpochsOptions
   private readonly reader: BatchReader<EpochRow>
-  /** Of what is in the directory of each process, as its cache is in its memory. */
+  /** The generation of what each process has in its own directory. Kept in memory, as is the cache. */
   private generation = 0
 
   constructor(options: SharedEpochsOptions) {

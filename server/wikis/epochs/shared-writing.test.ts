@@ -21,7 +21,7 @@ beforeEach(() => {
   complaints = []
 })
 
-/** Stands in for the database. */
+/** Plays the database. */
 const rows = {
   open: async () => await tell('open'),
   mark: async (_host: string, mark: string) => {
@@ -73,7 +73,7 @@ describe('a write in a service with several processes', () => {
     expect(complaints).toEqual([expect.stringContaining('a write to a wiki ends by itself in a while')])
   })
 
-  test('is acknowledged after seconds when the database is away meanwhile, and told when it is back', async () => {
+  test('is acknowledged after seconds while the database is away, and recorded when it is back', async () => {
     const writing = new SharedWriting(options(), HOST)
     await writing.begin()
     answers = away
@@ -86,12 +86,12 @@ describe('a write in a service with several processes', () => {
     await ended
     expect(told.slice(-2)).toEqual(['mark', 'close'])
     expect(complaints.join()).toContain('not taken yet')
-    // The first try after the longest pause.
+    // The first retry may come only after the longest pause.
     while (told.length < 3) await delay(50)
     expect(told.toSorted()).toEqual(['close', 'mark', 'mark'])
   })
 
-  test('never says the same twice, so that what arrives late brings no old epoch back', async () => {
+  test('never sends the same mark twice, so that one that arrives late brings no old epoch back', async () => {
     const writing = new SharedWriting(options(), HOST)
     await writing.begin()
     let failures = 3
@@ -103,7 +103,7 @@ describe('a write in a service with several processes', () => {
     expect(new Set(marks).size).toBe(marks.length)
   })
 
-  test('tells nothing but its end when it is doubtful and was cancelled', async () => {
+  test('records only its end when it is doubtful and was cancelled', async () => {
     const writing = new SharedWriting(options(), HOST)
     await writing.begin('doubtful')
     await writing.cancel()
@@ -120,7 +120,7 @@ describe('a write in a service with several processes', () => {
 })
 
 describe('reading epochs', () => {
-  test('takes one query for all who ask in the same moment, and a new one for who asks later', async () => {
+  test('takes one query for all requests of the same moment, and a new one for later requests', async () => {
     const epochs = new SharedEpochs(options())
     const first = Promise.all(
       Array.from({ length: 1000 }, async () => await epochs.read(wiki())).concat(

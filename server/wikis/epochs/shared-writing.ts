@@ -9,23 +9,23 @@ import type { Writing, WritingKind } from './wiki-epochs.ts'
 
 export interface SharedWritingOptions {
   readonly rows: Pick<EpochRows, 'open' | 'mark' | 'close' | 'cancel'>
-  /** Milliseconds for which PHP may go on after nobody waits for it. */
+  /** Milliseconds for which PHP may go on after nobody waits for it any more. */
   readonly openMs: number
   readonly log: EngineLog
 }
 
-/** A database that takes longer does not answer. */
+/** A database that takes longer counts as not answering. */
 export const EPOCH_QUERY_MS = 5 * SECOND_MS
 /**
- * How long a client waits for the database to take what was written. Its change is not undone when the database is
- * away: this process tries on, and until then every answer that may be older is used for seconds only.
+ * How long a client waits for the database to record its write. If the database is away, the change stays made
+ * and this process keeps trying; until it succeeds, every answer that may be older is used only for seconds.
  */
 const PATIENCE_MS = 3 * SECOND_MS
 const PAUSE_MS = { first: 200, most: 5 * SECOND_MS }
-/** No answer of MediaWiki is used for longer ($wgCdnMaxAge). */
+/** MediaWiki's answers are not used for longer ($wgCdnMaxAge). */
 const TRIES_END_MS = HOUR_MS
 
-/** Something that writes to a wiki while other processes may read it. */
+/** A write to a wiki that other processes may be reading. */
 export class SharedWriting implements Writing {
   private readonly options: SharedWritingOptions
   private readonly host: string
@@ -39,19 +39,19 @@ export class SharedWriting implements Writing {
     this.host = host
   }
 
-  /** @throws Error when the database does not take it. */
+  /** @throws Error when the database does not record it. */
   async begin(kind: WritingKind = 'sure'): Promise<void> {
     const { openMs } = this.options
     try {
-      // In this order: if the process is killed in between, nothing is wrong. The row that a killed process
-      // leaves is a part of the epoch when its time is over.
+      // In this order, nothing is wrong if the process is killed in between: the row that it leaves becomes part
+      // of the epoch when it expires.
       await withinTime(this.open(), EPOCH_QUERY_MS)
       if (kind === 'sure') await withinTime(this.mark(), EPOCH_QUERY_MS)
     } catch (error) {
       void this.release()
       throw error
     }
-    // A script may take longer than a request.
+    // Renewed, because a script may take longer than a request.
     this.lease = keepLease({
       doing: 'writing to a wiki',
       leaseMs: openMs,
@@ -97,7 +97,7 @@ export class SharedWriting implements Writing {
     await this.options.rows.open(this.id, this.host, this.options.openMs)
   }
 
-  /** A new one for each try: one that arrives late must not bring an old epoch back. */
+  /** Uses a new mark for each try, because one that arrives late must not bring an old epoch back. */
   private async mark(): Promise<void> {
     await this.options.rows.mark(this.host, randomBytes(9).toString('base64url'))
   }
@@ -106,13 +106,13 @@ export class SharedWriting implements Writing {
     try {
       await withinTime(this.open(), EPOCH_QUERY_MS)
     } finally {
-      // It may have ended while the database took its time.
+      // The write may have ended while the database took its time.
       if (this.isClosed) void this.release()
     }
     return true
   }
 
-  /** Never rejects: the row ends by itself, but until then no answer of the wiki is kept for long. */
+  /** Never rejects. If it fails, the row expires by itself, and until then the wiki's answers are kept only briefly. */
   private async release(): Promise<void> {
     await this.options.rows
       .close(this.id, this.host)
@@ -122,13 +122,13 @@ export class SharedWriting implements Writing {
   }
 
   private stopRenewing(): void {
-    // Whoever waits for this write does not wait for a renewal.
+    // Not awaited: callers that wait for this write need not wait for a renewal.
     void this.lease?.end()
   }
 
-  /** Never rejects, and goes on after a while without the caller. */
+  /** Never rejects. After a while, it goes on without the caller. */
   private async tell(step: () => Promise<void>): Promise<void> {
-    // What the database has not taken by now is in the log, and is tried again.
+    // What the database has not recorded by now is logged and tried again.
     await withinTime(this.persist(step), PATIENCE_MS).catch(() => undefined)
   }
 

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { StorageSilentError } from '#server/platform/http/storage-refusal.ts'
 
-/** A wiki, as far as its epoch depends on it. */
+/** The properties of a wiki that its epoch depends on. */
 export interface EpochWiki {
   readonly host: string
   /** The version of its record. */
@@ -14,31 +14,28 @@ export interface EpochWiki {
   }
 }
 
-/** A `doubtful` write is one that is often cancelled: it starts a new epoch only when it has changed something. */
+/** A `doubtful` write is often cancelled, so it starts a new epoch only when it has changed something. */
 export type WritingKind = 'sure' | 'doubtful'
 
 export interface Epoch {
-  /** Equal texts mean that nothing was written in between. */
+  /** Equal epochs mean that nothing was written in between. */
   readonly epoch: string
-  /** Milliseconds of a clock that never jumps: an answer made now may be used only until then. */
+  /** Until when an answer made now may be used, in milliseconds of a clock that never jumps. */
   readonly until: number
 }
 
-/** Something that writes to a wiki. None of its methods rejects, and none waits long for the database. */
+/** A write to a wiki. None of its methods rejects, and none waits long for the database. */
 export interface Writing {
-  /**
-   * What is written so far counts from now on, in every process. Await it before a client gets the first byte
-   * of an answer.
-   */
+  /** Makes what was written so far count in every process. Await it before a client gets the first byte of an answer. */
   changed(): Promise<void>
   /**
-   * The same, and nothing more will be written. Await it before a client gets the last byte. May be called
-   * more than once.
+   * The same, once nothing more will be written. Await it before a client gets the last byte. May be called more
+   * than once.
    */
   end(): Promise<void>
-  /** Instead of {@link end}, when PHP may go on writing although nobody waits for it any more. */
+  /** Use instead of {@link end} if PHP may go on writing while nobody waits for it any more. */
   lapse(): Promise<void>
-  /** Instead of {@link end}, when nothing was written that a page shows: the epoch goes on. */
+  /** Use instead of {@link end} if nothing was written that a page shows; the epoch stays the same. */
   cancel(): Promise<void>
 }
 
@@ -47,45 +44,45 @@ export interface Writing {
  * docs/adr/0038 says why.
  */
 export interface WikiEpochs {
-  /** Never older than this call. @throws EpochsUnavailableError when the database does not answer. */
+  /** The epoch, never older than this call. @throws EpochsUnavailableError when the database does not answer. */
   read(wiki: EpochWiki): Promise<Epoch>
   /**
-   * Call before anything may write to the wiki. `WikiLock` does it for everybody who writes through it.
-   * @throws EpochsUnavailableError when the database does not answer: nothing may be written then.
+   * Call before anything may write to the wiki. `WikiLock` does so for everybody who writes through it.
+   * @throws EpochsUnavailableError when the database does not answer; nothing may be written then.
    */
   begin(wiki: Pick<EpochWiki, 'host'>, kind?: WritingKind): Promise<Writing>
-  /** Something that the pages of all wikis depend on has changed in this process. */
+  /** Call when something that all wikis' pages depend on has changed in this process. */
   renewAll(): void
 }
 
-/** The database does not say what was written. */
+/** The database does not answer, so the epoch is unknown. */
 export class EpochsUnavailableError extends StorageSilentError {
   override readonly name = 'EpochsUnavailableError'
 }
 
 /**
- * How long an answer may be used that was made while something writes. It may be older than what is written,
- * and who writes may be killed before it says so.
+ * How long an answer made during a write may be used. It may be older than the write, and the writer may be
+ * killed before it reports the write.
  */
 export const OPEN_ANSWER_MS = 5 * SECOND_MS
 
 /**
  * How long a write counts as open after its end. MediaWiki reuses its own cached values for up to 0.1 s even if they
- * have changed since (`WANObjectCache::isExtremelyNewValue`), so an answer that is made at once may be old.
+ * have changed since (`WANObjectCache::isExtremelyNewValue`), so an answer made immediately may be old.
  */
 export const SETTLE_MS = 500
 
-/** A process that is cut off from the database, or killed, leaves PHP at work for no longer. */
+/** How much longer PHP may work after its process was killed or cut off from the database. */
 const MARGIN_S = 30
 
-/** How long something may write after nobody waits for it any more. @param seconds that PHP may take. */
+/** How long something may write after nobody waits for it any more. @param seconds the time that PHP may take. */
 export function openMsFor(seconds: number): number {
   return (seconds + MARGIN_S) * SECOND_MS
 }
 
-/** @param mark changes with each write. @param generation of what all wikis depend on. */
+/** @param mark changes with each write. @param generation the state of what all wikis depend on. */
 export function epochText({ version, record }: EpochWiki, mark: string, generation: number): string {
-  // What people have written is last, because it may contain anything.
+  // Texts that people have written come last, because they may contain anything.
   const told = [record.lockReason, record.serviceReadOnly, record.banner].map(text => text ?? '').join('\n')
   return [record.dbName, version, generation, mark, told.trimEnd()].join(' ')
 }

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
 /**
- * Everything that runs PHP, a script or SQL of its own, and why no visitor sees a page that is older than what it
- * writes. Whoever adds one has to say so here.
+ * Everything that runs PHP, a script or SQL of its own, and why no visitor sees a page older than what it writes.
+ * Add each new one here.
  */
 const WRITERS: Readonly<Record<string, string>> = {
   'server/gateway/script-requests.ts': 'writes in the lane; a GET that may write begins one beside it',
@@ -33,7 +33,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'server/wikis/template/wiki-texts.ts': 'makes texts for all wikis, and renews their epochs',
 }
 
-/** Where these are made, and not used. */
+/** Files that define these functions and do not use them. */
 const MAKERS = ['server/php/maintenance.ts', 'server/php/php-backend.ts']
 const RUNS = /\brunMaintenance\(|\bphp\.(?:run|fetch)\(|\.use\(\s*(?:wiki|current),/
 
@@ -47,9 +47,9 @@ test('everything that runs PHP or a script on a wiki is known to start a new epo
   expect(sources(RUNS)).toEqual(Object.keys(WRITERS).toSorted())
 })
 
-test('who keeps others from writing without a new epoch is known to write nothing that pages show', () => {
+test('everything that keeps others from writing without a new epoch is known to write nothing that pages show', () => {
   expect(sources(/\block\.takeLane\(/)).toEqual([
-    // The wiki has no record afterwards.
+    // The wiki has no record any more afterwards.
     'server/engine/wiki-lifecycle.ts',
     'server/wikis/exclusive-locks.ts',
     'server/wikis/stores/sqlite-store.ts',

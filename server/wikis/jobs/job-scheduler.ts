@@ -12,7 +12,7 @@ interface JobSchedulerOptions {
   readonly storage: Pick<WikiStorage, 'of'>
   /** Whether a wiki cannot be served, so that its jobs have to wait. */
   readonly isHeld: (wiki: KnownWiki) => boolean
-  /** Does everything else that a wiki's requests leave to do, such as sending its emails. */
+  /** Does everything else that a wiki's requests leave to be done, such as sending its emails. */
   readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
   readonly log: EngineLog
@@ -102,16 +102,16 @@ export class JobScheduler {
       const current = await this.withJobsToRun(wiki)
       if (current === null) return
       const ran = await runJobs(this.options.php, current, this.options.now())
-      // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
+      // Without this check, jobs that cannot run would be tried forever. They wait for the wiki's next request.
       if (ran > 0 && (await this.withJobsToRun(current))) this.wake(current)
     }
     const { signal } = this.stopping
     if (!(await wiki.lock.writeSoon(run, { signal, ...this.options.lane }))) this.wake(wiki)
   }
 
-  /** @returns the wiki as it is now, which may have been replaced; null if it is gone or has no jobs that can run. */
+  /** @returns the wiki as it is now, possibly replaced; null if it is gone or has no jobs that can run. */
   private async withJobsToRun(wiki: KnownWiki): Promise<KnownWiki | null> {
-    // Its databases are not moved away meanwhile.
+    // Keeps its databases from being moved meanwhile.
     const leave = await wiki.lock.enter(this.stopping.signal)
     try {
       const current = await this.options.registry.get(wiki.host)

@@ -3,21 +3,20 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** Seconds. Those who write to the wiki wait no longer than this. */
+/** Seconds; writers to the wiki wait no longer than this. */
 const TIME_MAX = 3
 const JOBS_MAX = 300
-/** What wikis that are deleted answer. */
+/** The status of a deleted wiki's answers. */
 const GONE = 410
-/** What MediaWiki answers while the wiki is read-only. */
+/** The status of MediaWiki's answer while the wiki is read-only. */
 const LOCKED = 423
 /** Seconds for which a signature is valid. */
 const SIGNATURE_LIFE = 60
 
 /**
- * Runs a wiki's jobs for a few seconds through MediaWiki's Special:RunJobs, which requires a signature with
- * the wiki's secret key. It runs in php-fpm, so it starts ten times faster than `maintenance/runJobs` and
- * shares the caches of other requests.
- * @returns how many jobs ran.
+ * Runs a wiki's jobs for a few seconds through MediaWiki's Special:RunJobs, which requires a signature with the wiki's
+ * secret key. In php-fpm it starts ten times faster than `maintenance/runJobs` and shares the caches of other requests.
+ * @returns the number of jobs that ran.
  * @throws Error when MediaWiki refuses.
  */
 export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): Promise<number> {
@@ -39,7 +38,7 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
     url: '/w/index.php',
     form: { ...query, signature },
   })
-  // It was deleted, or made read-only, since the scheduler looked.
+  // The wiki was deleted or made read-only since the scheduler looked.
   if (status === GONE || status === LOCKED) return 0
   if (status !== 200) throw new Error(`Special:RunJobs answered ${status}.`)
   return (JSON.parse(text) as { jobs: readonly unknown[] }).jobs.length

@@ -1,12 +1,12 @@
-/** A letter as lines: its width, and an SVG path from y = 0 at the top to y = 20 at the bottom. */
+/** A letter drawn as lines: its width, and an SVG path from y = 0 at the top to y = 20 at the bottom. */
 interface DrawnLetter {
   readonly width: number
   readonly path: string
 }
 
 /**
- * Capitals and digits as lines, so that they look the same everywhere. A server may have no fonts, and an icon
- * for a home screen is made there.
+ * Capitals and digits as lines, so that they look the same everywhere. Icons for home screens are made on the
+ * server, which may have no fonts.
  */
 const LETTERS: Readonly<Record<string, DrawnLetter>> = {
   A: { width: 17, path: 'M0 20 8.5 0 17 20M3 13.5H14' },
@@ -56,7 +56,7 @@ const LETTERS: Readonly<Record<string, DrawnLetter>> = {
   9: { width: 13, path: 'M3.5 20 11.4 10.8M6.5 0a6.5 6.5 0 1 0 0 13 6.5 6.5 0 1 0 0-13z' },
 }
 
-/** A sign for names in other scripts, where there are no fonts: three things that belong together. */
+/** The sign for names in other scripts, for use without fonts: three things that belong together. */
 export const SIGN: readonly DrawnLetter[] = [
   {
     width: 22,
@@ -64,7 +64,7 @@ export const SIGN: readonly DrawnLetter[] = [
   },
 ]
 
-/** @returns null when one of the letters is not drawn here. */
+/** @returns null if one of the letters has no drawing here. */
 export function drawnLetters(letters: string): readonly DrawnLetter[] | null {
   const drawn = [...letters].map(letter => (Object.hasOwn(LETTERS, letter) ? LETTERS[letter] : undefined))
   const found = drawn.filter(letter => letter !== undefined)

@@ -10,7 +10,7 @@ type HexColor = `#${string}`
 const LUMINANCE = 0.15
 const SATURATION = 0.62
 const HUES = 360
-/** Halvings: eight bits of a channel need no more. */
+/** Bisection steps; the eight bits of a channel need no more. */
 const STEPS = 16
 
 /** The color of a name's tile. The same name always has the same color. */

@@ -1,6 +1,6 @@
 import { monogramSvgOfLines } from './monogram-svg.ts'
 
-/** Pixels: what the largest home screens show. */
+/** Pixels; the largest icon that home screens show. */
 const SIZE = 180
 /** Icons in memory, each of some 3 kB. */
 const KEPT_MAX = 200
@@ -23,7 +23,7 @@ export function monogramIcon(sitename: string): Promise<Buffer> {
 }
 
 async function draw(svg: string): Promise<Buffer> {
-  // Loaded by the first icon, because few clients ask for one.
+  // Loaded for the first icon, because few clients ask for one.
   const { default: sharp } = await import('sharp')
   return await sharp(Buffer.from(svg)).resize(SIZE, SIZE).png({ palette: true }).toBuffer()
 }

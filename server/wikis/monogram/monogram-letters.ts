@@ -1,25 +1,25 @@
-/** Characters of a name that are read: more would only cost time. */
+/** Characters read from a name; more would only cost time. */
 const READ_MAX = 200
-/** Code points of one letter or emoji. More are marks piled up, which would leave the tile. */
+/** Code points of one letter or emoji. More would be piled-up marks that extend beyond the tile. */
 const CODE_POINTS_MAX = 8
-/** Shown when a name has nothing that can be seen. */
+/** Shown if a name has nothing visible. */
 const NOTHING = 'W'
 
-/** Everything that has no shape of its own, except the joiners. */
+/** Characters without a shape of their own, except the joiners. */
 const INVISIBLE = /(?!\u200d|\ufe0f)[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/gu
 /** What emoji are composed with; invisible alone. */
 const JOINERS = /\u200d|\ufe0f/gu
 const LETTER = /^[\p{L}\p{N}]/u
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[#*\d]\ufe0f?\u20e3)/u
-/** Scripts whose letters stand side by side without joining, and in which initials are usual. */
+/** Letters of scripts that do not join letters and in which initials are usual. */
 const STANDS_ALONE =
   /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Hebrew}\d]\p{M}*$/u
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /**
- * The initials that stand for a site name: of its first two words in scripts where that is usual, else its
- * first character or emoji. The name is anybody's text; what is returned is short, visible and well-formed.
+ * The letters that stand for a site name: the initials of its first two words in scripts where that is usual,
+ * otherwise its first character or emoji. The name can be any text; the result is short, visible and well-formed.
  */
 export function monogramLetters(sitename: string): string {
   const words = initials(sitename)
@@ -28,7 +28,7 @@ export function monogramLetters(sitename: string): string {
   return STANDS_ALONE.test(first) && STANDS_ALONE.test(second) ? first + second : first
 }
 
-/** The first grapheme of every word. A word is what stands between spaces and punctuation. */
+/** The first grapheme of every word. Words are separated by spaces and punctuation. */
 function initials(sitename: string): string[] {
   const found: string[] = []
   let isInside = false
@@ -41,7 +41,7 @@ function initials(sitename: string): string[] {
   return found
 }
 
-/** The beginning of a name, without half characters. */
+/** The beginning of a name, without broken characters. */
 function readable(sitename: string): string {
   return sitename.slice(0, READ_MAX).toWellFormed().normalize('NFC').replaceAll('\ufffd', '')
 }
@@ -51,7 +51,7 @@ function bounded(grapheme: string): string {
   return points.length > CODE_POINTS_MAX ? (points[0] ?? '') : grapheme
 }
 
-/** In capitals, unless that makes it longer, as with ß. */
+/** Upper case, unless that makes it longer, as with ß. */
 function upperCase(grapheme: string): string {
   const upper = grapheme.toUpperCase()
   return [...upper].length > [...grapheme].length ? grapheme : upper

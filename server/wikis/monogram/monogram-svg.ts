@@ -2,13 +2,13 @@ import { drawnLetters, SIGN } from './drawn-letters.ts'
 import { monogramColor } from './monogram-color.ts'
 import { monogramLetters } from './monogram-letters.ts'
 
-/** Pixels: the size of a logo in MediaWiki's skins. */
+/** Pixels; the size of a logo in MediaWiki's skins. */
 const SIZE = 135
 const CORNER = 28
-/** What the letters may take of the tile. */
+/** The part of the tile that the letters may take. */
 const WIDTH_MAX = 83
 const HEIGHT_MAX = 56
-/** Pixels, whatever the letters' scale. */
+/** Pixels, at any scale of the letters. */
 const STROKE = 7.5
 const GAP = 5.5
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
@@ -21,8 +21,8 @@ export function monogramSvg(sitename: string): string {
 }
 
 /**
- * The same as lines only, to be made into pixels on a server that may have no fonts. Without round corners:
- * devices cut their own.
+ * The same drawn with lines only, to be rendered on a server that may have no fonts. Has no round corners,
+ * because devices cut their own.
  */
 export function monogramSvgOfLines(sitename: string): string {
   const letters = monogramLetters(sitename).normalize('NFD').replace(/\p{M}/gu, '')

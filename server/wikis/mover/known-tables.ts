@@ -10,7 +10,7 @@ export interface MariaTable {
 
 interface MariaColumn {
   readonly name: string
-  /** Without length, such as `varbinary`. */
+  /** The type without its length, such as `varbinary`. */
   readonly type: string
   readonly bytesMax: number | null
   readonly isCounter: boolean
@@ -19,7 +19,7 @@ interface MariaColumn {
 /** A table of SQLite. */
 export interface SqliteTable {
   readonly columns: readonly string[]
-  /** Whether it never gives an id again. */
+  /** Whether it never reuses an id. */
   readonly hasCounter: boolean
 }
 
@@ -28,7 +28,7 @@ const COLUMNS = `select table_name as t, column_name as c, data_type as type,
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = ? and table_type = 'BASE TABLE' order by table_name, ordinal_position`
 
-/** The tables of a database by name, without its views, which may show what is in other databases. */
+/** A database's tables by name. Excludes views, which may show data of other databases. */
 export async function mariaTables(
   connection: Connection,
   database: string,
@@ -50,7 +50,7 @@ export async function mariaTables(
   return tables
 }
 
-/** The ordinary tables of a database by name: neither SQLite's own nor those of a search index. */
+/** A database's ordinary tables by name. Excludes SQLite's own and those of a search index. */
 export function sqliteTables(db: DatabaseSync): ReadonlyMap<string, SqliteTable> {
   const found = db
     .prepare(

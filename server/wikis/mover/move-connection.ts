@@ -4,7 +4,7 @@ import type { MariaPlace } from '#server/platform/config/maria-url.ts'
 import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
 import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 
-/** Nothing is heard of MariaDB for so long: it has gone. */
+/** After this much silence, MariaDB counts as gone. */
 const SILENCE_MS = 10 * MINUTE_MS
 
 /** One of the wikis' databases in MariaDB. */
@@ -14,8 +14,8 @@ export interface MariaDatabase {
 }
 
 /**
- * A connection that moves whole tables: what does not fit is an error, an id of 0 is one, times are not
- * converted between time zones, and the other side may take its time.
+ * A connection that moves whole tables: values that do not fit are errors, an id of 0 stays 0, times are not
+ * converted between time zones, and the other side may be slow.
  */
 export async function openForMove({ place, database }: MariaDatabase): Promise<Connection> {
   const connection = await openMariaConnection(place, SILENCE_MS)
@@ -31,7 +31,7 @@ export async function openForMove({ place, database }: MariaDatabase): Promise<C
   }
 }
 
-/** Bytes of a row that MariaDB takes. */
+/** The largest row that MariaDB accepts, in bytes. */
 export async function packetMaxOf(connection: Connection): Promise<number> {
   const rows: readonly { readonly bytes: number }[] = await connection.query(
     'select @@max_allowed_packet as bytes',

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Connection } from 'mariadb'
 import { mariaName, type TablePlan } from './table-plan.ts'
 
-/** Lets MariaDB give no id again that SQLite has given. */
+/** Keeps MariaDB from reusing ids that SQLite has given. */
 export async function countersToMaria(
   connection: Connection,
   db: DatabaseSync,
@@ -20,7 +20,7 @@ export async function countersToMaria(
   }
 }
 
-/** Lets SQLite give no id again that MariaDB has given. */
+/** Keeps SQLite from reusing ids that MariaDB has given. */
 export async function countersToSqlite(
   connection: Connection,
   database: string,

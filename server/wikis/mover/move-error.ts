@@ -1,9 +1,9 @@
-/** What a wiki contains does not fit where it shall be moved to. Its message is a sentence. */
+/** Something in a wiki does not fit into the storage it is moved to. The message is for people. */
 export class DoesNotFitError extends Error {
   override readonly name = 'DoesNotFitError'
 }
 
-/** What has arrived is not what was sent. Its message is a sentence. */
+/** What arrived differs from what was sent. The message is for people. */
 export class MovedWronglyError extends Error {
   override readonly name = 'MovedWronglyError'
 }

@@ -14,25 +14,25 @@ import { type TableDigest, TableSum } from './table-digest.ts'
 import { mariaName, sqliteName, type TablePlan } from './table-plan.ts'
 import { MariaWriter } from './write-maria.ts'
 
-/** A wiki's SQLite databases and the database in MariaDB that shall contain the same. */
+/** A wiki's SQLite databases, and the MariaDB database to fill with the same content. */
 export interface MoveToMaria extends MariaDatabase {
   /** The main database. Nothing may write to it meanwhile. */
   readonly from: DatabaseSync
-  /** The database of its jobs, which are moved too; null for none. */
+  /** The database of its jobs, which are also moved; null for none. */
   readonly jobs: DatabaseSync | null
 }
 
-/** What was moved, by table. */
+/** Digests of what was moved, by table. */
 export type MovedTables = ReadonlyMap<string, TableDigest>
 
-/** Rows after which what was inserted is kept, so that MariaDB need not remember all of them for a rollback. */
+/** Rows per commit, so that MariaDB need not keep all of them for a rollback. */
 const COMMIT_ROWS = 5000
 
 /**
- * Moves all rows of a wiki from SQLite to a database in MariaDB that has MediaWiki's tables and that nothing uses
- * yet: what it contains is removed. Afterwards it reads everything again and compares.
+ * Moves all rows of a wiki from SQLite to a MariaDB database that has MediaWiki's tables and that nothing uses
+ * yet; its content is removed. Then reads everything back and compares.
  * @returns what was moved.
- * @throws DoesNotFitError, MovedWronglyError; Error when MariaDB goes away. The database is then worth nothing.
+ * @throws DoesNotFitError, MovedWronglyError; Error when MariaDB goes away. The database is then unusable.
  */
 export async function moveToMaria(move: MoveToMaria): Promise<MovedTables> {
   const { from, jobs } = move
@@ -86,7 +86,7 @@ async function fill({ connection, packetMax }: Filling, from: DatabaseSync, plan
   return sum.digest
 }
 
-/** What the installer has written into tables of which the wiki has none. */
+/** Removes what the installer wrote into tables that the wiki does not have. */
 async function emptyOthers(
   connection: Connection,
   maria: ReadonlyMap<string, MariaTable>,
@@ -97,7 +97,7 @@ async function emptyOthers(
     if (!filled.has(name)) await connection.query(`delete from ${mariaName(name)}`)
 }
 
-/** The jobs, which have a database of their own in SQLite. */
+/** The plans for the jobs, which have a database of their own in SQLite. */
 async function jobPlans(jobs: DatabaseSync, maria: ReadonlyMap<string, MariaTable>) {
   const hasRows = async () => jobs.prepare('select 1 from job limit 1').get() !== undefined
   const sqlite = sqliteTables(jobs)

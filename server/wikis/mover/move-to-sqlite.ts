@@ -22,18 +22,18 @@ import {
   type TablePlan,
 } from './table-plan.ts'
 
-/** A wiki's database in MariaDB and the SQLite database that shall contain the same. */
+/** A wiki's MariaDB database, and the SQLite database to fill with the same content. */
 interface MoveToSqlite extends MariaDatabase {
-  /** A database with MediaWiki's tables that nothing uses yet: what it contains is removed. */
+  /** A database with MediaWiki's tables that nothing uses yet; its content is removed. */
   readonly to: DatabaseSync
-  /** Called when everything that is read from now on is as it is at this moment. */
+  /** Called at the moment whose state all reads see from then on. */
   readonly onMoment?: () => Promise<void>
 }
 
 /**
- * Moves all rows of a wiki as they are at one moment, whatever is written meanwhile, and compares.
+ * Moves all rows of a wiki as they are at one moment, whatever is written meanwhile, and compares them.
  * @returns what was moved.
- * @throws as `moveToMaria`. The SQLite database is then worth nothing.
+ * @throws as `moveToMaria`. The SQLite database is then unusable.
  */
 export async function moveToSqlite(move: MoveToSqlite): Promise<MovedTables> {
   const { to, database } = move
@@ -85,7 +85,7 @@ function compare(to: DatabaseSync, plan: TablePlan, moved: MovedTables): void {
     )
 }
 
-/** Of SQLite's integers. */
+/** The largest of SQLite's integers. */
 const INTEGER_MAX = 2n ** 63n - 1n
 
 /** @returns a function that inserts a row. */
@@ -93,7 +93,7 @@ function sqliteWriter(db: DatabaseSync, plan: TablePlan): (row: Row) => void {
   const names = plan.columns.map(({ name }) => sqliteName(name))
   const values = plan.columns.map(({ kind }, index) => {
     const at = `?${index + 1}`
-    // MediaWiki writes texts, which are not equal to blobs of the same bytes, and blobs where there is a NUL.
+    // MediaWiki writes text, which does not equal a blob of the same bytes, but blobs for values with a NUL.
     const isText = kind === 'bytes' || kind === 'padded' || kind === 'time'
     return isText ? `iif(instr(${at}, x'00') > 0, ${at}, cast(${at} as text))` : at
   })

@@ -104,7 +104,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     const page = from.prepare('insert into page values (?, ?, ?, ?)')
     page.run(1, 'Größe_𝄞', 0.12345678901234568, null)
     page.run(7, '', 0.1, 'de')
-    // Names and texts that mean something to SQL, and a title whose bytes are no text.
+    // Names and texts that have a meaning in SQL, and a title whose bytes are not valid text.
     page.run(4_294_967_295, `'; drop table page; -- \\ "\``, 1 / 3, '')
     from.exec("insert into page values (9, cast(x'fffe41' as text), 0.25, null)")
     const text = from.prepare('insert into text values (?, ?, ?)')
@@ -113,7 +113,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     text.run(3, '𝄞'.repeat(100), 'utf-8')
     const link = from.prepare('insert into categorylinks values (?, ?, ?, ?)')
     link.run(1, Buffer.from([0x30, 0x00, 0x41]), '20240229235959', 'page')
-    // A row that is there twice, and a time that is none.
+    // A duplicate row, and a time that is not a time.
     for (let n = 0; n < 2; n++) link.run(2, 'B', '00000000000000', 'file')
     const numbers = from.prepare('insert into numbers values (?, ?, ?)')
     numbers.run(9_223_372_036_854_775_807n, '20240331023000', 0.5)
@@ -121,7 +121,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     numbers.run(0, '', 16_777_217)
 
     const to = await thereAndBack()
-    // MariaDB keeps four bytes of this number, as MediaWiki wants it there.
+    // MariaDB keeps four bytes of this number, as in MediaWiki's schema.
     from.exec('update numbers set n_float = 16777216 where n_id = 0')
     expect(contentOf(to)).toEqual(contentOf(from))
     expect(to.prepare("select page_id from page where page_title = 'Größe_𝄞'").get()).toEqual({ page_id: 1 })
@@ -157,7 +157,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     jobs.close()
     expect(await maria.all('select * from job')).toEqual([{ job_id: 8, job_params: 'waiting' }])
     expect(await maria.all('select * from objectcache')).toEqual([])
-    // MariaDB's index leaves out short words, so MediaWiki makes them longer.
+    // MariaDB's index skips short words, so MediaWiki lengthens them.
     expect(await maria.all('select * from searchindex')).toEqual([
       { si_page: 1, si_title: 'tu800', si_text: 'xu800' },
     ])
@@ -281,7 +281,7 @@ describe('moving', () => {
     await expect(over()).rejects.toThrow(MovedWronglyError)
   })
 
-  /** The statement that the trigger below has stopped. */
+  /** Finds the statement that the trigger below has stopped. */
   const WAITING = "select id from information_schema.processlist where state = 'User sleep'"
 
   const many = () =>

@@ -3,7 +3,7 @@ import type { Connection } from 'mariadb'
 import { UPDATES_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 
 /**
- * The rows that the service itself has in MediaWiki's list of updates, which otherwise differs: the key of OAuth, what the
+ * The service's own rows in MediaWiki's update log, whose other rows differ by storage: the OAuth key, what the
  * search index contains, what batches have done, and for whom accounts were made (`AccountClaims.php`).
  */
 export const OWN_UPDATES = "ul_key like 'wikistead-%'"

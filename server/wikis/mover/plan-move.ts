@@ -17,14 +17,14 @@ interface MoveSides {
   readonly maria: ReadonlyMap<string, MariaTable>
   readonly sqlite: ReadonlyMap<string, SqliteTable>
   readonly from: 'MariaDB' | 'SQLite'
-  /** Whether a table of the side that is moved has rows. */
+  /** Whether a table of the source has rows. */
   readonly hasRows: (table: string) => Promise<boolean>
-  /** Tables that are not moved. */
+  /** Tables not to move. */
   readonly unmoved: ReadonlySet<string>
 }
 
 /**
- * Decides what is moved: the tables of both sides that have the same columns.
+ * Plans which tables to move: those with the same columns on both sides.
  * @throws DoesNotFitError when rows would stay behind.
  */
 export async function planMove(sides: MoveSides): Promise<readonly TablePlan[]> {
@@ -37,7 +37,7 @@ export async function planMove(sides: MoveSides): Promise<readonly TablePlan[]> 
     const difference = differenceOf(maria.get(name), sqlite.get(name), from)
     const table = maria.get(name)
     if (difference === null && table) plans.push(planTable(name, table, sqlite.get(name)))
-    // An empty table loses nothing: an extension may be made for one kind of database only.
+    // An empty table loses nothing; some extensions support only one kind of database.
     else if (await hasRows(name))
       throw new DoesNotFitError(`The table ${name} does not fit ${to}: ${difference ?? 'it is unknown'}.`)
   }

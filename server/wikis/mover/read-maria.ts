@@ -2,11 +2,11 @@ import type { Connection } from 'mariadb'
 import { withoutPadding } from './read-sqlite.ts'
 import { type Cell, mariaName, type PlannedColumn, type Row, type TablePlan } from './table-plan.ts'
 
-/** The rows of a table, streamed. Whoever stops before the end has to destroy the connection. */
+/** Streams the rows of a table. A caller that stops before the end has to destroy the connection. */
 export async function* readMariaTable(connection: Connection, plan: TablePlan): AsyncGenerator<Row> {
   const columns = plan.columns.map(({ name, kind }) => {
     if (kind === 'time') return `date_format(${mariaName(name)}, '%Y%m%d%H%i%s')`
-    // As text a float has six digits only.
+    // As text, a float has only six digits.
     return kind === 'float' ? `cast(${mariaName(name)} as double)` : mariaName(name)
   })
   const stream = connection.queryStream({

@@ -8,7 +8,7 @@ const TIME_DIGITS = 14
 /** The rows of a table. @throws DoesNotFitError when a value is not of its column's kind. */
 export function* readSqliteTable(db: DatabaseSync, plan: TablePlan): Generator<Row> {
   const columns = plan.columns.map(({ name, kind }) =>
-    // A text may contain any bytes, which only a blob keeps.
+    // A text may contain any bytes, and only a blob keeps them.
     kind === 'double' || kind === 'float' ? sqliteName(name) : `cast(${sqliteName(name)} as blob)`,
   )
   const statement = db.prepare(`select ${columns.join()} from ${sqliteName(plan.name)}`)
@@ -35,7 +35,7 @@ function rawCell(kind: PlannedColumn['kind'], value: SQLOutputValue): Cell {
   return Buffer.from(String(value))
 }
 
-/** @returns the value as it travels; null when it cannot be one of this column. */
+/** @returns the value in the form in which it is moved; null if it does not fit the column. */
 function canonical({ kind }: PlannedColumn, cell: Buffer): Cell {
   switch (kind) {
     case 'integer':
@@ -53,12 +53,12 @@ function canonical({ kind }: PlannedColumn, cell: Buffer): Cell {
 }
 
 function canonicalTime(cell: Buffer): Cell {
-  // SQLite keeps it as a number where the column has that type.
+  // SQLite stores a time as a number if the column has that type.
   const digits = cell.toString('latin1').replace(/[- :]/g, '').padStart(TIME_DIGITS, '0')
   return /^\d{14}$/.test(digits) ? Buffer.from(digits) : null
 }
 
-/** MariaDB adds NUL bytes, and MediaWiki removes them. */
+/** Removes the NUL bytes that MariaDB adds, as MediaWiki does. */
 export function withoutPadding(cell: Buffer): Buffer {
   let end = cell.length
   while (end > 0 && cell[end - 1] === 0) end--

@@ -15,7 +15,7 @@ test.each([
   expect(plainText(searchText(text, 4))).toBe(text.replaceAll('u800', ''))
 })
 
-test('of a word that is too long for MariaDB’s index, the beginning is there, too', () => {
+test('a word that is too long for MariaDB’s index is also indexed by its beginning', () => {
   const [whole = '', beginning] = searchText('zlпреображенский', 4).split(' ')
   expect([plainText(whole), beginning]).toEqual(['zlпреображенский', whole.slice(0, 84)])
   expect(searchText('преображенск', 4)).not.toContain(' ')

@@ -5,7 +5,7 @@ import { readMariaTable } from './read-maria.ts'
 import type { TablePlan } from './table-plan.ts'
 import { MariaWriter } from './write-maria.ts'
 
-/** Bytes of UTF-8 in hexadecimal digits after `u8`, a dot, or the filling of a short word. */
+/** Encoded text: the hexadecimal UTF-8 bytes of a character after `u8`, a dot, or the padding of a short word. */
 const ENCODED = /u8(00|2e|[cd][\da-f][89ab][\da-f]|e[\da-f](?:[89ab][\da-f]){2}|f[0-7](?:[89ab][\da-f]){3})/g
 
 const PLAN: TablePlan = {
@@ -20,8 +20,8 @@ const PLAN: TablePlan = {
 }
 
 /**
- * Fills MariaDB's index of texts with that of SQLite, which has the same words in another form. MediaWiki's own
- * script would take much longer: it reads all pages.
+ * Fills MariaDB's search index from SQLite's, which has the same words in another form. MediaWiki's own script
+ * reads all pages and takes much longer.
  */
 export async function searchIndexToMaria(
   connection: Connection,
@@ -50,7 +50,7 @@ export async function searchIndexToMaria(
   await connection.commit()
 }
 
-/** Fills SQLite's index of texts with that of MariaDB. */
+/** Fills SQLite's search index from MariaDB's. */
 export async function searchIndexToSqlite(connection: Connection, to: DatabaseSync): Promise<void> {
   if (!hasSearchIndex(to)) return
   to.exec('delete from searchindex')
@@ -63,14 +63,14 @@ export async function searchIndexToSqlite(connection: Connection, to: DatabaseSy
     )
 }
 
-/** A text of MariaDB's index as SQLite has it. */
+/** A text of MariaDB's index in SQLite's form. */
 export function plainText(text: string): string {
   return text.replace(ENCODED, (_all, hex: string) =>
     hex === '00' ? '' : Buffer.from(hex, 'hex').toString(),
   )
 }
 
-/** Whether MediaWiki keeps an index of texts there, as SQLite builds without that module cannot. */
+/** Whether MediaWiki keeps a search index in this database. SQLite builds without that module cannot have one. */
 function hasSearchIndex(db: DatabaseSync): boolean {
   const table = db.prepare("select sql from sqlite_schema where name = 'searchindex'").get()
   return /^\s*create\s+virtual\s+table\b.*\busing\s+fts\d\s*\(/is.test(String(table?.['sql']))

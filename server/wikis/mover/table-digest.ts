@@ -4,7 +4,7 @@ import type { Row } from './table-plan.ts'
 const LANES = 5
 const LANE_BYTES = 4
 
-/** What a table contains, whatever the order of its rows. */
+/** A digest of a table's content that does not depend on the order of rows. */
 export interface TableDigest {
   readonly rows: number
   readonly sum: string
@@ -18,7 +18,7 @@ export class TableSum {
   add(row: Row): void {
     const hash = createHash('sha1')
     for (const cell of row) {
-      // With its length, so that bytes cannot move from one column to the next.
+      // Includes the length, so that bytes cannot move from one column to the next.
       hash.update(cell === null ? 'n' : `${cell.length},`)
       if (cell !== null) hash.update(cell)
     }

@@ -1,6 +1,6 @@
 /**
- * How a column's values are compared. Every value travels as bytes: numbers as decimal digits, times as
- * `YYYYMMDDHHMMSS`, everything else as it is.
+ * How a column's values are compared. Every value is moved as bytes: numbers as decimal digits, times as
+ * `YYYYMMDDHHMMSS`, everything else unchanged.
  *
  * `padded`: MariaDB fills these columns with NUL bytes, which MediaWiki removes when it reads them.
  * `float`: MariaDB keeps four bytes of a number, SQLite eight.
@@ -10,7 +10,7 @@ export type ColumnKind = 'integer' | 'double' | 'float' | 'time' | 'padded' | 'b
 export interface PlannedColumn {
   readonly name: string
   readonly kind: ColumnKind
-  /** Bytes that MariaDB keeps; null where it has no such limit. */
+  /** The most bytes that MariaDB keeps; null for no limit. */
   readonly bytesMax: number | null
 }
 
@@ -18,9 +18,9 @@ export interface PlannedColumn {
 export interface TablePlan {
   readonly name: string
   readonly columns: readonly PlannedColumn[]
-  /** The columns that identify a row, for messages; empty where there are none. */
+  /** The columns that identify a row, for messages; empty if there are none. */
   readonly key: readonly string[]
-  /** The column whose numbers are never given again; null where there is none. */
+  /** The column whose numbers are never reused; null if there is none. */
   readonly counter: string | null
 }
 
@@ -28,17 +28,17 @@ export interface TablePlan {
 export type Cell = Buffer | null
 export type Row = readonly Cell[]
 
-/** @returns names in MariaDB's quotes. What a name contains stays a name. */
+/** @returns a name in MariaDB's quotes, with any quotes in it escaped. */
 export function mariaName(name: string): string {
   return `\`${name.replaceAll('`', '``')}\``
 }
 
-/** @returns names in SQLite's quotes. */
+/** @returns a name in SQLite's quotes, with any quotes in it escaped. */
 export function sqliteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** @returns what identifies a row to a person, such as `page_id 5`. */
+/** @returns a row's key for a message, such as `page_id 5`. */
 export function rowName({ columns, key }: TablePlan, row: Row): string {
   const SHOWN_MAX = 60
   const parts = key.map(name => {

@@ -5,10 +5,10 @@ import { mariaName, type Row, rowName, type TablePlan } from './table-plan.ts'
 
 const BATCH_ROWS = 500
 const BATCH_BYTES = MEGABYTE
-/** For each value of a row that is sent, and for the row itself. */
+/** Bytes to add for each value of a row, and for the row. */
 const VALUE_OVERHEAD = 16
 const ROW_OVERHEAD = 1024
-/** Errors of MariaDB that are about one row: too long, out of range, not a number, null, twice. */
+/** Codes of MariaDB errors about one row: too long, out of range, not a number, null, duplicate. */
 const ABOUT_A_ROW: ReadonlySet<number> = new Set([1048, 1062, 1264, 1265, 1292, 1364, 1366, 1406])
 
 /** Inserts rows in batches. Call `flush` after the last one. */
@@ -28,7 +28,7 @@ export class MariaWriter {
     this.insert = `insert into ${mariaName(plan.name)} (${names.join()}) values (${names.map(() => '?').join()})`
   }
 
-  /** @throws DoesNotFitError when MariaDB would not keep it as it is. */
+  /** @throws DoesNotFitError when MariaDB would not keep the row unchanged. */
   async add(row: Row): Promise<void> {
     this.requireFit(row)
     const bytes = sizeOf(row)
@@ -57,7 +57,7 @@ export class MariaWriter {
     }
   }
 
-  /** Which row of a batch that was refused it is. */
+  /** Finds the row because of which a batch was refused. */
   private async findOffending(rows: readonly Row[]): Promise<readonly Row[]> {
     await this.connection.rollback()
     for (const row of rows) {

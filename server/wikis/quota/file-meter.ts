@@ -6,21 +6,21 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 
 type MeasuredWiki = Pick<KnownWiki, 'dir' | 'filesDir' | 'host'>
 
-/** Files whose sizes are read at once. */
+/** How many files' sizes are read at once. */
 const AT_ONCE = 64
-/** A mark that is younger than this may be set once more without looking different. */
+/** A mark younger than this may be touched again without a new timestamp. */
 const MARK_SETTLES_MS = 100
 
 /**
- * Measures the files of wikis, thumbnails, older versions and unfinished uploads included. MediaWiki touches a
- * mark when it changes a file (`FileBackend.php`), so that most measurements are one `stat` call.
+ * Measures the files of wikis, including thumbnails, older versions and unfinished uploads. MediaWiki touches a
+ * mark when it changes a file (`FileBackend.php`), so most measurements take one `stat` call.
  */
 export class FileMeter {
   private readonly measured = new Map<string, { readonly mark: string; readonly bytes: number }>()
 
-  /** @returns bytes. */
+  /** @returns the bytes of all files. */
   async measure({ dir, filesDir, host }: MeasuredWiki): Promise<number> {
-    // Where several machines change the files, the mark is beside them.
+    // If several machines change the files, the mark is beside the files.
     const marked = filesDir === dir ? join(dir, TEMPORARY_DIR) : filesDir
     const mark = await readMark(join(marked, FILES_CHANGED))
     const known = this.measured.get(host)
@@ -36,7 +36,7 @@ export class FileMeter {
   }
 }
 
-/** @returns null when the mark may change without looking different; '-' where no file was ever changed. */
+/** @returns null if the mark may change again without a new timestamp; '-' if no file was ever changed. */
 async function readMark(path: string): Promise<string | null> {
   const mtimeMs = (await stat(path).catch(() => null))?.mtimeMs
   if (mtimeMs === undefined) return '-'

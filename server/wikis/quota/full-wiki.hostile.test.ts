@@ -10,7 +10,7 @@ const LOGIN = '/w/index.php?title=Special:UserLogin'
 
 let count = 0
 let name: string
-/** A visitor of a wiki that is full before its first admin has logged in. */
+/** A visitor of a wiki that is full before its first admin logs in. */
 let wiki: WikiClient
 
 allTestsShareEngine()
@@ -201,7 +201,7 @@ test('a wiki that an operator has made read-only refuses its admin each change w
   const refused = { code: 'readonly', readonlyreason: readOnlyNotice }
   expect(await refusal(wiki, edit)).toMatchObject(refused)
   expect((await wiki.request('/wiki/Special:MovePage/Main_Page')).text).toContain(readOnlyNotice)
-  // The operator's notice counts, also when the wiki is full.
+  // The operator's notice is shown even if the wiki is full, too.
   await kit.engine.publish({ ...facts, readOnlyNotice, quotaMb: 0.1 })
   expect(await refusal(wiki, edit)).toMatchObject(refused)
   expect(await refusal(wiki, { action: 'logout', token })).toBeUndefined()

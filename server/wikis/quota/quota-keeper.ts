@@ -12,29 +12,29 @@ interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
   readonly storage: Pick<WikiStorage, 'of'>
-  /** MB for wikis without an individual quota; 0 for no limit. */
+  /** The quota in MB of wikis without one of their own; 0 for no limit. */
   readonly quotaMb: number
-  /** MB for the files of a wiki; 0 for no limit. */
+  /** The quota in MB for a wiki's files; 0 for no limit. */
   readonly uploadsMb: number
-  /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
+  /** The most bytes for each of a wiki's side databases: caches, sessions and jobs. */
   readonly sideDataMax: number
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
 }
 
-/** Bytes of a wiki's caches, its sessions and its jobs, each; more than a busy wiki needs. */
+/** The most bytes for each of a wiki's caches, sessions and jobs; more than a busy wiki needs. */
 export const SIDE_DATA_MAX = 256 * MEGABYTE
 
-/** Bytes that no disk has. */
+/** More bytes than any disk has. */
 const ANY = Number.MAX_SAFE_INTEGER
 
-/** Bytes of a wiki. */
+/** The bytes that a wiki takes. */
 interface Sizes {
   readonly pages: number
   readonly files: number
 }
 
-/** Measures wikis after requests to them, and makes those read-only that have used up their quota. */
+/** Measures wikis after requests to them, and makes a wiki that has used up its quota read-only. */
 export class QuotaKeeper {
   private readonly options: QuotaKeeperOptions
   private readonly files = new FileMeter()
@@ -47,7 +47,7 @@ export class QuotaKeeper {
     this.options = options
   }
 
-  /** Checks a wiki. When it is being checked already, it is checked once more afterwards. */
+  /** Checks a wiki. If a check is already running, it is checked once more afterwards. */
   wake({ host }: Pick<KnownWiki, 'host'>): void {
     this.checkAgain.add(host)
     if (this.checking.has(host) || this.stopped) return
@@ -55,7 +55,7 @@ export class QuotaKeeper {
     this.checking.set(host, checks)
   }
 
-  /** Checks a wiki, and waits until that is done. */
+  /** Checks a wiki, and resolves when that is done. */
   async checkNow(wiki: Pick<KnownWiki, 'host'>): Promise<void> {
     this.wake(wiki)
     await this.checking.get(wiki.host)
@@ -79,7 +79,7 @@ export class QuotaKeeper {
   }
 
   /**
-   * Bytes that may be added to a wiki's files. Nothing else may add any until they are used.
+   * Bytes that may be added to a wiki's files. The caller must be the only one who adds any.
    * @throws as {@link usage}.
    */
   async fileRoom(wiki: KnownWiki): Promise<number> {
@@ -137,7 +137,7 @@ export class QuotaKeeper {
   }
 
   private async measure(wiki: KnownWiki): Promise<Sizes> {
-    // It may be about to be replaced.
+    // The wiki may be about to be replaced.
     const leave = await wiki.lock.enter()
     try {
       return await this.measureNow((await wiki.latest()) ?? wiki)
@@ -156,7 +156,7 @@ export class QuotaKeeper {
   }
 }
 
-/** @returns bytes; null for no limit. */
+/** @returns the bytes; null for no limit. */
 function limit(mb: number): number | null {
   return mb === 0 ? null : mb * MEGABYTE
 }

@@ -8,7 +8,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const MB = 1024 * 1024
 const QUOTA_MB = 4
-/** Text that cannot be compressed much. */
+/** Length of a page of text that hardly compresses. */
 const PAGE = 700_000
 
 let wiki: WikiClient
@@ -32,7 +32,7 @@ async function publish(quotaMb: number | null) {
   await kit.engine.publish({ domain, sitename: 'Glutton', settings: {}, deletedAt: null, quotaMb })
 }
 
-/** @returns the page that follows it. */
+/** @returns the page after the log-in. */
 async function logInByForm(client: WikiClient): Promise<string> {
   const form = await client.page('/w/index.php?title=Special:UserLogin')
   await client.post('/w/index.php?title=Special:UserLogin', {

@@ -2,7 +2,7 @@ export interface WikiUsage {
   readonly usedBytes: number
   /** Null: no quota. */
   readonly quotaBytes: number | null
-  /** The quota is used up: the wiki can be read but not changed. */
+  /** Whether the quota is used up, so that the wiki can be read but not changed. */
   readonly isFull: boolean
   /** The part of `usedBytes` that uploaded files and their thumbnails take. */
   readonly fileBytes: number

@@ -13,7 +13,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('each wiki, and all together, get only so much room', async () => {
+test('each wiki, and all wikis together, get limited room', async () => {
   expect(await held.take('one', 11)).toBe(false)
   expect(await held.take('one', 10)).toBe(true)
   expect(await held.take('two', 5)).toBe(true)
@@ -21,11 +21,11 @@ test('each wiki, and all together, get only so much room', async () => {
   await jest.advanceTimersByTimeAsync(1000)
   expect(await late).toBe(false)
   held.giveBack('one', 10)
-  // Who has given up holds nothing.
+  // A request that gave up holds nothing.
   expect(await held.take('three', 10)).toBe(true)
 })
 
-test('who waits gets the room that is given back, in turn, and a small request passes a large one', async () => {
+test('waiting requests get the room that is given back in turn, and a small request passes a large one', async () => {
   await held.take('one', 10)
   const [second, large, small] = [held.take('one', 10), held.take('two', 10), held.take('three', 5)]
   expect(await small).toBe(true)
@@ -35,7 +35,7 @@ test('who waits gets the room that is given back, in turn, and a small request p
   expect(await large).toBe(false)
 })
 
-test('each has a little room that others cannot fill', async () => {
+test('each wiki has a little room that others cannot fill', async () => {
   held = new HeldBytes({ ofOne: 10, ofAll: 15, ofEach: 2, waitMs: 1000 })
   expect([await held.take('one', 10), await held.take('two', 5)]).toEqual([true, true])
   expect([await held.take('three', 1), await held.take('three', 1)]).toEqual([true, true])

@@ -3,13 +3,16 @@ import { within } from '#server/platform/within.ts'
 interface Limits {
   readonly ofOne: number
   readonly ofAll: number
-  /** What one may always hold, however much others do. */
+  /** What one owner may always hold, however much others hold. */
   readonly ofEach: number
   /** Milliseconds that a request waits for room. */
   readonly waitMs: number
 }
 
-/** What requests keep in memory, of each wiki and of all. Who finds no room waits for it, in turn, but not long. */
+/**
+ * Limits the bytes that requests hold in memory, per wiki and in total. Requests without room wait for it
+ * briefly, in turn.
+ */
 export class HeldBytes {
   private readonly limits: Limits
   private readonly held = new Map<string, number>()
@@ -20,7 +23,7 @@ export class HeldBytes {
     this.limits = limits
   }
 
-  /** @returns false if there is no room soon, or never; nothing is held then. */
+  /** @returns false if there is no room soon or ever; nothing is held then. */
   async take(owner: string, bytes: number): Promise<boolean> {
     if (bytes > this.limits.ofOne) return false
     if (this.takeNow(owner, bytes)) return true
@@ -32,7 +35,7 @@ export class HeldBytes {
     }
     this.waiting.add(retry)
     return await within(room.promise, this.limits.waitMs, () => {
-      // Where it was taken in the same turn, it counts.
+      // If it was taken in this very turn, it counts.
       return !this.waiting.delete(retry)
     })
   }

@@ -19,7 +19,7 @@ afterEach(async () => {
   await server.close()
 })
 
-test('indexes without a wiki are removed, and what has no name that an index of this service has', async () => {
+test('indexes without a wiki, and those with names that no index of this service has, are removed', async () => {
   const elsewhere = new SearchNames('a secret of another service', ['edition']).base('wiki_one')
   const kept = [`${wiki}_content_first`, `${wiki}_metastore_first`, `${elsewhere}_odd`, 'wikistead_else']
   const removed = [

@@ -10,9 +10,9 @@ interface SweepOptions {
 }
 
 /**
- * Removes this service's indexes without wikis, and those of names that CirrusSearch gives to none: the server makes one by
- * itself of the name of an alias that is missing when a document is sent.
- * @returns the databases of all others.
+ * Removes this service's indexes that belong to no wiki, and those with names that CirrusSearch does not use: the
+ * server creates an index by itself when a document is sent to a missing alias.
+ * @returns the database names of the wikis whose indexes remain.
  */
 export async function sweepIndexes(options: SweepOptions): Promise<ReadonlySet<string>> {
   const { names, server, hasWiki, log } = options

@@ -3,17 +3,17 @@ import { ownNames, refuseOthers } from './own-names.ts'
 import { requireOwnSettings } from './own-settings.ts'
 import { ForeignIndexError, TooMuchToReadError } from './refusals.ts'
 
-/** Bytes of a request that are read; documents only pass. CirrusSearch sends some kB. */
+/** The most bytes of a request that are parsed; documents are only passed on. CirrusSearch sends a few kB. */
 const READ_MAX = 2 * MEGABYTE
-/** Lines of a request. CirrusSearch sends some hundreds. */
+/** The most lines of a request. CirrusSearch sends some hundreds. */
 const LINES_MAX = 20_000
 const NEWLINE = 0x0a
-/** A line that begins with so many counts as empty, because nobody sends such lines. */
+/** A line that begins with this many blanks counts as empty, because no client sends such lines. */
 const BLANKS_MAX = 4096
 const BLANKS = [0x20, 0x09, 0x0d]
 const LINE_END = Buffer.from([NEWLINE])
 
-/** Under which keys a body of each form may have anything; what it has in them is read. */
+/** The top-level keys allowed in each form of body. Their values are checked for names. */
 const PARTS = {
   search: new Set([
     ...['query', 'from', 'size', 'sort', '_source', 'fields', 'stored_fields', 'docvalue_fields'],
@@ -30,31 +30,31 @@ const PARTS = {
   settings: null,
   index: new Set(['settings', 'mappings', 'aliases']),
 } satisfies Record<string, ReadonlySet<string> | null>
-/** What a request without documents has in its body. */
+/** The form of a body without documents. */
 export type BodyForm = keyof typeof PARTS
 
-/** What a line of `_bulk` may do. */
+/** The actions allowed in a line of `_bulk`. */
 const ACTIONS = new Set(['index', 'create', 'update', 'delete'])
-/** What such a line may say of its document; anything else could name an index in another way. */
+/** The keys allowed in such a line; any other could name an index in another way. */
 const ABOUT_DOCUMENT = new Set([
   ...['_index', '_type', '_id', 'routing', '_routing', 'version', '_version', 'version_type', 'op_type'],
   ...['retry_on_conflict', '_retry_on_conflict', 'if_seq_no', 'if_primary_term', '_seq_no'],
 ])
-/** What a line of `_msearch` may say of its search. */
+/** The keys allowed in a header line of `_msearch`. */
 const ABOUT_SEARCH = new Set([
   ...['index', 'indexes', 'indices', 'types', 'search_type', 'routing', 'preference', 'request_cache'],
   'ignore_unavailable',
 ])
-/** What may be done with aliases, and what may be said of one. */
+/** The actions allowed on aliases, and the keys of an action. */
 const ALIAS_ACTS = new Set(['add', 'remove', 'remove_index'])
 const ABOUT_ALIAS = new Set(['index', 'indices', 'alias', 'aliases', 'is_write_index', 'must_exist'])
 
-/** Keys of a body under which names of indexes or aliases are, one or a list. */
+/** Keys whose value is the name of an index or alias, or a list of names. */
 const NAMES = new Set(['_index', 'index', 'indexes', 'indices', 'alias', 'aliases'])
-/** Keys of queries that hold another query as text, or names of indexes in another way. */
+/** Refused keys of queries: they hold another query as text, or names of indexes in another way. */
 const REFUSED = new Set(['wrapper', 'target_index'])
 
-/** A body without documents. @throws ForeignIndexError, TooMuchToReadError */
+/** Rewrites a body without documents. @throws ForeignIndexError, TooMuchToReadError */
 export function ownBody(base: string, form: BodyForm, body: Buffer): Buffer {
   if (body.length === 0) return body
   const value = requireParts(readJson(body), PARTS[form])
@@ -63,7 +63,7 @@ export function ownBody(base: string, form: BodyForm, body: Buffer): Buffer {
   return writtenJson(ownValue(base, value))
 }
 
-/** The body of `_aliases`: changes of aliases, of which each is of an index of the wiki and under a name of its own. */
+/** Rewrites the body of `_aliases`. Each change must be about an index and an alias of this wiki. */
 export function ownAliases(base: string, body: Buffer): Buffer {
   const { actions, ...rest } = requireObject(readJson(body))
   if (!Array.isArray(actions) || Object.keys(rest).length > 0) throw notUnderstood()
@@ -75,12 +75,14 @@ export function ownAliases(base: string, body: Buffer): Buffer {
   return writtenJson(ownValue(base, { actions }))
 }
 
-/** Whether each part has to name its index, as the path names none: the server would take all indexes for it. */
+/**
+ * Whether each line must name its index because the path names none. Without a name, the server would use all indexes.
+ */
 interface Lines {
   readonly namesIndex: boolean
 }
 
-/** The lines of `_bulk`: actions, each followed by a document unless it is a deletion. */
+/** Rewrites the lines of `_bulk`: actions, each followed by a document unless it is a deletion. */
 export function ownActions(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
   let isDocument = false
   let read = 0
@@ -101,14 +103,14 @@ export function ownActions(base: string, body: Buffer, { namesIndex }: Lines): B
   })
 }
 
-/** The lines of `_msearch`: what is searched, each followed by a query. */
+/** Rewrites the lines of `_msearch`: header lines, each followed by a query. */
 export function ownSearches(base: string, body: Buffer, { namesIndex }: Lines): Buffer {
   if (body.length > READ_MAX) throw new TooMuchToReadError('The searches are too large.')
   let isQuery = false
   return eachLine(body, line => {
     const value = requireParts(JSON.parse(line.toString()), isQuery ? PARTS.search : ABOUT_SEARCH)
     if (!isQuery) {
-      // The last of these keys counts, and an empty list means all indexes.
+      // The server uses the last of these keys, and takes an empty list for all indexes.
       const keys = ['index', 'indexes', 'indices'].filter(key => key in value)
       if (keys.length > 1 || (keys.length === 0 && namesIndex) || keys.some(key => !isNamed(value[key])))
         throw new ForeignIndexError('A search does not name its index.')
@@ -124,8 +126,8 @@ function isNamed(index: unknown): boolean {
 }
 
 /**
- * Each line as `own` makes it; one that it returns as it is was not read.
- * @throws ForeignIndexError for an empty line before the end: the server would take the lines after it for others.
+ * Rewrites each line with `own`, which returns lines that it does not parse unchanged.
+ * @throws ForeignIndexError for an empty line before the end, after which the server would read the lines in other roles.
  */
 function eachLine(body: Buffer, own: (line: Buffer) => Buffer): Buffer {
   const end = body.at(-1) === NEWLINE ? body.length - 1 : body.length
@@ -143,7 +145,10 @@ function eachLine(body: Buffer, own: (line: Buffer) => Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** A value with the wiki's own names in place of the shared one. @throws ForeignIndexError when it has another's. */
+/**
+ * A value in which the shared name is replaced by the wiki's own.
+ * @throws ForeignIndexError when it contains another wiki's name.
+ */
 function ownValue(base: string, value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     refuseOthers(base, value)
@@ -160,7 +165,7 @@ function ownValue(base: string, value: unknown, key = ''): unknown {
   )
 }
 
-/** @throws ForeignIndexError when it is no object, or has other keys. */
+/** @throws ForeignIndexError when it is not an object, or has other keys. */
 function requireParts(value: unknown, parts: ReadonlySet<string> | null): Record<string, unknown> {
   const object = requireObject(value)
   const other = parts && Object.keys(object).find(key => !parts.has(key))

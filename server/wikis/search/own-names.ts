@@ -1,15 +1,20 @@
 import { ForeignIndexError } from './refusals.ts'
 import { ALIAS, INDEX } from './search-names.ts'
 
-/** Where CirrusSearch keeps the versions of the indexes of all wikis that share a server. Here each wiki has its own. */
+/**
+ * The index in which CirrusSearch keeps the index versions of all wikis that share a server. Here each wiki has its own.
+ */
 const SHARED = 'mw_cirrus_metastore'
-/** What follows a wiki's own name in the names of its indexes and of their aliases, or in a pattern for them. */
+/** What follows a wiki's base name in the names of its indexes and aliases, or in patterns for them. */
 const OWN = new RegExp(`^(?:|${ALIAS}|${INDEX}|_[a-z0-9_]*\\*)$`)
 const OWN_INDEX = new RegExp(`^${INDEX}$`)
-/** Names of indexes of any wiki, of this service and of others that share its server. */
+/** Names of any wiki's indexes, of this service or of others that share its server. */
 const ANY = /wikistead_[0-9a-f]+_[a-z0-9_]*/gi
 
-/** A list of names, each as the wiki's own. @throws ForeignIndexError when it has another's. */
+/**
+ * A list of names in which the shared name is replaced by the wiki's own.
+ * @throws ForeignIndexError when it has another wiki's name.
+ */
 export function ownNames(base: string, list: string): string {
   return list
     .split(',')
@@ -22,23 +27,23 @@ export function ownNames(base: string, list: string): string {
     .join(',')
 }
 
-/** @param name as the wiki's own. @throws ForeignIndexError when CirrusSearch makes no index of this name. */
+/** @param name as `ownNames` returns it. @throws ForeignIndexError when CirrusSearch makes no index of this name. */
 export function requireIndexName(base: string, name: string): void {
   if (!OWN_INDEX.test(name.slice(base.length)))
     throw new ForeignIndexError(`An index of the name "${name}" is not made.`)
 }
 
-/** The names in an answer to the wiki, as it has asked. */
+/** An answer in which the wiki's own name is replaced by the shared one for which it asked. */
 export function askedNames(base: string, text: string): string {
   return text.replaceAll(sharedOf(base), SHARED)
 }
 
-/** Whether a list of names has CirrusSearch's shared index in it. */
+/** Whether a list of names includes CirrusSearch's shared index. */
 export function hasShared(list: string): boolean {
   return list.split(',').some(isShared)
 }
 
-/** Refuses another wiki's name in a text, wherever the text stands. @throws ForeignIndexError */
+/** Refuses a text that contains another wiki's name. @throws ForeignIndexError */
 export function refuseOthers(base: string, text: string): void {
   const other = text.match(ANY)?.find(name => name !== base && !name.startsWith(`${base}_`))
   if (other !== undefined) throw new ForeignIndexError(`"${other}" is not an index of this wiki.`)

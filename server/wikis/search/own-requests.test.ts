@@ -28,7 +28,7 @@ describe('a request of a wiki to the search server is passed on', () => {
     ],
     ['DELETE', `/${BASE}_content_first`, ''],
     ['POST', '/_bulk', lines({ delete: { _index: `${BASE}_content`, _id: '7' } })],
-    // What documents say is the wiki's own business.
+    // The content of documents is not checked.
     ['POST', `/${BASE}_content/_bulk`, lines({ index: { _id: '7' } }, { index: 'else', aliases: { x: 1 } })],
     ['POST', '/_msearch', lines({ index: [BASE] }, { query: { match: { title: 'index' } } })],
     [
@@ -73,7 +73,7 @@ describe('a request of a wiki to the search server is passed on', () => {
     ['PUT', `/${BASE}_content_first/_settings`, '{"auto_expand_replicas":"0-1"}'],
     ['PUT', `/${BASE}_content_first/_mapping`, '{"properties":{"template":{"type":"text"}},"dynamic":false}'],
     ['PUT', `/${BASE}_metastore/_doc/version-content`, '{"index":"else"}'],
-    // Whatever readers search for.
+    // Readers may search for anything.
     [
       'POST',
       `/${BASE}_content/_search`,
@@ -140,7 +140,7 @@ describe('a request of a wiki to the search server is refused', () => {
       `/${BASE}_content/_search`,
       JSON.stringify({ query: { more_like_this: { like: [{ _index: other, _id: 1 }] } } }),
     ],
-    // Queries as text, in which names would not be seen.
+    // Queries as text, in which names would go unnoticed.
     ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { wrapper: { query: 'e30=' } } })],
     ['POST', `/${BASE}_content/_search/template`, JSON.stringify({ source: '{}' })],
     ['POST', `/${BASE}_content/_msearch/template`, lines({}, { source: '{}' })],
@@ -151,7 +151,7 @@ describe('a request of a wiki to the search server is refused', () => {
     ],
     ['POST', `/${BASE}_content/_pit?keep_alive=1m`, ''],
     ['POST', '/_msearch', lines({ index: [BASE, other] }, {})],
-    // What names no index is about all of them.
+    // Requests that name no index are about all of them.
     ['POST', '/_msearch', lines({}, {})],
     ['POST', '/_msearch', lines({ index: [] }, {})],
     ['POST', '/_msearch', lines({ index: [null] }, {})],
@@ -162,13 +162,13 @@ describe('a request of a wiki to the search server is refused', () => {
     ['POST', '/_bulk', lines({ index: { _id: '7' } }, {})],
     ['GET', '/_alias', ''],
     ['GET', '/_cluster/health?level=indices', ''],
-    // The server takes parameters for parts of the path that are not there.
+    // The server uses parameters in place of missing parts of the path.
     ['POST', `/_bulk?index=${other}`, lines({ index: { _index: BASE, _id: '7' } }, {})],
     ['POST', `/_msearch?index=${other}`, lines({ index: BASE }, {})],
     ['GET', `/_alias?index=${other}`, ''],
     ['GET', `/_cluster/health?index=${other}`, ''],
     ['POST', '/_msearch/template', lines({ index: BASE }, { source: '{}' })],
-    // After an empty document, the server takes the next line for an action.
+    // The server takes the line after an empty document for an action.
     [
       'POST',
       '/_bulk',
@@ -190,7 +190,7 @@ describe('a request of a wiki to the search server is refused', () => {
       { add: { indices: [other], alias: BASE } },
       { remove: { index: `${BASE}_content_first`, aliases: ['*'] } },
       { remove_index: { indices: [BASE, other] } },
-      // Filters, routing and what else an alias may have hold no names that CirrusSearch needs.
+      // CirrusSearch needs no filters, routing or other properties of aliases, which could hold names.
       { add: { index: `${BASE}_content_first`, alias: BASE, filter: { match_all: {} } } },
       { add: { index: `${BASE}_content_first`, alias: BASE }, remove_index: { index: BASE } },
       { swap: { index: `${BASE}_content_first`, alias: BASE } },
@@ -202,7 +202,7 @@ describe('a request of a wiki to the search server is refused', () => {
     ['PUT', `/${BASE}_content_first`, JSON.stringify({ settings: {}, template: other })],
     ['PUT', `/${BASE}_else_first`, '{}'],
     ['PUT', `/${BASE}_content_first/_mapping`, JSON.stringify({ runtime: { a: { type: 'long' } } })],
-    // Names in places that nobody has thought of, as texts and as keys.
+    // Names in unexpected places, as texts and as keys.
     ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { anew: { at: `${other}_content` } } })],
     ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { anew: { [`x:${other}*`]: 1 } } })],
     ['POST', `/${BASE}_content/_search`, JSON.stringify({ query: { script: { source: `f('${other}')` } } })],
@@ -223,11 +223,11 @@ describe('a request of a wiki to the search server is refused', () => {
     ['POST', `/${BASE}_content/_mget`, JSON.stringify({ docs: [{ _index: other, _id: '1' }] })],
     ['POST', `/${BASE}_content/_bulk`, lines({ index: { _id: '7', pipeline: 'moves' } }, {})],
     ['POST', `/${BASE}_content/_bulk?pipeline=moves`, lines({ index: { _id: '7' } }, {})],
-    // What follows a document's name, or stands in its place, the server takes for a search whose body was not read.
+    // The server takes what follows a document's name, or stands in its place, for a search whose body was not checked.
     ['POST', `/${BASE}_content/_doc/1/_explain`, '{}'],
     ['POST', `/${BASE}_content/_doc/_search`, '{}'],
     ['POST', `/${BASE}_content/_doc/1/_update`, '{}'],
-    // The server takes ";" for "&".
+    // The server treats ";" like "&".
     ['POST', `/${BASE}_content/_search?routing=1;source={}`, ''],
     ['GET', `/_cluster/health?local=true;index=${other}`, ''],
   ])('%s %s %s', (method, url, body) => {
@@ -247,13 +247,13 @@ describe('a request of a wiki to the search server is refused', () => {
       { auto_expand_replicas: '0-100' },
       { mapping: { total_fields: { limit: 1_000_000 } } },
       { 'mapping.total_fields': { limit: '1000000' } },
-      // Under which the service would not see the index, or it would be moved, changed or named by others.
+      // These would hide the index from the service, or have others move, change or name it.
       { hidden: true },
       { lifecycle: { name: 'x', rollover_alias: `${BASE}_content` } },
       { default_pipeline: 'x' },
       { 'resize.source.name': 'else' },
       { routing: { allocation: { require: { _name: 'x' } } } },
-      // A file of the server.
+      // These would read a file of the server.
       { analysis: { filter: { a: { type: 'synonym', synonyms_path: 'elasticsearch.yml' } } } },
       { 'analysis.filter.a.stopwords_path': 'elasticsearch.yml' },
       'number_of_shards',
@@ -274,7 +274,7 @@ describe('a request of a wiki to the search server is refused', () => {
   })
 
   test.each(['', '_content', '_content_second', '_else_first', '_content_first_first', '_content*'])(
-    'an index of a name that CirrusSearch gives none here: …%s',
+    'an index whose name CirrusSearch does not use here: …%s',
     name => {
       expect(() => pass('PUT', `/${BASE}${name}`, '{}')).toThrow(ForeignIndexError)
     },
@@ -284,7 +284,7 @@ describe('a request of a wiki to the search server is refused', () => {
     const settings = { analysis: { ['x'.repeat(MEGABYTE)]: new Array(400_000).fill(0) } }
     const refused = expect(() => pass('PUT', `/${BASE}_content_first`, { settings }))
     refused.toThrow(ForeignIndexError)
-    // What is logged stays short.
+    // The log entry stays short.
     refused.toThrow(/^The setting "analysis\.x{250,300}$/)
   })
 
@@ -294,7 +294,7 @@ describe('a request of a wiki to the search server is refused', () => {
   })
 })
 
-describe('a request of which too much would have to be read', () => {
+describe('a request that would take too much reading', () => {
   const index = `${BASE}_content`
   const large = 'x'.repeat(2 * MEGABYTE)
 

@@ -2,7 +2,7 @@ import { type BodyForm, ownActions, ownAliases, ownBody, ownSearches } from './o
 import { askedNames, hasShared, ownNames, requireIndexName } from './own-names.ts'
 import { ForeignIndexError } from './refusals.ts'
 
-/** A request of a wiki to the search server. */
+/** A wiki's request to the search server. */
 export interface SearchRequest {
   readonly method: string
   /** Path and query. */
@@ -11,9 +11,12 @@ export interface SearchRequest {
 }
 
 const NOTHING = Buffer.alloc(0)
-/** What the body of a request is; null when it has none that counts. Data is the wiki's own: names mean nothing in it. */
+/**
+ * The form of a request's body; null if the body does not matter. `data` is the wiki's content, in which names
+ * have no meaning.
+ */
 type Form = BodyForm | 'actions' | 'searches' | 'data' | null
-/** What may be asked of indexes, where one name of a document, of aliases or of settings may come after it. */
+/** Requests allowed on indexes after which one name may follow, of a document, of aliases or of settings. */
 const WITH_NAME: readonly (readonly [string, Form])[] = [
   ['_alias', null],
   ['_create', 'data'],
@@ -24,7 +27,7 @@ const WITH_NAME: readonly (readonly [string, Form])[] = [
   ['_settings', 'settings'],
   ['_update', 'data'],
 ]
-/** What else may be asked of them. */
+/** Other requests allowed on indexes. */
 const WITHOUT_NAME: readonly (readonly [string, Form])[] = [
   ['_bulk', 'actions'],
   ['_count', 'search'],
@@ -38,20 +41,23 @@ const WITHOUT_NAME: readonly (readonly [string, Form])[] = [
   ['_update_by_query', 'search'],
 ]
 const FORMS = { named: new Map(WITH_NAME), nameless: new Map([...WITH_NAME, ...WITHOUT_NAME]) }
-/** What a wiki may ask of the server itself; the names of other wikis are not in it. */
+/** Requests allowed to the server itself. Their answers do not contain names of other wikis. */
 const OF_SERVER = /^(?:|_nodes|_nodes\/plugins|_cluster\/health)$/
-/** Parameters that the server takes for parts of the path, or for the body, or that have it do or keep more than is asked. */
+/**
+ * Refused parameters: the server would use them in place of the path or body, or do or keep more than it was asked for.
+ */
 const REFUSED_PARAMETERS = ['alias', 'index', 'name', 'pipeline', 'scroll', 'source', 'target', 'type']
 
 /**
- * Makes of a wiki's request one that is about this wiki's own indexes alone: all names in its path and its body have to
- * begin with the wiki's, and CirrusSearch's shared index becomes the wiki's own. What could have a name elsewhere is refused.
+ * Turns a wiki's request into one about this wiki's own indexes alone. All names in its path and body must begin
+ * with the wiki's base name, and CirrusSearch's shared index is replaced by the wiki's own. Refuses anything that
+ * could hold a name elsewhere.
  * @param base what the names of the wiki's indexes begin with.
- * @throws ForeignIndexError when it is about anything else; TooMuchToReadError.
+ * @throws ForeignIndexError when the request is about anything else; TooMuchToReadError.
  */
 export function ownRequest(base: string, { method, url, body }: SearchRequest): SearchRequest {
   const { search, searchParams, segments } = parse(url)
-  // The server takes it for another `&`.
+  // The server treats ";" like `&`.
   if (search.includes(';')) throw new ForeignIndexError('The address is not understood.')
   const refused = REFUSED_PARAMETERS.find(name => searchParams.has(name))
   if (refused !== undefined) throw new ForeignIndexError(`The parameter "${refused}" is not passed on.`)
@@ -78,12 +84,12 @@ export function ownRequest(base: string, { method, url, body }: SearchRequest): 
   return ofIndexes(base, { method, search, first, rest, body })
 }
 
-/** An answer to the wiki, in the names in which it has asked. */
+/** An answer to the wiki, with the names that the wiki used in its request. */
 export function ownAnswer(base: string, text: string): string {
   return askedNames(base, text)
 }
 
-/** Whether an answer may contain a name that `ownAnswer` has to bring back. */
+/** Whether an answer may contain a name that `ownAnswer` has to replace. */
 export function isAboutShared(url: string): boolean {
   const [first = ''] = parse(url).segments
   return first === '_alias' || hasShared(first)
@@ -98,7 +104,7 @@ function ofIndexes(base: string, { method, search, first, rest, body }: SearchRe
     return { method, url: join([index], search), body: created }
   }
   const form = (name === undefined ? FORMS.nameless : FORMS.named).get(kind)
-  // In place of a document's name and after it, the server takes more of what can be asked: `_doc/1/_explain`.
+  // In place of a document's name, and after it, the server accepts further kinds of request, such as `_doc/1/_explain`.
   if (form === undefined || more.length > 0 || name?.startsWith('_'))
     throw new ForeignIndexError(`/${rest.join('/')} is not passed on.`)
   const named = name !== undefined && kind === '_alias' ? [ownNames(base, name)] : rest.slice(1)
@@ -131,11 +137,11 @@ function join(parts: readonly string[], search: string): string {
   return `/${parts.map(encodeURIComponent).join('/')}${search}`
 }
 
-/** @throws ForeignIndexError when it is no address on the search server. */
+/** @throws ForeignIndexError when it is not an address on the search server. */
 function parse(url: string): {
   readonly search: string
   readonly searchParams: URLSearchParams
-  /** The parts of its path. */
+  /** The segments of the path. */
   readonly segments: readonly string[]
 } {
   const parsed = URL.parse(`http://search${url}`)

@@ -1,15 +1,15 @@
 import { ForeignIndexError } from './refusals.ts'
 
-/** Shards of an index. CirrusSearch has one here; each costs the server memory and a place among its thousand. */
+/** The most shards of an index. CirrusSearch has one here; each takes server memory and one of its thousand places. */
 const SHARDS_MAX = 4
-/** Copies of a shard. CirrusSearch's own index of versions has two at most. */
+/** The most copies of a shard. CirrusSearch's own index of versions has at most two. */
 const REPLICAS_MAX = 2
-/** Fields of an index. Wikibase sets 5000. */
+/** The most fields of an index. Wikibase sets 5000. */
 const FIELDS_MAX = 10_000
 
 type Check = (value: unknown) => boolean
 const any: Check = () => true
-/** The settings that CirrusSearch sets, and which values a wiki may give them. */
+/** The settings that CirrusSearch sets, and the values that a wiki may give them. */
 const SETTINGS: ReadonlyMap<string, Check> = new Map([
   ['number_of_shards', upTo(SHARDS_MAX)],
   ['number_of_replicas', upTo(REPLICAS_MAX)],
@@ -19,25 +19,28 @@ const SETTINGS: ReadonlyMap<string, Check> = new Map([
   ['refresh_interval', any],
   ['routing.allocation.total_shards_per_node', any],
 ])
-/** Groups of settings, which say how texts are read and ranked and how the index is kept. */
+/** Groups of settings for how texts are analyzed and ranked and how the index is kept. */
 const GROUPS = /^(?:analysis|merge\.policy|similarity)\../
-/** A setting that has the server read a file of its own. */
+/** Settings that make the server read one of its files. */
 const FILE = /_path(?:\.|$)/
-/** Characters of a name. The longest of CirrusSearch's has some dozens, and each value is read with its name. */
+/** The most characters of a name. CirrusSearch's longest has some dozens, and each value is checked with its name. */
 const NAME_MAX = 500
 
-/** @throws ForeignIndexError when a wiki sets for an index what CirrusSearch does not set here. */
+/** @throws ForeignIndexError when a wiki gives an index a setting that CirrusSearch does not set here. */
 export function requireOwnSettings(settings: unknown): void {
   if (typeof settings !== 'object' || settings === null) throw refusal('')
   for (const [name, value] of leaves(settings)) {
-    // All settings of an index may stand under `index`, and in the request that changes them under `settings`.
+    // All settings may be nested under `index`, and in the request that changes them under `settings`.
     const short = name.replace(/^settings\./, '').replace(/^index\./, '')
     const isOwn = GROUPS.test(short) ? !FILE.test(short) : SETTINGS.get(short)?.(value)
     if (isOwn !== true) throw refusal(name)
   }
 }
 
-/** Each value with its keys, in the form `a.b.c`, in which the server takes them, too. A list has the places of its values. */
+/**
+ * Each value with its keys as `a.b.c`, a form that the server also accepts. For a list, the keys are the
+ * positions of its values.
+ */
 function* leaves(value: unknown, name = ''): Generator<readonly [string, unknown]> {
   if (name.length > NAME_MAX) throw refusal(name)
   if (typeof value !== 'object' || value === null) {

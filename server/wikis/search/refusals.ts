@@ -1,7 +1,7 @@
-/** Characters of a reason: it is logged, and may quote what a wiki has sent. */
+/** The most characters of a reason, which is logged and may quote what a wiki has sent. */
 const REASON_MAX = 300
 
-/** What a wiki asks about indexes that are not its own, or where it could not be seen whose they are. */
+/** A wiki's request is about indexes that are not its own, or whose owner cannot be determined. */
 export class ForeignIndexError extends Error {
   override readonly name = 'ForeignIndexError'
 
@@ -10,7 +10,7 @@ export class ForeignIndexError extends Error {
   }
 }
 
-/** What would take the service's process too long to read. */
+/** A request would take the service's process too long to read. */
 export class TooMuchToReadError extends Error {
   override readonly name = 'TooMuchToReadError'
 }

@@ -26,20 +26,20 @@ export interface IndexMakerOptions {
   readonly log: EngineLog
 }
 
-/** How long a wiki waits for another process when the one that was making its index has died. */
+/** How long a wiki waits before another process may make its index, after the one that was making it has died. */
 const BUSY_MS = 10 * MINUTE_MS
-/** How much earlier than its beginning a catch-up begins: requests that wrote then may have begun before. */
+/** How far back a catch-up begins, because requests that wrote at its start may have begun earlier. */
 const MARGIN_MS = 5 * MINUTE_MS
 const SCRIPT_MS = DAY_MS
 /** PHP's `memory_limit`. */
 const MEMORY = '1G'
 
-/** Makes the indexes of wikis on the search server, by CirrusSearch's own scripts, and removes them. */
+/** Makes the indexes of wikis on the search server with CirrusSearch's own scripts, and removes them. */
 export class SearchIndexMaker {
   private readonly options: IndexMakerOptions
   private readonly signal: AbortSignal
 
-  /** @param signal ends the scripts that run. */
+  /** @param signal ends running scripts. */
   constructor(options: IndexMakerOptions, signal: AbortSignal) {
     this.options = options
     this.signal = signal
@@ -49,7 +49,7 @@ export class SearchIndexMaker {
     return this.options.link.isComplete(record) && record.search?.behindSince === null
   }
 
-  /** Has the index of a wiki made again that the server has lost. */
+  /** Has the index of a wiki made again because the server has lost it. */
   async noteLost(wiki: KnownWiki): Promise<void> {
     await this.change(wiki, search => ({ ...search, edition: null }))
   }
@@ -59,7 +59,7 @@ export class SearchIndexMaker {
     await this.removeIndexes(this.options.link.names.base(dbName))
   }
 
-  /** Makes what a wiki's index lacks, unless another process does so. */
+  /** Makes or completes a wiki's index, unless another process does so. */
   async bringUpToDate(host: HostName): Promise<void> {
     const { registry, isHeld, link, log } = this.options
     const wiki = await registry.get(host)
@@ -68,7 +68,7 @@ export class SearchIndexMaker {
     const claim = keepLease({
       doing: `making the search index of ${host}`,
       leaseMs: BUSY_MS,
-      // Made twice at once, an index is made anew: nothing is lost but time.
+      // If two processes make an index at once, it is made again: only time is lost.
       onSilence: 'go-on',
       renew: async () => {
         await this.change(wiki, search => ({ ...search, busyUntil: this.options.clock.now() + BUSY_MS }))
@@ -86,7 +86,7 @@ export class SearchIndexMaker {
     }
   }
 
-  /** @returns false when another process makes it. */
+  /** @returns false if another process is making it. */
   private async claim(wiki: KnownWiki): Promise<boolean> {
     const now = this.options.clock.now()
     let isMine = false
@@ -97,7 +97,7 @@ export class SearchIndexMaker {
     return isMine
   }
 
-  /** Until it is complete, the wiki is searched in its own database. */
+  /** Makes a wiki's index. Until it is complete, searches use the wiki's own database. */
   private async make(wiki: KnownWiki): Promise<void> {
     const { link, clock, log, knownEverywhere } = this.options
     const { dbName } = wiki.record
@@ -116,7 +116,7 @@ export class SearchIndexMaker {
     )
   }
 
-  /** Takes in what was changed while the index was made, when nothing told it of changes yet. */
+  /** Indexes what was changed while the index was being made, when changes were not sent to it yet. */
   private async catchUp(wiki: KnownWiki): Promise<void> {
     const since = (await wiki.latest())?.record.search?.behindSince ?? null
     if (since === null) return
@@ -133,7 +133,7 @@ export class SearchIndexMaker {
     for (const index of await server.indexes(`${base}_`)) await server.remove(index)
   }
 
-  /** Runs a script of CirrusSearch, which is told of the server whether or not the index is complete. */
+  /** Runs a script of CirrusSearch, which gets the server's address whether or not the index is complete. */
   private async run(wiki: KnownWiki, script: string, args: readonly string[] = []): Promise<void> {
     const { maintenance, configFile, link } = this.options
     const { record } = wiki
@@ -150,7 +150,7 @@ export class SearchIndexMaker {
     })
   }
 
-  /** Changes what the record says of its index, unless the wiki was replaced meanwhile or removed. */
+  /** Changes what the record says of the index, unless the wiki was replaced or removed meanwhile. */
   private async change(
     wiki: KnownWiki,
     change: (search: NonNullable<WikiRecord['search']>) => NonNullable<WikiRecord['search']>,

@@ -11,22 +11,22 @@ import { SearchRelay } from './search-relay.ts'
 import { SearchWatch } from './search-watch.ts'
 
 interface SearchIndexesOptions extends IndexMakerOptions {
-  /** Who may connect to the link's socket. */
+  /** The user who may connect to the link's socket. */
   readonly user: ProcessUser | null
   readonly store: Pick<RecordStore, 'hosts' | 'findByDatabase'>
 }
 
-/** From one look at all wikis to the next. */
+/** The time between two looks at all wikis. */
 const ROUND_MS = HOUR_MS
 
-/** The search server's part of all wikis: it is watched, and has one index for each wiki and no other. */
+/** Keeps the search server in step with the wikis: watches it, and gives it one index for each wiki and no other. */
 export class SearchIndexes {
   private readonly options: SearchIndexesOptions
   private readonly maker: SearchIndexMaker
   private readonly watch: SearchWatch
   private readonly relay: SearchRelay
   private readonly due = new Set<HostName>()
-  /** Tried again with the next round. */
+  /** Wikis whose index could not be made; tried again in the next round. */
   private readonly failed = new Set<HostName>()
   private readonly stopping = new AbortController()
   private looking: Repetition | null = null
@@ -56,30 +56,30 @@ export class SearchIndexes {
     return this.options.link.socket
   }
 
-  /** Lets PHP connect. */
+  /** Opens the socket for PHP. */
   async listen(): Promise<void> {
     await this.relay.listen()
   }
 
-  /** @param onUp called when the server answers, at first and after it did not. */
+  /** @param onUp called when the server answers for the first time, and when it answers again. */
   start(onUp: () => Promise<void>): void {
     this.onUp = onUp
     this.looking = repeat('search-server.look', async () => await this.look(), { log: this.options.log })
   }
 
-  /** Looks at a wiki soon that is new, or may have changed. */
+  /** Looks soon at a wiki that is new or may have changed. */
   wake(wiki: Pick<KnownWiki, 'host' | 'record'>): void {
     if (this.maker.isDone(wiki.record) || this.failed.has(wiki.host)) return
     this.due.add(wiki.host)
     this.work()
   }
 
-  /** Removes indexes of wikis that were replaced with the next look. */
+  /** Has the next look remove indexes of wikis that were replaced. */
   sweepSoon(): void {
     this.roundAt = 0
   }
 
-  /** Removes the indexes of a wiki that is removed. What cannot be removed now is removed later. */
+  /** Removes the indexes of a removed wiki, now or, if that fails, later. */
   async forget(dbName: string): Promise<void> {
     const { log } = this.options
     try {
@@ -90,7 +90,7 @@ export class SearchIndexes {
     }
   }
 
-  /** Resolves when the server was asked, and no index is being made. */
+  /** Resolves when the server was asked and no index is being made. */
   async settled(): Promise<void> {
     await this.look()
     await this.working
@@ -104,7 +104,7 @@ export class SearchIndexes {
     await this.watch.settled()
   }
 
-  /** Asks whether the server answers, and does what is to be done if it does. */
+  /** Asks whether the server answers, and if so does what is due. */
   async look(): Promise<void> {
     const { link, server, store, clock, log } = this.options
     const version = await this.watch.ask()
@@ -117,7 +117,7 @@ export class SearchIndexes {
       try {
         await this.onUp()
       } catch (error) {
-        // It is done with the next look.
+        // The next look tries again.
         link.fault = fault
         throw error
       }
@@ -130,7 +130,7 @@ export class SearchIndexes {
     this.work()
   }
 
-  /** @param present the databases of the wikis whose indexes are there. */
+  /** @param present the database names of the wikis whose indexes exist. */
   private async findDue(present: ReadonlySet<string>): Promise<void> {
     const { link, store, registry, log } = this.options
     const before = this.due.size

@@ -1,40 +1,43 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Increase it when indexes have to be made anew. */
+/** Increase it when all indexes must be made again. */
 const EDITION = 1
-/** What the alias of an index is called after its wiki's own name, as part of a pattern. */
+/** What follows the wiki's base name in an alias, as part of a pattern. */
 export const ALIAS = '_(?:content|general|archive|titlesuggest|metastore)'
-/** What follows in the name of the index itself. CirrusSearch knows others, but none can be made without copying an index. */
+/**
+ * What follows that in the name of the index. CirrusSearch has other suffixes, but uses them only when it copies
+ * an index.
+ */
 const FIRST = '_first'
-/** What the indexes of a wiki are called after its own name: `…_content_first`. */
+/** What follows the wiki's base name in the name of an index: `…_content_first`. */
 export const INDEX = `${ALIAS}${FIRST}`
 const OF_WIKI = new RegExp(`^(.+)${INDEX}$`)
 
-/** The names of the indexes of this service's wikis, and the keys with which wikis ask for their own. */
+/** The names of the indexes of this service's wikis, and the keys by which wikis prove which are theirs. */
 export class SearchNames {
   private readonly secret: string
   private readonly edition: readonly unknown[]
 
   /**
-   * @param secret of the service, for good.
-   * @param parts what an index depends on: it is made anew when one of them is another.
+   * @param secret the service's secret, which must never change.
+   * @param parts what an index depends on: it is made again when one of them changes.
    */
   constructor(secret: string, parts: readonly string[]) {
     this.secret = secret
     this.edition = [EDITION, ...parts]
   }
 
-  /** What the names of all indexes of this service begin with. Others may use the same server. */
+  /** The prefix of all index names of this service. Other services may use the same server. */
   get prefix(): string {
     return `wikistead_${this.digest('prefix').slice(0, 12)}_`
   }
 
-  /** What the names of the indexes of a wiki begin with. @param dbName never used again. */
+  /** A wiki's base name, with which the names of its indexes begin. @param dbName a name that is never used again. */
   base(dbName: string): string {
     return this.prefix + dbName
   }
 
-  /** With which a wiki shows that an index is its own. */
+  /** The key by which a wiki proves that the indexes of a base name are its own. */
   key(base: string): string {
     return this.digest(`key ${base}`)
   }
@@ -44,7 +47,7 @@ export class SearchNames {
     return given.length === right.length && timingSafeEqual(given, right)
   }
 
-  /** Identifies what an index was made for. */
+  /** Identifies what an index was made from. */
   editionOf(dbName: string): string {
     return createHash('sha256')
       .update(JSON.stringify([...this.edition, this.base(dbName)]))

@@ -63,7 +63,7 @@ describe('a wiki that sends much at once', () => {
   test('waits for room in memory, and others do not', async () => {
     expect(await ask(one, names.key(one), 'POST', bulk(one), megabytes(65))).toMatchObject({ status: 413 })
     const auth = `${one}:${names.key(one)}`
-    // Without a length, it holds all that a wiki may.
+    // A body without a length takes all the room that a wiki may have.
     const held = request({ socketPath: link.socket, method: 'POST', path: bulk(one), auth })
     held.on('error', () => undefined).write('{"index":{}}\n')
     await ask(one, names.key(one), 'GET', '/')
@@ -77,7 +77,7 @@ describe('a wiki that sends much at once', () => {
     expect(await waits).toMatchObject({ status: 200 })
   })
 
-  test('is refused what would take long to read', async () => {
+  test('is refused requests that would take long to read', async () => {
     const query = JSON.stringify({ query: 'x'.repeat(2 * MEGABYTE) })
     expect(await ask(one, names.key(one), 'POST', `/${one}_content/_search`, query)).toMatchObject({
       status: 413,
@@ -86,7 +86,7 @@ describe('a wiki that sends much at once', () => {
   })
 })
 
-describe('an answer in which names are brought back', () => {
+describe('an answer in which names are replaced', () => {
   const large = 'x'.repeat(3 * MEGABYTE)
   const store = (index: string, title: string) =>
     server.indexes.set(index, {
@@ -94,7 +94,7 @@ describe('an answer in which names are brought back', () => {
       documents: new Map([['1', { title }]]),
     })
 
-  test('is refused when it is too large, and no other is read at all', async () => {
+  test('is refused when it is too large, and other answers are not read at all', async () => {
     store(`${one}_metastore_first`, large)
     store(`${one}_content_first`, large + one)
     const key = names.key(one)
@@ -117,7 +117,7 @@ describe('an answer in which names are brought back', () => {
   test('waits for room in memory', async () => {
     const auth = `${one}:${names.key(one)}`
     store(`${one}_metastore_first`, 'small')
-    // Without a length, it holds all that a wiki may.
+    // A body without a length takes all the room that a wiki may have.
     const held = request({ socketPath: link.socket, method: 'POST', path: `/${one}_content/_bulk`, auth })
     held.on('error', () => undefined).write('{"index":{}}\n')
     await ask(one, names.key(one), 'GET', '/')
@@ -125,7 +125,7 @@ describe('an answer in which names are brought back', () => {
     const waits = ask(one, names.key(one), 'GET', '/mw_cirrus_metastore_first').finally(() => {
       isAnswered = true
     })
-    // Another request of this wiki, whose answer is not read, is through before it.
+    // Another request of this wiki, whose answer need not be read, finishes first.
     await until(() => server.asked.some(({ path }) => path === `/${one}_metastore_first`))
     expect(await ask(one, names.key(one), 'GET', `/${one}_content*`)).toMatchObject({ status: 200 })
     expect(isAnswered).toBe(false)
@@ -135,7 +135,7 @@ describe('an answer in which names are brought back', () => {
 })
 
 describe('what stands between the wikis and the search server', () => {
-  test('passes on what a wiki asks of its own indexes, with a password that the wiki is not told', async () => {
+  test('passes on a wiki’s requests about its own indexes, with a password that the wiki does not know', async () => {
     expect(await ask(one, names.key(one), 'PUT', `/${one}_content_first`, '{}')).toMatchObject({
       status: 200,
     })

@@ -24,33 +24,33 @@ interface SearchRelayOptions {
   readonly names: SearchNames
   /** The path of its socket. */
   readonly socket: string
-  /** Who may connect to it. */
+  /** The user who may connect to it. */
   readonly user: ProcessUser | null
-  /** Why nothing is passed on at the moment; null if it is. */
+  /** Why requests are not passed on at the moment; null if they are. */
   readonly fault: () => string | null
-  /** Called when a request got no answer, by the server's fault or by the request's. */
+  /** Called when a request got no answer, whether because of the server or of the request. */
   readonly onFailure: () => void
   readonly log: EngineLog
 }
 
 const CONNECT_MS = 5 * SECOND_MS
 /**
- * Bytes of what one wiki sends at a time, and of all. Ten pages of the largest size are some 40 MB, a search some kB: a wiki
- * that searches waits for no other one.
+ * Bytes that one wiki, and all wikis together, may be sending. Ten pages of the largest size are some 40 MB, a
+ * search a few kB, so searches do not wait for other wikis.
  */
 const HELD_MAX = {
   ...{ ofOne: 64 * MEGABYTE, ofAll: 192 * MEGABYTE, ofEach: MEGABYTE },
   waitMs: 10 * SECOND_MS,
 }
-/** Bytes of an answer that are read to bring names in it back. CirrusSearch gets some kB of this kind. */
+/** The largest answer that is read to replace names in it. CirrusSearch gets a few kB of this kind. */
 const ANSWER_MAX = 2 * MEGABYTE
 const NDJSON = 'application/x-ndjson'
-/** Headers of an answer that PHP gets. */
+/** Headers of an answer that are passed to PHP. */
 const PASSED = ['content-type', 'content-encoding', 'content-length', 'warning']
 
 /**
- * Stands between PHP and the search server, on a Unix socket: PHP knows neither the server's address nor its
- * password, and a wiki reaches nothing but its own indexes.
+ * Stands between PHP and the search server, on a Unix socket. PHP knows neither the server's address nor its
+ * password, and a wiki reaches only its own indexes.
  */
 export class SearchRelay {
   private readonly options: SearchRelayOptions
@@ -96,7 +96,7 @@ export class SearchRelay {
     }
   }
 
-  /** @throws TooMuchToReadError when it is too large, TooMuchHeldError when there is no room for it soon. */
+  /** @throws TooMuchToReadError when it is too large; TooMuchHeldError when there is no room for it soon. */
   private async bodyOf(base: string, request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
     // Without a length, it may be as large as any.
     const length = Number(request.headers['content-length'] ?? (isChunked(request) ? HELD_MAX.ofOne : 0))
@@ -107,13 +107,13 @@ export class SearchRelay {
     return whole
   }
 
-  /** Has room for so many bytes until the response is sent. @throws TooMuchHeldError when there is none soon. */
+  /** Holds room for `bytes` until the response is sent. @throws TooMuchHeldError when there is none soon. */
   private async hold(base: string, bytes: number, response: ServerResponse): Promise<void> {
     if (!(await this.held.take(base, bytes))) throw new TooMuchHeldError('Too much is sent at once.')
     whenClosed(response, () => this.held.giveBack(base, bytes))
   }
 
-  /** What the names of the indexes begin with of the wiki that asks; null if its key is wrong. */
+  /** The base name of the wiki that asks; null if its key is wrong. */
   private wikiOf(authorization = ''): string | null {
     const [, credentials = ''] = /^Basic (.+)$/.exec(authorization) ?? []
     const [base = '', key = ''] = Buffer.from(credentials, 'base64').toString().split(':')
@@ -133,10 +133,10 @@ export class SearchRelay {
     const send = address.url.startsWith('https:') ? requestByHttps : requestByHttp
     const sent = send(address.url + own.url, {
       method: own.method,
-      // Each has a connection of its own: one that the server has closed meanwhile would look like a fault.
+      // Each request has its own connection, because a reused one that the server has closed would look like a fault.
       agent: false,
       headers: {
-        // In any other form, the server could read another body than was checked.
+        // With any other type, the server could read the body differently from how it was checked.
         'content-type':
           own.url.includes('_bulk') || own.url.includes('_msearch') ? NDJSON : 'application/json',
         'content-length': String(body.length),
@@ -176,7 +176,7 @@ export class SearchRelay {
     sent.end(body)
   }
 
-  /** The answer in the names in which the wiki has asked. @throws AnswerTooLargeError, TooMuchHeldError */
+  /** The answer with the names that the wiki used in its request. @throws AnswerTooLargeError, TooMuchHeldError */
   private async translate(base: string, answer: IncomingMessage, response: ServerResponse): Promise<string> {
     // Without a length, it may be as large as any.
     const length = Number(answer.headers['content-length'] ?? ANSWER_MAX)
@@ -187,11 +187,11 @@ export class SearchRelay {
   }
 }
 
-/** @returns null when there is more; the rest stays unread. */
+/** @returns null if there is more; the rest stays unread. */
 async function readUpTo(bytes: number, source: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let read = 0
-  // Who is refused still gets the answer.
+  // Keeps the connection, because a refused client still gets an answer.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     read += chunk.length
     if (read > bytes) return null
@@ -200,7 +200,7 @@ async function readUpTo(bytes: number, source: IncomingMessage): Promise<Buffer 
   return Buffer.concat(chunks)
 }
 
-/** Ends a request for which there is no connection soon. */
+/** Ends a request that gets no connection soon. */
 function connectSoon(sent: ClientRequest): void {
   const timer = setTimeout(() => sent.destroy(new Error('no connection within five seconds')), CONNECT_MS)
   sent.once('socket', socket => socket.once('connect', () => clearTimeout(timer)))
@@ -219,7 +219,7 @@ class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError'
 }
 
-/** CirrusSearch's jobs try again later what was too much. */
+/** CirrusSearch's jobs retry later after a 429. */
 function statusOf(error: unknown): number {
   if (error instanceof TooMuchHeldError) return 429
   return error instanceof TooMuchToReadError ? 413 : 403
@@ -229,7 +229,7 @@ function answerStatusOf(error: unknown): number {
   return error instanceof TooMuchHeldError ? 429 : 502
 }
 
-/** In the form in which Elasticsearch tells errors. */
+/** Refuses in Elasticsearch's format of errors. */
 function refuse(response: ServerResponse, status: number, reason: string): void {
   if (response.headersSent) return void response.destroy()
   const error = { root_cause: [], type: 'wikistead_refusal', reason }

@@ -7,18 +7,21 @@ interface ListedNode {
 
 const TIMEOUT_MS = 10 * SECOND_MS
 
-/** What the service itself asks of the search server. */
+/** The search server, as the service itself uses it. */
 export class SearchServer {
   readonly address: SearchServerAddress
   private readonly hasWikibase: boolean
 
-  /** @param hasWikibase whether wikis have entities, for whose search it needs a plugin. */
+  /** @param hasWikibase whether wikis have entities, whose search needs a plugin. */
   constructor(address: SearchServerAddress, hasWikibase: boolean) {
     this.address = address
     this.hasWikibase = hasWikibase
   }
 
-  /** What it is, such as `OpenSearch 1.3.20`. @throws Error with a sentence when it does not answer, or cannot search wikis. */
+  /**
+   * The server's name and version, such as `OpenSearch 1.3.20`.
+   * @throws Error with a readable message when it does not answer or cannot search wikis.
+   */
   async version(): Promise<string> {
     const answer = await this.ask('GET', '/')
     const { number, distribution } = (answer as { version?: Record<string, unknown> }).version ?? {}
@@ -27,19 +30,19 @@ export class SearchServer {
     return `${distribution === 'opensearch' ? 'OpenSearch' : 'Elasticsearch'} ${number}`
   }
 
-  /** The names of all indexes that begin so. */
+  /** The names of all indexes that begin with `prefix`. */
   async indexes(prefix: string): Promise<readonly string[]> {
     const rows = await this.ask('GET', `/_cat/indices/${prefix}*?format=json&h=index`)
     if (!Array.isArray(rows)) throw new Error('The search server does not list its indexes.')
     return rows.map(row => String((row as { index?: unknown }).index)).filter(name => name.startsWith(prefix))
   }
 
-  /** Removes an index for good; does nothing when there is none. */
+  /** Removes an index for good; does nothing if there is none. */
   async remove(index: string): Promise<void> {
     await this.ask('DELETE', `/${encodeURIComponent(index)}?ignore_unavailable=true`)
   }
 
-  /** WikibaseCirrusSearch asks for Wikimedia's highlighter, by two names, and every search of entities fails without it. */
+  /** WikibaseCirrusSearch uses Wikimedia's highlighter, by two names, and every search for entities fails without it. */
   private async requireHighlighter(): Promise<void> {
     const { nodes = {} } = (await this.ask('GET', '/_nodes/plugins')) as {
       nodes?: Record<string, ListedNode>

@@ -28,7 +28,7 @@ beforeEach(() => {
   })
 })
 
-test('many requests that fail have the search server asked once at a time, and it is away only if it does not answer', async () => {
+test('many failed requests ask the search server once at a time, and it is away only if it does not answer', async () => {
   for (let count = 0; count < 5; count += 1) watch.doubt()
   expect(answers.length).toBe(1)
   answers[0]?.resolve('OpenSearch 1.3.20')

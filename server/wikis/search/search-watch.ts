@@ -8,7 +8,10 @@ interface SearchWatchOptions {
   readonly log: EngineLog
 }
 
-/** Knows whether the search server answers, by asking it. What a wiki's request meets tells nothing: the wiki may have caused it. */
+/**
+ * Knows whether the search server answers, by asking it. A wiki's failed request proves nothing, because the wiki
+ * may have caused it.
+ */
 export class SearchWatch {
   private readonly options: SearchWatchOptions
   private asking: Promise<unknown> | null = null
@@ -17,7 +20,10 @@ export class SearchWatch {
     this.options = options
   }
 
-  /** Asks the server. @returns what it is; null if it does not answer, which is known from then on. */
+  /**
+   * Asks the server, and sets the link's fault accordingly.
+   * @returns its name and version; null if it does not answer.
+   */
   async ask(): Promise<string | null> {
     const { link, server, log } = this.options
     try {
@@ -31,7 +37,7 @@ export class SearchWatch {
     }
   }
 
-  /** Asks it because a request has failed, but not while it is being asked for another. */
+  /** Asks the server because a request has failed, unless it is already being asked. */
   doubt(): void {
     this.asking ??= this.ask().finally(() => {
       this.asking = null

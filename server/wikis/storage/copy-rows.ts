@@ -3,9 +3,9 @@ import { quoteDatabase, quoteName } from './database-name.ts'
 import type { MariaServer } from './maria-server.ts'
 
 /**
- * Gives a database that was made of the template the rows of a wiki's, all as they are at one moment: MariaDB locks what
+ * Copies a wiki's rows into a database made from the template, all as they are at one moment: MariaDB locks what
  * it has read until the end. Caches, sessions and jobs stay empty.
- * @throws Error when the wiki's tables are those of another release.
+ * @throws Error when the wiki's tables are of another release.
  */
 export async function copyRows(server: MariaServer, from: string, to: string): Promise<void> {
   const [source, target] = [await columnsOf(server, from), await columnsOf(server, to)]
@@ -23,7 +23,7 @@ export async function copyRows(server: MariaServer, from: string, to: string): P
   })
 }
 
-/** What no database gets from another one. */
+/** Whether a table's rows are never copied to another database. */
 function isOwn(table: string): boolean {
   return TRANSIENT_TABLES.has(table) || table === UPDATES_TABLE
 }

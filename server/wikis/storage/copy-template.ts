@@ -2,7 +2,7 @@ import { TRANSIENT_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
 import { quoteDatabase, quoteName } from './database-name.ts'
 import type { MariaServer } from './maria-server.ts'
 
-/** The tables of a database, in order. */
+/** The tables of a database, sorted by name. */
 export async function tablesOf(server: MariaServer, dbName: string): Promise<readonly string[]> {
   const tables = await server.query(
     `select table_name as name from information_schema.tables

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-/** MariaDB's names have at most 64 characters; some are left for what is derived from one. */
+/** MariaDB's names have at most 64 characters; some are left for derived names. */
 const NAME = /^[a-z][a-z0-9_]{0,55}$/
 
 /**
- * A name in SQL. Names of databases are made here and nowhere else, and this is the only way into a statement,
- * so whatever a person types as a wiki's name never reaches one.
- * @throws Error when it is not a name that the service makes.
+ * Quotes a name for SQL. Database names are made only here, and this is their only way into a statement, so what
+ * a person types as a wiki's name never reaches one.
+ * @throws Error when the service would not make such a name.
  */
 export function quoteDatabase(name: string): string {
   if (!NAME.test(name)) throw new Error('This is not the name of a database of the service.')
@@ -20,7 +20,7 @@ export function newDatabaseName(prefix: string): string {
   return name
 }
 
-/** The name of a table or column, which MediaWiki or an extension of the source tree has chosen. */
+/** Checks and quotes the name of a table or column, which MediaWiki or an extension of the source tree has chosen. */
 export function quoteName(name: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(name))
     throw new Error('This is not the name of a table or column.')

@@ -102,7 +102,7 @@ describe('the pool of databases', () => {
     expect(await pool.renew(renewed)).toBe(true)
   })
 
-  test('keeps a database that is given up for those requests that still know it', async () => {
+  test('keeps a database that is given up for requests that still know it', async () => {
     const pool = makePool(0)
     const old = await pool.take()
     await pool.retire(old)
@@ -139,12 +139,12 @@ describe('the pool of databases', () => {
   })
 })
 
-/** Lets a process do so many steps and then no more, as kill -9 would. */
+/** Lets a process do a number of steps and then no more, as kill -9 would. */
 class Life {
   private left: number
   private readonly answerIsLost: boolean
 
-  /** @param answerIsLost the last step is done, but the process does not learn of it. */
+  /** @param answerIsLost whether the last step is done although the process does not learn of it. */
   constructor(left: number, answerIsLost: boolean) {
     this.left = left
     this.answerIsLost = answerIsLost
@@ -175,7 +175,7 @@ describe.each([
   { answerIsLost: false, when: 'before' },
   { answerIsLost: true, when: 'after' },
 ])('a process that is killed $when any step', ({ answerIsLost }) => {
-  /** Does something in a process that dies after each number of steps, and sweeps two hours later. */
+  /** Runs the work in processes that die after each possible number of steps, and sweeps two hours later. */
   async function killedAnywhere(work: (pool: DatabasePool) => Promise<void>): Promise<number> {
     let steps = 0
     for (let isOver = true; isOver; steps++) {

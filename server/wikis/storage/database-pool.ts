@@ -11,31 +11,31 @@ interface DatabasePoolOptions {
   readonly rows: DatabaseRows
   /** Identifies the template that databases are made of. */
   readonly template: string
-  /** Makes an empty database one of a new wiki. */
+  /** Turns an empty database into that of a new wiki. */
   readonly fill: (dbName: string) => Promise<void>
-  /** Removes the uploaded files of the wiki that a database was of. */
+  /** Removes the uploaded files of the wiki to which a database belonged. */
   readonly removeFiles: (dbName: string) => Promise<void>
-  /** Databases to keep prepared. */
+  /** The number of databases to keep prepared. */
   readonly spares: number
   /** UTC epoch milliseconds. */
   readonly now: () => number
   readonly log: EngineLog
 }
 
-/** What nobody has finished or asked for within this time is an orphan. */
+/** A database that nobody has finished or claimed within this time is an orphan. */
 export const ORPHAN_MS = HOUR_MS
-/** A request that knew a database may still run for so long when the database is nobody's any more. */
+/** How long a request that knew a database may still run after the database was given up. */
 const LAST_REQUESTS_MS = 5 * MINUTE_MS
-/** Making one takes a second, or some under load. */
+/** The longest that making one may take. It takes a second, a few under load. */
 const MAKING_MS = MINUTE_MS
-/** Templates that no running server has needed for so long. */
+/** Templates that no running server has needed for this long are removed. */
 const TEMPLATE_MS = 3 * DAY_MS
 const FIRST_SWEEP_MS = MINUTE_MS
 const RETRY_MS = 10 * SECOND_MS
 
 /**
- * The databases of the wikis in MariaDB. Some are kept prepared, because making one takes a good part of a
- * second; when there is none, one is made on the spot.
+ * The databases of the wikis in MariaDB. Some are kept prepared, because making one takes most of a second;
+ * without a spare, one is made on the spot.
  */
 export class DatabasePool {
   private readonly options: DatabasePoolOptions
@@ -57,8 +57,8 @@ export class DatabasePool {
   }
 
   /**
-   * A database that is complete and nobody else's. Whoever takes it writes a wiki's record within an hour, or
-   * renews it; otherwise it is removed.
+   * Takes a complete database that nobody else has. The caller must write a wiki's record within an hour, or
+   * renew it; otherwise it is removed.
    * @throws StorageUnavailableError when MariaDB does not answer.
    */
   async take(): Promise<string> {
@@ -66,7 +66,7 @@ export class DatabasePool {
     for (;;) {
       const spare = await rows.claim(template)
       if (spare === null) return await this.make('used')
-      // The address may lead to another server than when it was made.
+      // The address may lead to another server than when the spare was made.
       if (await this.isThere(spare)) {
         this.refill()
         return spare
@@ -75,28 +75,28 @@ export class DatabasePool {
     }
   }
 
-  /** Says that a database without a record is still needed. @returns false when it is lost. */
+  /** Records that a database without a wiki's record is still needed. @returns false if it is lost. */
   async renew(dbName: string): Promise<boolean> {
     return await this.options.rows.renew(dbName, 'used')
   }
 
-  /** Removes a database that no request knows. After a crash in between, a sweep removes it. */
+  /** Removes a database that no request knows. A sweep finishes this after a crash. */
   async drop(dbName: string): Promise<void> {
     await this.options.rows.move(dbName, ['making', 'spare', 'used', 'template'], 'dropping')
     await this.dropNow(dbName)
   }
 
-  /** As {@link drop}, but never rejects: what cannot be removed is logged and left for a sweep. */
+  /** As {@link drop}, but never rejects: failures are logged, and the database is left for a sweep. */
   async giveUp(dbName: string): Promise<void> {
     await this.drop(dbName).catch((error: unknown) => this.report(error, 'a database is left for a sweep'))
   }
 
-  /** Has a database removed as soon as no request that knew it can be running. */
+  /** Has a database removed once no request that knew it can still be running. */
   async retire(dbName: string): Promise<void> {
     await this.options.rows.move(dbName, ['used'], 'dropping')
   }
 
-  /** Removes what processes that died have left behind, and what is not needed any more. */
+  /** Removes what dead processes have left behind, and what is no longer needed. */
   async sweep(): Promise<void> {
     const { rows, template, now } = this.options
     const own = await rows.template(template)
@@ -105,7 +105,7 @@ export class DatabasePool {
       ...(await rows.orphans(now() - ORPHAN_MS)),
       ...(await rows.inState('making', now() - ORPHAN_MS)),
       ...(await rows.inState('template', now() - TEMPLATE_MS)),
-      // Of another release or other extensions.
+      // Spares for another release or other extensions.
       ...(await rows.inState('spare', now() - ORPHAN_MS)).filter(spare => spare.template !== template),
     ]
     for (const { dbName } of old) {
@@ -152,14 +152,14 @@ export class DatabasePool {
 
   private async make(state: 'spare' | 'used'): Promise<string> {
     const { server, rows, template, fill } = this.options
-    // Nothing is left to tidy up when it does not answer.
+    // If MariaDB does not answer, fails here, where nothing is left to tidy up.
     await server.query('select 1')
     const dbName = newDatabaseName(server.place.prefix)
     await rows.add(dbName, 'making', template)
     try {
       await server.query(`create database ${quoteDatabase(dbName)} character set binary collate binary`)
       await fill(dbName)
-      // Somebody else has given it up as an orphan if this was too slow.
+      // If this was too slow, another process has given it up as an orphan.
       if (!(await rows.move(dbName, ['making'], state))) throw new Error('A database was made too slowly.')
       return dbName
     } catch (error) {

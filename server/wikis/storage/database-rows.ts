@@ -10,12 +10,12 @@ interface DatabaseRow {
   readonly template: string
 }
 
-/** Databases that one look at the rows returns. */
+/** Databases returned per query. */
 const PAGE = 100
 
 /**
- * What the service's database says of the databases in MariaDB. A row is there before its database and goes
- * after it, so a process that dies at any moment leaves no database that no row knows.
+ * What the service's database says of the databases in MariaDB. A row is written before its database is created
+ * and deleted after it is dropped, so a process that dies at any moment leaves no database without a row.
  */
 export class DatabaseRows {
   private readonly db: Db
@@ -34,7 +34,7 @@ export class DatabaseRows {
       .execute()
   }
 
-  /** @returns false when it was in none of the states. */
+  /** @returns false if it was in none of the states. */
   async move(dbName: string, from: readonly State[], to: State, db: Db = this.db): Promise<boolean> {
     return await changesRows(
       db
@@ -45,7 +45,7 @@ export class DatabaseRows {
     )
   }
 
-  /** Says that a database is still needed in the state it is in. @returns false when it is not in it. */
+  /** Records that a database is still needed in its state. @returns false if it is not in that state. */
   async renew(dbName: string, state: State): Promise<boolean> {
     return await this.move(dbName, [state], state)
   }
@@ -54,7 +54,7 @@ export class DatabaseRows {
     await this.db.deleteFrom('wiki_databases').where('db_name', '=', dbName).execute()
   }
 
-  /** Takes the spare that waits longest, in one statement. @returns null when there is none. */
+  /** Takes the oldest spare, in one statement. @returns null if there is none. */
   async claim(template: string): Promise<string | null> {
     const row = await this.db
       .updateTable('wiki_databases')
@@ -87,7 +87,10 @@ export class DatabaseRows {
     return row?.db_name ?? null
   }
 
-  /** Spares, and those that processes are making: whoever began before `making` may have died. */
+  /**
+   * The number of spares, including those being made. Processes that began before `making` may have died and do
+   * not count.
+   */
   async countSpares(template: string, making: number): Promise<number> {
     const { count } = await this.db
       .selectFrom('wiki_databases')
@@ -100,7 +103,7 @@ export class DatabaseRows {
     return Number(count)
   }
 
-  /** Databases in a state, by when they got into it. */
+  /** Databases that got into a state before a time, in that order. */
   async inState(state: State, before: number): Promise<readonly DatabaseRow[]> {
     const rows = await this.db
       .selectFrom('wiki_databases')
@@ -114,8 +117,8 @@ export class DatabaseRows {
   }
 
   /**
-   * Databases that are used by no wiki: the process that wanted them, or removed their wiki, has died.
-   * @param before when they were claimed, or last renewed.
+   * Databases that no wiki uses, because the process that claimed them, or removed their wiki, has died.
+   * @param before only those claimed or last renewed before this time.
    */
   async orphans(before: number): Promise<readonly DatabaseRow[]> {
     const rows = await this.db
@@ -132,7 +135,7 @@ export class DatabaseRows {
           ),
         ),
       )
-      // A killed upgrade needs its copy until the tables were put back, however long that takes.
+      // A killed upgrade needs its copy until the tables are put back, however long that takes.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

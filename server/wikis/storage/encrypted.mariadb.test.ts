@@ -14,7 +14,7 @@ const NOT_TRUSTED =
 
 let right: TestAuthority
 let wrong: TestAuthority
-/** What `WIKI_DATABASE_URL` names. Operators may replace it while the service runs. */
+/** The authority's certificate that `WIKI_DATABASE_URL` names. Operators may replace it while the service runs. */
 let trusted: string
 let mariadb: MariaDbServer
 const dir = newFolder()

@@ -5,7 +5,7 @@ import type { SqlValue, WikiDatabase } from './wiki-database.ts'
 /** Rows as SQLite returns them. */
 export type SqliteRows = readonly Readonly<Record<string, SQLOutputValue>>[]
 
-/** Inserts rows of a template in SQLite into a table of MariaDB. */
+/** Inserts rows of a SQLite template into a table of MariaDB. */
 export async function insertRows(
   db: Pick<WikiDatabase, 'run'>,
   table: string,
@@ -22,6 +22,6 @@ export async function insertRows(
 
 function bound(value: SQLOutputValue): SqlValue {
   if (typeof value === 'bigint') return Number(value)
-  // MediaWiki stores text in columns of bytes.
+  // MediaWiki stores text in binary columns.
   return value instanceof Uint8Array ? Buffer.from(value).toString() : value
 }

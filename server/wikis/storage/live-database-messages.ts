@@ -1,13 +1,13 @@
 import type { SqlRow, SqlValue } from './wiki-database.ts'
 
-/** How to open a SQLite file of a wiki. */
+/** How to open a wiki's SQLite file. */
 export interface OpenOptions {
   readonly readOnly?: boolean
-  /** How long to wait for MediaWiki, which may be writing. */
+  /** How long to wait while MediaWiki is writing. */
   readonly timeoutMs?: number
 }
 
-/** What the server asks of the process that opens the wikis' SQLite files. `db` is what `open` answered. */
+/** The server's questions to the process that opens the wikis' SQLite files. `db` is the answer to `open`. */
 export type Question =
   | { readonly kind: 'open'; readonly file: string; readonly options: OpenOptions }
   | {
@@ -18,7 +18,7 @@ export type Question =
     }
   | { readonly kind: 'begin' | 'commit' | 'rollback' | 'close'; readonly db: number }
 
-/** The first message: the user to become, null to stay. */
+/** The first message: the user to become; null to stay the same. */
 export interface Introduction {
   readonly user: { readonly uid: number; readonly gid: number } | null
 }

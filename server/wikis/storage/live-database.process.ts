@@ -1,7 +1,6 @@
 /**
- * The process that opens the SQLite files of wikis that are in use. It runs as PHP's user: SQLite creates a
- * journal as whoever opens the database first, and one that belongs to root, even if only for a moment, would
- * keep MediaWiki out.
+ * The process that opens the SQLite files of wikis in use. It runs as PHP's user, because the journal belongs to
+ * whoever opens the database first, and one that belongs to root, even for a moment, would keep MediaWiki out.
  */
 
 import { flushCompileCache } from 'node:module'
@@ -17,7 +16,7 @@ let last = 0
 function become({ user }: Introduction): void {
   process.umask(0o077)
   if (!user) return
-  // Later it may no longer write there.
+  // After the change of user, it may no longer write to the compile cache.
   flushCompileCache()
   process.setgroups?.([user.gid])
   process.setgid?.(user.gid)
@@ -35,7 +34,7 @@ function answer(question: Question): number | readonly SqlRow[] {
     case 'open': {
       const { readOnly = false, timeoutMs = 0 } = question.options
       const db = new DatabaseSync(question.file, { readOnly, timeout: timeoutMs })
-      // What a database defines itself must not call anything but plain functions.
+      // The database's own schema must not call anything but harmless functions.
       db.exec('pragma trusted_schema = off')
       if (!readOnly) db.exec('pragma synchronous = full')
       last += 1

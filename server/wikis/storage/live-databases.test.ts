@@ -99,7 +99,7 @@ test('wikis share processes when there are many of them', async () => {
 })
 
 test('PHP is never kept out of a database that the service opens at the same time', async () => {
-  // Every connection here is the first and the last one, so each creates the journal and removes it.
+  // Every connection here is both the first and the last one, so each creates and removes the journal.
   const script = `$bad = 0; $opens = 0; $end = microtime(true) + 1.5;
     while (microtime(true) < $end) {
       $db = new PDO('sqlite:${file}', null, null, [PDO::ATTR_ERRMODE => PDO::ERRMODE_SILENT]);
@@ -136,7 +136,7 @@ test('a process whose server is gone while a query runs ends without a fault', a
   const exited = once(child, 'exit')
   child.send({ user: null })
   child.send({ id: 1, question: { kind: 'open', file, options: {} } })
-  // Of its answer, or its exit code if it does not even start.
+  // Its first answer, or its exit code if it does not even start.
   const [{ value: db }] = await Promise.race([once(child, 'message'), exited])
   const sql =
     'with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000000) select count(*) from n'

@@ -7,9 +7,9 @@ import type { SqlRow, WikiDatabase } from './wiki-database.ts'
 const BUSY_TIMEOUT_MS = 2 * SECOND_MS
 
 /**
- * The SQLite files of wikis that PHP may be using. Processes of PHP's user open them, because SQLite creates a
- * journal as whoever opens the database first: one that belongs to root, even if only for a moment, would keep
- * MediaWiki out. When a process has ended, the next use starts another.
+ * The SQLite files of wikis that PHP may be using. Processes of PHP's user open them, because the journal belongs
+ * to whoever opens the database first, and one that belongs to root, even for a moment, would keep MediaWiki out.
+ * When a process has ended, the next use starts another.
  */
 export class LiveDatabases {
   private readonly processes: LiveProcesses

@@ -8,7 +8,7 @@ import type { Answer, Introduction, NumberedQuestion, Question, Value } from './
 import { StorageUnavailableError } from './wiki-database.ts'
 
 const SCRIPT = join(import.meta.dirname, 'live-database.process.ts')
-/** Of one query. Counting in the largest wikis takes seconds. */
+/** The time limit of a query. Counting in the largest wikis takes seconds. */
 const QUERY_TIMEOUT_MS = MINUTE_MS
 
 /** A process that opens SQLite files as PHP's user, and answers one question after another. */
@@ -35,7 +35,7 @@ export class LiveProcess {
       else asked?.reject(new Error(answer.error))
     })
     this.tell({ user: user && { uid: user.uid, gid: user.gid } })
-    // It does not keep the server running.
+    // Does not keep the server running.
     this.child.unref()
     this.child.channel?.unref()
   }
@@ -62,15 +62,15 @@ export class LiveProcess {
   }
 
   /**
-   * Gives the query that now runs its time. A query that does not end would hold up all after it. The timer
-   * keeps the server running until there is an answer.
+   * Limits the running query's time, because an endless query would hold up all later ones. The timer keeps the
+   * server running until there is an answer.
    */
   private limitQuery(): void {
     clearTimeout(this.impatience)
     if (this.asked.size > 0) this.impatience = setTimeout(() => this.child.kill('SIGKILL'), QUERY_TIMEOUT_MS)
   }
 
-  /** Resolves when it has ended. Running queries fail. */
+  /** Resolves when the process has ended. Running queries fail. */
   async stop(): Promise<void> {
     if (this.hasEnded) return
     const exit = new Promise(resolve => this.child.once('exit', resolve))
@@ -82,7 +82,7 @@ export class LiveProcess {
   }
 
   private tell(message: Introduction | NumberedQuestion): void {
-    // That the process has ended is noticed by its exit.
+    // Ignores errors: the process's exit is noticed elsewhere.
     this.child.send(message, () => undefined)
   }
 

@@ -2,12 +2,12 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { LiveProcess } from './live-process.ts'
 
-/** How many wikis with slow queries hold up no other wiki. */
+/** The most processes: this many minus one wikis with slow queries hold up no other wiki. */
 const MOST_PROCESSES = 4
-/** For how long a second process waits for more work. The first one stays. */
+/** How long an idle process waits for more work. The first one stays. */
 const IDLE_MS = MINUTE_MS
 
-/** A process and the files that are open in it, each as often as it is open. */
+/** A process and the files open in it, each listed as often as it is open. */
 interface Seat {
   readonly process: LiveProcess
   readonly files: string[]
@@ -15,8 +15,8 @@ interface Seat {
 }
 
 /**
- * The processes that open the wikis' SQLite files. A process answers one question after another, so each wiki
- * gets one for itself while there are enough, and never more than one: a slow query holds up only its own wiki.
+ * The processes that open the wikis' SQLite files. A process answers one question after another, so each wiki gets
+ * a process for itself while there are enough, and never more than one: a slow query holds up only its own wiki.
  */
 export class LiveProcesses {
   private readonly user: ProcessUser | null
@@ -56,13 +56,13 @@ export class LiveProcesses {
     await Promise.all(this.seats.map(({ process }) => process.stop()))
   }
 
-  /** The one with the fewest open files, if there may be no more processes. */
+  /** The process with the fewest open files if no more may be started; null otherwise. */
   private leastUsed(): Seat | null {
     if (this.seats.length < MOST_PROCESSES) return null
     return this.seats.toSorted((one, other) => one.files.length - other.files.length)[0] ?? null
   }
 
-  /** Nobody enters it any more. */
+  /** Ends an idle process, which nobody can enter any more. */
   private end(seat: Seat): void {
     this.seats = this.seats.filter(each => each !== seat)
     void seat.process.stop()

@@ -7,21 +7,21 @@ import { certificateError, mariaTls } from './maria-tls.ts'
 import { authorityOf } from './php-database.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
 
-/** Connections of the service itself; PHP has its own. */
+/** The service's own connections; PHP has others. */
 const CONNECTIONS = 10
 const WAITING_MAX = 1000
-/** How long to wait for one of them. */
+/** How long to wait for a free one. */
 const WAIT_MS = 10 * SECOND_MS
-/** A server that has gone is noticed within this time, and a visitor told. */
+/** Within this time, an absent server is noticed and the visitor told. */
 const CONNECT_TIMEOUT_MS = 2 * SECOND_MS
-/** No answer for so long: the connection is dead, or the query too expensive for what it is for. */
+/** After this long without an answer, the connection is dead, or the query too expensive for its purpose. */
 const ANSWER_TIMEOUT_MS = 30 * SECOND_MS
-/** A connection that was not used for longer is asked whether it still works. */
+/** A connection that was idle for longer is tested before use. */
 const TRUSTED_MS = 5 * SECOND_MS
 
 /**
- * Errors of the server that say "not now": too many connections, shutting down, killed, started read-only, not
- * part of its cluster at the moment.
+ * Server errors that mean "not now": too many connections, shutting down, killed, read-only, not part of its
+ * cluster at the moment.
  */
 const NOT_NOW: ReadonlySet<number> = new Set([1040, 1047, 1053, 1129, 1203, 1290, 1927])
 const NO_SUCH_THREAD = 1094
@@ -31,9 +31,8 @@ const NOT_REACHED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A few connections that are shared. The client's own pool waits longer and longer between its attempts while
- * the server is away, and would go on waiting after it is back; this one tries when it is asked and fails at
- * once.
+ * A few shared connections. The client library's own pool waits longer and longer between attempts while the
+ * server is away, and goes on waiting after it is back; this one tries on each request and fails at once.
  */
 export class MariaConnections {
   private readonly place: MariaPlace
@@ -63,7 +62,7 @@ export class MariaConnections {
       this.put(connection)
       return result
     } catch (error) {
-      // A transaction or a session variable may be left in it.
+      // The connection may have an open transaction or a changed session variable.
       if (connection) this.drop(connection)
       throw isUnavailable(error)
         ? new StorageUnavailableError('MariaDB does not answer.', { cause: error })
@@ -73,7 +72,7 @@ export class MariaConnections {
     }
   }
 
-  /** Ends idle connections now and the others when they are put back. */
+  /** Ends idle connections now, and the others when they are put back. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.allSettled(
@@ -108,8 +107,8 @@ export class MariaConnections {
 }
 
 /**
- * A connection of its own, for those who stream whole tables.
- * @param answerMs no answer for so long ends it; 0 for never.
+ * Opens a separate connection for streaming whole tables.
+ * @param answerMs milliseconds without an answer after which it ends; 0 for never.
  */
 export async function openMariaConnection(
   place: MariaPlace,
@@ -134,24 +133,24 @@ export async function openMariaConnection(
   }).catch((error: unknown) => {
     throw certificateError(error, host) ?? error
   })
-  // `isValid` tells. Without a listener, the end of an idle connection would end the process.
+  // `isValid` reports errors. Without a listener, the end of an idle connection would end the process.
   connection.on('error', () => undefined)
   return connection
 }
 
-/** Ends another connection. Does nothing when it has ended by itself. */
+/** Ends another connection. Does nothing if it has already ended. */
 export async function endConnection(connection: Connection, id: number): Promise<void> {
   await connection.query(`kill connection ${Number(id)}`).catch((error: unknown) => {
     if (!(error instanceof SqlError) || error.errno !== NO_SUCH_THREAD) throw error
   })
 }
 
-/** Whether an error says that the server is not there, and not that it refuses. */
+/** Whether an error says that the server is unavailable, rather than that it refuses. */
 export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null | undefined)?.code
   if (typeof code === 'string' && NOT_REACHED.has(code)) return true
   if (!(error instanceof SqlError)) return false
-  // The client's own errors, such as an unexpected end of the connection, have numbers above 45,000.
+  // The client library's own errors, such as an unexpected end of the connection, have numbers above 45,000.
   return NOT_NOW.has(error.errno) || (error.fatal && error.errno >= 45_000) || isUnavailable(error.cause)
 }
 

@@ -5,7 +5,7 @@ import { quoteDatabase } from './database-name.ts'
 import { MariaConnections } from './maria-connections.ts'
 import { type SqlRow, type SqlValue, StorageUnavailableError, type WikiDatabase } from './wiki-database.ts'
 
-/** The wikis' MariaDB, as the service uses it: for short queries, and to create and drop databases. */
+/** The wikis' MariaDB as the service uses it: for short queries, and to create and drop databases. */
 export class MariaServer {
   readonly place: MariaPlace
   private readonly connections: MariaConnections
@@ -15,7 +15,7 @@ export class MariaServer {
     this.connections = new MariaConnections(place)
   }
 
-  /** One of the databases, by its name. Opens nothing until it is asked. */
+  /** One of the databases by name. Opens nothing before the first query. */
   database(name: string): WikiDatabase {
     const use = `use ${quoteDatabase(name)}`
     return {
@@ -29,7 +29,7 @@ export class MariaServer {
             run: (sql, values) => run(connection, sql, values),
           })
           await connection.commit()
-          // After an error the connection is destroyed, and the transaction with it.
+          // After an error, the connection is destroyed and the transaction with it.
           return result
         }),
       close: async () => undefined,

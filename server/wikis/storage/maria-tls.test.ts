@@ -10,7 +10,7 @@ import { certificateError, mariaTls } from './maria-tls.ts'
 let authority: TestAuthority
 let other: TestAuthority
 let server: Server
-/** The name that the last client asked for. */
+/** The server name that the last client asked for. */
 let asked: string | false | null | undefined
 
 beforeAll(async () => {
@@ -29,13 +29,16 @@ afterAll(async () => {
   for (const { dir } of [authority, other]) rmSync(dir, { recursive: true })
 })
 
-/** Encrypts as the client does: on a connection that it has opened itself. @returns null, or what it says. */
+/**
+ * Encrypts as the client library does: on a connection that it has opened itself.
+ * @returns null, or the error's message.
+ */
 async function encrypt(host: string, trusted = authority): Promise<string | null> {
   const socket = connectPlainly(portOf(server), '127.0.0.1')
   const encrypted = connect({ ...mariaTls(host, trusted.path), socket })
   try {
     await once(encrypted, 'secureConnect')
-    // The server has seen its end of it.
+    // Waits until the server has closed its end.
     await once(encrypted.resume(), 'end')
     return null
   } catch (error) {
@@ -49,7 +52,7 @@ async function encrypt(host: string, trusted = authority): Promise<string | null
 describe('a connection to MariaDB', () => {
   test.each([
     ['db.example.org', 'db.example.org'],
-    // An address is never sent: RFC 6066.
+    // An IP address is never sent (RFC 6066).
     ['192.0.2.7', false],
   ])('to %s accepts a certificate for it', async (host, name) => {
     expect(await encrypt(host)).toBeNull()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { checkServerIdentity, type PeerCertificate, type SecureContextOptions } from 'node:tls'
 
-/** Codes of OpenSSL and Node for certificates. */
+/** OpenSSL's and Node's error codes for certificates. */
 const UNTRUSTED = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_|ERR_TLS_)/
 const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID'
 const TRUST =
@@ -15,23 +15,23 @@ interface MariaTls extends SecureContextOptions {
 }
 
 /**
- * How to encrypt a connection. The client upgrades a socket that it has opened itself, so that Node does not know
- * whose certificate to expect and would take `localhost`.
+ * How to encrypt a connection. The client library upgrades a socket that it has opened itself, so Node does not know
+ * the host and would accept a certificate for `localhost`.
  * @param host as in the URL.
- * @param authority the path of the certificates that the server's is checked against, which are PHP's too. It is read
- *   for each connection, so that it can be replaced.
+ * @param authority the path of the certificates against which the server's is checked, also by PHP. It is read for
+ * each connection, so that it can be replaced.
  */
 export function mariaTls(host: string, authority: string): MariaTls {
   return {
     ca: readAuthority(authority),
     rejectUnauthorized: true,
-    // RFC 6066, section 3: names only, no addresses.
+    // RFC 6066, section 3, allows names only, no addresses.
     ...(isIP(host) === 0 && { servername: host }),
     checkServerIdentity: (_name, certificate) => checkServerIdentity(host, certificate),
   }
 }
 
-/** @returns what to say of a certificate that is not trusted; null for any other error. */
+/** @returns an error that explains why a certificate is not trusted; null for any other error. */
 export function certificateError(cause: unknown, host: string): Error | null {
   const { code, message } = (cause ?? {}) as { code?: unknown; message?: string }
   if (typeof code !== 'string' || !UNTRUSTED.test(code)) return null

@@ -4,22 +4,23 @@ import { tablesOf } from './copy-template.ts'
 import type { MariaServer } from './maria-server.ts'
 import type { WikiDatabase } from './wiki-database.ts'
 
-/** How long to wait for requests that use a table before it is emptied. Seconds. */
+/** Seconds to wait for requests that use a table before emptying it. */
 const LOCK_WAIT = 5
-/** A measurement is repeated after so long even if nothing seems to have changed. */
+/** A measurement is repeated after this long even if nothing seems to have changed. */
 const MEASURED_AGAIN_MS = 60_000
 
 /**
- * Bytes of a wiki's pages: all tables but the side tables. InnoDB gives each table and index one page of 16 kB at
- * least, so an empty wiki takes some MB.
+ * Bytes of a wiki's pages: all tables but the side tables. InnoDB gives each table and index at least one page of
+ * 16 kB, so an empty wiki takes some MB.
  */
 export async function mariaPageBytes(server: MariaServer, dbName: string): Promise<number> {
-  // InnoDB counts anew after a tenth of a table has changed. Nearly everything that grows is in this table.
+  // By itself, InnoDB updates its statistics only after a tenth of a table has changed. Nearly all growth is in
+  // this table.
   await server.database(dbName).all('analyze no_write_to_binlog table text')
   return await tableBytes(server, dbName, 'not in')
 }
 
-/** A text that changes when pages, accounts or logs do, and once a minute. */
+/** A text that changes when pages, accounts or logs change, and once a minute. */
 export async function mariaUsageStamp(server: MariaServer, dbName: string, nowMs: number): Promise<string> {
   const [row = {}] = await server.database(dbName).all(
     `select (select max(rev_id) from revision) as revision, (select max(log_id) from logging) as entry,
@@ -43,7 +44,7 @@ export async function emptySideTables(
   for (const table of SIDE_TABLES) {
     await database.all(`analyze no_write_to_binlog table ${table}`)
     if ((await tableBytes(server, dbName, 'in', [table])) <= max) continue
-    // Gives the space back to the disk, which `delete` would not.
+    // Returns the space to the disk, which `delete` would not.
     await database.run(`set statement lock_wait_timeout = ${LOCK_WAIT} for truncate table ${table}`)
     emptied.push(table)
   }
@@ -51,8 +52,8 @@ export async function emptySideTables(
 }
 
 /**
- * A text that is different after every change of a wiki's pages, accounts and files, and not when pages are
- * viewed. What a viewer changes is in the side tables.
+ * A text that differs after every change of a wiki's pages, accounts and files, but not after views, which change
+ * only the side tables.
  */
 export async function mariaContentMark(database: Pick<WikiDatabase, 'all'>): Promise<string> {
   const [row = {}] = await database.all(
@@ -81,15 +82,15 @@ async function tableBytes(
 }
 
 /**
- * Makes a database, which nobody is served from, that of a wiki with another database name than its rows are of. Nobody
- * stays logged in; `adopt-copy.ts` does the same in SQLite.
+ * Turns a database that is not served, with rows from another wiki's database, into that of a wiki of its own.
+ * Nobody stays logged in; `adopt-copy.ts` does the same in SQLite.
  * @param before the name of the database that the rows come from.
  */
 export async function renewSecrets(server: MariaServer, dbName: string, before: string): Promise<void> {
   const tables = await tablesOf(server, dbName)
   const secret = randomBytes(32).toString('hex')
   await server.database(dbName).transaction(async db => {
-    // Whoever chose to stay logged in has this in a cookie.
+    // Users who chose to stay logged in have this token in a cookie.
     await db.run(
       `update user set user_token = left(sha2(concat(?, user_id), 256), 32)
         where user_token not like '*** INVALID%' and user_token <> ''`,

@@ -146,7 +146,7 @@ describe('what visitors fill', () => {
       `insert into ${table} (keyname, value, exptime)
         select concat('filled-', seq), repeat('x', 60000), '20991231235959' from seq_1_to_60`,
     )
-    // InnoDB counts by itself some seconds later.
+    // By itself, InnoDB updates its statistics only seconds later.
     await kit.query('first', `analyze table ${table}`)
     const users = await kit.query('first', 'select count(*) as n from user')
     await wiki.request('/wiki/Later')
@@ -175,7 +175,7 @@ test('a wiki of an older release is upgraded, and its copy of before removed', a
   const wikis = ['first', 'second', 'third', 'fourth', 'deutsch', 'hostile'].map(
     name => kit.record(name).dbName,
   )
-  // With the template and a spare.
+  // Plus the template and a spare.
   expect((await testDatabases(place)).length).toBe(wikis.length + 2)
   expect(kit.complaints).toEqual([])
 })
@@ -238,7 +238,7 @@ test('an engine that cannot start leaves no connection to MariaDB', async () => 
   const sql =
     'select count(*) as n from information_schema.processlist where id <> connection_id() and user = ?'
   const others = async () => Number((await connection.query(sql, [place.user]))[0].n)
-  // For some seconds only: connections that are not used end after half a minute anyway.
+  // Only for some seconds, because unused connections end after half a minute anyway.
   for (let tries = 0; tries < 50 && (await others()) > 0; tries += 1) await delay(200)
   expect(await others()).toBe(0)
   await connection.end()

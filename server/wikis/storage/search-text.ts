@@ -1,13 +1,13 @@
-/** Characters of the longest word that MariaDB's index takes (`innodb_ft_max_token_size`). */
+/** The longest word in MariaDB's index, in characters (`innodb_ft_max_token_size`). */
 const WORD_MAX = 84
-/** Those of its stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
+/** Those of MariaDB's stop words that are not short. Source: information_schema.innodb_ft_default_stopword */
 const STOP_WORDS = new Set(['about', 'from', 'that', 'this', 'what', 'when', 'where', 'will', 'with'])
 
 /**
- * A text as MediaWiki stores it in MariaDB's full-text index (`SearchMySQL.php`), which knows no other letters than ASCII's, no
- * short words, no long ones and not all common ones. Source: https://www.mediawiki.org/wiki/Manual:Searchindex_table
+ * A text as MediaWiki stores it in MariaDB's full-text index (`SearchMySQL.php`), which knows only ASCII letters
+ * and skips short, long and some common words. Source: https://www.mediawiki.org/wiki/Manual:Searchindex_table
  * @param text in lower case, without markup.
- * @param shortest characters of the shortest word that the index takes.
+ * @param shortest the shortest word in the index, in characters.
  */
 export function searchText(text: string, shortest: number): string {
   const ascii = text

@@ -5,14 +5,14 @@ import type { SqlValue, WikiDatabase } from './wiki-database.ts'
 
 interface SqliteOptions {
   readonly readOnly?: boolean
-  /** How long to wait for MediaWiki, which may be writing. */
+  /** How long to wait while MediaWiki is writing. */
   readonly timeoutMs?: number
-  /** `off` where the caller syncs the whole file afterwards. */
+  /** `off` if the caller syncs the whole file afterwards. */
   readonly synchronous?: 'off' | 'full'
 }
 
 /**
- * Opens the SQLite file of a wiki that nobody can request yet; `LiveDatabases` opens those of all others.
+ * Opens the SQLite file of a wiki that nobody can request yet; `LiveDatabases` opens those of other wikis.
  * @throws Error when it cannot be opened.
  */
 export function openSqliteWiki(

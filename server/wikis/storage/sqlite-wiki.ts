@@ -16,10 +16,10 @@ interface SqliteWiki {
   readonly record: { readonly dbName: string }
 }
 
-/** Rows deleted before other events get their turn. */
+/** Rows deleted at once, before other events get their turn. */
 const ROWS_AT_ONCE = 50
 
-/** The databases beside that of a wiki's pages. MediaWiki can do without their content. */
+/** The databases beside the main one. MediaWiki can do without their content. */
 function sideDatabases({ dir, record }: SqliteWiki) {
   return [
     { file: join(dir, DATABASE_DIR, CACHE_DATABASE), table: 'objectcache' },
@@ -48,7 +48,7 @@ export async function emptySideDatabases(
   return emptied
 }
 
-/** Works in small steps: requests to this wiki wait for one step at most, other wikis for none. */
+/** Works in small steps, so that requests to this wiki wait for at most one step, and other wikis for none. */
 async function empty(databases: LiveDatabases, file: string, table: string): Promise<void> {
   await databases.use(file, { timeoutMs: SECOND_MS }, async db => {
     const remove = `delete from ${table} where rowid in (select rowid from ${table} limit ${ROWS_AT_ONCE})`
@@ -77,7 +77,7 @@ export async function sqlitePageBytes(
   })
 }
 
-/** A text that changes with the database. As long as it is the same, a measurement stays valid. */
+/** A text that changes with the database. While it stays the same, a measurement stays valid. */
 export async function sqliteUsageStamp({ dir, record }: SqliteWiki): Promise<string> {
   const file = mainDatabase(dir, record.dbName)
   return (await Promise.all([fileStamp(file), fileStamp(`${file}-wal`)])).join()
@@ -88,13 +88,13 @@ async function fileStamp(file: string): Promise<string> {
   return stats ? `${stats.size}:${stats.mtimeMs}` : '-'
 }
 
-/** A file that was changed this lately may change once more without looking different. Milliseconds. */
+/** A file changed less than this many milliseconds ago may change again without a new timestamp. */
 const SETTLES_MS = 100
 
 /**
- * A text that is different after every change of a wiki's pages, accounts and files. MediaWiki writes to the main
- * database with each of them, but not when pages are viewed: caches, sessions and jobs have databases of their own. When
- * SQLite moves its journal into the database, the text may change without a change of the wiki.
+ * A text that differs after every change of a wiki's pages, accounts and files. MediaWiki writes to the main
+ * database with each change, but not with views: caches, sessions and jobs have databases of their own. When
+ * SQLite moves its journal into the database, the text may change although the wiki has not.
  */
 export async function sqliteContentMark({ dir, record }: SqliteWiki): Promise<string> {
   const database = mainDatabase(dir, record.dbName)
@@ -103,7 +103,7 @@ export async function sqliteContentMark({ dir, record }: SqliteWiki): Promise<st
 
 async function contentStamp(file: string): Promise<string> {
   const stats = await stat(file, { bigint: true }).catch(() => null)
-  // An empty journal is made and removed by mere readers.
+  // Readers also create and remove an empty journal.
   if (!stats || stats.size === 0n) return '-'
   const stamp = [stats.ino, stats.size, stats.mtimeNs].join()
   const isSettled = Date.now() - Number(stats.mtimeMs) > SETTLES_MS

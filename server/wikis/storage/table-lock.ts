@@ -6,29 +6,27 @@ import type { MariaPlace } from '#server/platform/config/maria-url.ts'
 import { quoteDatabase, quoteName } from './database-name.ts'
 import { endConnection, openMariaConnection } from './maria-connections.ts'
 
-/** How long to wait for requests that are writing. Seconds. */
+/** Seconds to wait for requests that are writing. */
 const PATIENCE = 30
-/** Within MariaDB's time for idle connections. */
+/** More often than MariaDB's timeout for idle connections. */
 const PING_MS = 10 * SECOND_MS
-/** Requests that began before a wiki was replaced have ended after so long, or were refused. */
+/** After this long, requests that began before a wiki was replaced have ended or were refused. */
 const STRAGGLERS_MS = 30 * SECOND_MS
 
-/** Keeps everybody from writing to a wiki in MariaDB, in all processes. Reading goes on. */
+/** Keeps all processes from writing to a wiki in MariaDB. Reading goes on. */
 export interface TableLock {
-  /** Whether it was held without a break. */
+  /** Whether the lock was held without interruption. */
   readonly isHeld: boolean
-  /** Lets those fail who wait to write: what they wrote would be lost. */
+  /** Makes waiting writes fail, because what they write would be lost. */
   refuse(): Promise<void>
-  /**
-   * Ends it. Whoever waits to write goes on, or, with `refuse`, fails.
-   */
+  /** Releases the lock. Waiting writes go on or, with `refuse`, fail. */
   release(how?: 'refuse'): Promise<void>
 }
 
 /**
- * Waits until nobody is writing to a wiki's database, and lets nobody write until it is released. Requests that
- * try to write meanwhile wait. MariaDB ends the lock when this process dies.
- * @throws Error when a request goes on writing for too long.
+ * Waits until nobody is writing to a wiki's database, and then blocks writes until the lock is released. Requests
+ * that try to write meanwhile wait. MariaDB ends the lock if this process dies.
+ * @throws Error when a request keeps writing for too long.
  */
 export async function lockTables(place: MariaPlace, dbName: string): Promise<TableLock> {
   const connection = await openMariaConnection(place, 2 * PATIENCE * SECOND_MS)
@@ -70,8 +68,8 @@ export async function lockTables(place: MariaPlace, dbName: string): Promise<Tab
 }
 
 /**
- * Releases the lock on a database that was replaced, once those who still wanted to write to it were refused. Readers go on
- * until they have noticed. Never rejects.
+ * Releases the lock on a database that was replaced, once requests that still wanted to write to it were refused.
+ * Readers go on until they notice. Never rejects.
  */
 export async function releaseAfterReplacement(
   lock: TableLock,
@@ -86,7 +84,7 @@ export async function releaseAfterReplacement(
   await lock.release('refuse').catch(onFailure)
 }
 
-/** Ends the connections that wait for the lock. Only those of the own account are seen. */
+/** Ends the connections that wait for the lock. MariaDB lists only those of the service's own account. */
 async function endWaiting(connection: Connection, dbName: string): Promise<void> {
   const waiting: readonly { readonly id: number }[] = await connection.query(
     `select id from information_schema.processlist

@@ -38,7 +38,7 @@ function databaseOf(kind: string): WikiDatabase {
 }
 
 describe.each(['SQLite', 'MariaDB'])('a wiki’s database on %s', kind => {
-  test('answers bytes as text, and takes values as values whatever is in them', async () => {
+  test('returns bytes as text, and treats values as values whatever they contain', async () => {
     const database = databaseOf(kind)
     const names = ['Ada Löve', "'; drop table user; --", '\\', '\u0000"`?', '𝄞']
     for (const [index, name] of names.entries())

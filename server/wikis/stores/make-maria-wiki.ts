@@ -19,15 +19,15 @@ export interface MakeMariaWikiContext {
   readonly mainPages: ReadonlyMap<string, MainPageRows>
   /** The MediaWiki source tree. */
   readonly treeDir: string
-  /** The cost of the passwords of accounts. */
+  /** The cost of hashing the accounts' passwords, in PBKDF2 iterations. */
   readonly passwordIterations: number
   /** UTC epoch milliseconds. */
   readonly now: number
 }
 
 /**
- * Makes a database this wiki's, complete but without a record, so that nobody can request it yet. If no record
- * follows within an hour, the database is removed.
+ * Turns a database into this wiki's, complete but without a record, so that nobody can request it yet. If no
+ * record follows within an hour, the database is removed.
  * @returns its name.
  * @throws StorageUnavailableError when MariaDB does not answer.
  */

@@ -11,11 +11,11 @@ import type { Maria } from './start-maria.ts'
 
 export interface MariaDataContext extends StoreContext {
   readonly maria: Maria
-  /** The directory of the wikis' files, which every machine reaches. */
+  /** The directory of the wikis' files, which every machine can reach. */
   readonly filesRoot: string
 }
 
-/** Takes a database of the pool for longer than it takes to write a record. */
+/** Takes a database from the pool for longer than it takes to write a record. */
 export async function takeDatabase(context: MariaDataContext): Promise<PreparedWiki> {
   const { pool } = context.maria
   const dbName = await pool.take()
@@ -44,14 +44,14 @@ export function preparedDatabase(
     },
     discard: async () => {
       await lease?.end()
-      // The record may have been written all the same. A sweep finds out.
+      // The record may have been written after all; if this is unknown, a sweep finds out.
       if (await store.findByDatabase(dbName).catch(() => 'unknown')) return
       await maria.pool.giveUp(dbName)
     },
   }
 }
 
-/** Makes the directory of a wiki's files, which machines share. @returns its path. */
+/** Makes the directory of a wiki's files, which all machines share. @returns its path. */
 export async function makeFilesDir(
   filesRoot: string,
   dbName: string,

@@ -20,7 +20,7 @@ interface DraftOrder {
   readonly signal: AbortSignal
 }
 
-/** Makes a draft of a wiki in a database of the pool: it never becomes SQLite. */
+/** Makes a draft of a wiki in a database of the pool, without a detour through SQLite. */
 export async function draftMariaWiki(
   context: MariaDataContext,
   { wiki, dir, locate, signal }: DraftOrder,

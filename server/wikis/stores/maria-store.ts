@@ -50,18 +50,18 @@ import { detachDirectory, type StoreContext } from './sqlite-store.ts'
 import type { Maria } from './start-maria.ts'
 
 interface MariaWikiStoreOptions {
-  /** Null where `WIKI_DATABASE_URL` is not set. */
+  /** Null if `WIKI_DATABASE_URL` is not set. */
   readonly maria: Maria | null
-  /** What the service's database says of the databases in MariaDB, whether that can be reached or not. */
+  /** What the service's database says of the databases in MariaDB, whether or not MariaDB can be reached. */
   readonly rows: DatabaseRows
-  /** The directory of the wikis' files, which every machine reaches. */
+  /** The directory of the wikis' files, which every machine can reach. */
   readonly filesRoot: string
 }
 
 /** Shown to those who want to edit. */
 const COPIED = 'A copy of this wiki is being made. Please try again in a moment.'
 
-/** Wikis that each have a database in MariaDB, and their files where all machines reach them. */
+/** Wikis that each have a database in MariaDB, and their files where all machines can reach them. */
 export class MariaWikiStore implements WikiStore {
   readonly kind = 'mariadb'
   private readonly context: StoreContext
@@ -162,7 +162,7 @@ export class MariaWikiStore implements WikiStore {
     return await draftMariaWiki(this.parts, { wiki, dir, locate, signal })
   }
 
-  /** Nobody writes to the old database in the meantime, and nobody can afterwards: those who try are refused. */
+  /** Nobody writes to the old database meanwhile, and later attempts to write are refused. */
   async whileReplaced(
     { record: { domain, dbName } }: KnownWiki,
     work: (requireStopped: () => void) => Promise<KnownWiki>,
@@ -189,7 +189,7 @@ export class MariaWikiStore implements WikiStore {
   }
 
   async lockTables({ record: { dbName } }: Pick<StoredWiki, 'record'>): Promise<TableLock> {
-    // Other processes write until they have noticed.
+    // Other processes may write until they notice.
     await delay(MAX_AGE_MS)
     return await lockTables(this.maria.server.place, dbName)
   }
@@ -225,7 +225,7 @@ export class MariaWikiStore implements WikiStore {
     return await mariaContentMark(this.maria.server.database(dbName))
   }
 
-  /** They are on MariaDB's disk. */
+  /** Nothing, because the databases are on MariaDB's disk. */
   async upgradeBytes(): Promise<number> {
     return 0
   }
@@ -252,7 +252,7 @@ export class MariaWikiStore implements WikiStore {
     }
   }
 
-  /** Where there is no MariaDB, none is missing. */
+  /** Ready if no MariaDB is configured. */
   async isReady(): Promise<boolean> {
     return (await this.options.maria?.server.isReady()) ?? true
   }
@@ -276,7 +276,7 @@ export class MariaWikiStore implements WikiStore {
     return { ...this.context, maria: this.maria, filesRoot: this.options.filesRoot }
   }
 
-  /** Makes the directories of a wiki on this machine, and those of its files, which machines share. */
+  /** Makes a wiki's directories on this machine, and those of its files, which all machines share. */
   private async makeDirs({ dir, record: { dbName } }: KnownWiki): Promise<void> {
     await mkdir(dir, { recursive: true, mode: 0o700 })
     giveTo(dir, this.context.place.user, 'pass')
@@ -286,7 +286,7 @@ export class MariaWikiStore implements WikiStore {
     )
     await mkdir(images, { recursive: true, mode: 0o700 })
     giveTo(images, this.context.place.user, 'own')
-    // A crash right after the wiki was moved to MariaDB has left them.
+    // A crash right after the wiki was moved to MariaDB may have left these.
     for (const left of [DATABASE_DIR, IMAGES_DIR].map(name => join(dir, name)))
       if (existsSync(left)) await removeTree(left)
   }

@@ -50,11 +50,11 @@ export interface StoreContext extends UpgradeContext {
   readonly template: WikiTemplate
   /** The MediaWiki source tree. */
   readonly treeDir: string
-  /** Identifies the schema of its tables. */
+  /** Identifies the schema of the tree's tables. */
   readonly schema: string
-  /** The cost of the passwords of accounts. */
+  /** The cost of hashing the accounts' passwords, in PBKDF2 iterations. */
   readonly passwordIterations: number
-  /** Bytes that copies may take of the disk. */
+  /** Bytes of the disk that copies may take. */
   readonly room: () => Promise<number>
   readonly clock: Clock
   readonly log: EngineLog
@@ -112,7 +112,7 @@ export class SqliteWikiStore implements WikiStore {
 
   async makeReady(wiki: KnownWiki): Promise<boolean> {
     const { place } = this.context
-    // Its directory is on another machine, and must not come into being here.
+    // The wiki's directory is on another machine and must not be created here.
     if (!this.isHere(wiki)) return false
     ensureMailDir(wiki.dir, place.user)
     ensureTemporaryDir(wiki.dir, place.user)
@@ -175,7 +175,7 @@ export class SqliteWikiStore implements WikiStore {
     return replaced
   }
 
-  /** Only this process writes to them. */
+  /** No lock is needed, because only this process writes to SQLite wikis. */
   async lockTables(): Promise<null> {
     return null
   }
@@ -186,13 +186,13 @@ export class SqliteWikiStore implements WikiStore {
     await this.settle(wiki)
     if (wiki.record.schema === this.context.schema) return []
     const moved = await upgradeWiki(this.context, wiki, lease.signal)
-    // If this fails, the next attempt or the next start finds the copy, and puts it back unless the record was written.
+    // If this fails, the next attempt or the next start finds the copy and puts it back, unless the record was written.
     await publish()
     await dropSafetyCopy(wiki)
     return moved
   }
 
-  /** Ends an upgrade that did not come to its end. */
+  /** Undoes or finishes an upgrade that was interrupted. */
   private async settle(wiki: KnownWiki): Promise<void> {
     const { place, log } = this.context
     if (await settleSafetyCopy(wiki, place.user))
@@ -238,7 +238,7 @@ export class SqliteWikiStore implements WikiStore {
   }
 }
 
-/** Detaches a host's directory on this machine, whatever is in it. */
+/** Detaches a host's directory on this machine, whatever it contains. */
 export async function detachDirectory(dirs: WikiDirectories, host: HostName): Promise<Removal> {
   const away = await dirs.detach(host)
   return {

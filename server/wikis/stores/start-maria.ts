@@ -23,7 +23,7 @@ interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows'
   readonly db: Db
   readonly clock: Clock
   readonly leases: UpgradeLeases
-  /** Databases to keep prepared. */
+  /** The number of databases to keep prepared. */
   readonly spares: number
   /** The directory of the wikis' files. */
   readonly filesRoot: string
@@ -39,16 +39,15 @@ export interface Maria extends Omit<MakeMariaWikiContext, 'passwordIterations' |
   close(): Promise<void>
 }
 
-/** How long the start waits for a MariaDB that is starting too. */
+/** How long the start waits for a MariaDB that may also be starting. */
 const PATIENCE_MS = 10 * SECOND_MS
 const POLL_MS = 500
 const RETRY_MS = 10 * SECOND_MS
 
 /**
  * Connects to MariaDB, makes the template of new wikis' databases if there is none, and begins to prepare
- * databases. If MariaDB does not answer, all that is tried again in the background, until it has succeeded: wikis that
- * exist need none of this.
- * @throws Error when MariaDB refuses the account, or what it is asked.
+ * databases. If MariaDB does not answer, keeps trying in the background, because existing wikis need none of this.
+ * @throws Error when MariaDB refuses the account or a statement.
  */
 export async function startMaria(options: StartMariaOptions): Promise<Maria> {
   const { mariadb, db, clock, leases, key, log, filesRoot, spares } = options
@@ -58,7 +57,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
   const { signal } = closing
   const template = async () => await ensureMariaTemplate({ ...options, server, rows, signal })
   let known: Promise<string> | null = null
-  /** One attempt at a time; a failed one is repeated when it is needed again. */
+  /** Makes the template, one attempt at a time. A failed attempt is repeated when the template is needed again. */
   const templateOnce = async () => {
     known ??= template()
     return await known.catch((error: unknown) => {
@@ -66,7 +65,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
       throw error
     })
   }
-  /** For those who want a wiki: whatever is in the way, it is tried again. */
+  /** The same for new wikis. Any failure counts as temporary. */
   const templateForWikis = async () =>
     await templateOnce().catch((cause: unknown) => {
       if (cause instanceof StorageUnavailableError) throw cause
@@ -100,7 +99,7 @@ export async function startMaria(options: StartMariaOptions): Promise<Maria> {
       preparing = again()
     }, RETRY_MS).unref()
   }
-  /** Logs a failure unless it is the same as the last. @returns the line. */
+  /** Logs a failure unless it is the same as the last one. @returns the logged line. */
   const sayWhy = (error: unknown, lastLine = '') => {
     const line =
       error instanceof StorageUnavailableError

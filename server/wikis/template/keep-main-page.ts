@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { ENGLISH_MAIN_PAGE } from '#server/mediawiki/tree/main-page-title.ts'
 
-/** Rows about a page, by the column with its number. Not every version of MediaWiki has every table. */
+/** Tables with rows about a page, and the column with the page's id. Not every version of MediaWiki has every table. */
 const ABOUT_PAGES: readonly (readonly [table: string, column: string])[] = [
   ['revision', 'rev_page'],
   ['recentchanges', 'rc_cur_id'],
@@ -16,7 +16,7 @@ const ABOUT_PAGES: readonly (readonly [table: string, column: string])[] = [
   ['searchindex', 'rowid'],
 ]
 
-/** What belongs to revisions that are gone, in the order in which it must be deleted. */
+/** Statements that delete what belonged to deleted revisions, in the required order. */
 const LEFT_OVER = [
   'delete from revision where rev_id not in (select page_latest from page)',
   'delete from slots where slot_revision_id not in (select rev_id from revision)',
@@ -25,8 +25,8 @@ const LEFT_OVER = [
 ]
 
 /**
- * Removes all pages but one from a database, with everything that was made on the way to it, and gives it the
- * title of the main page: a new wiki has one page with one revision and empty logs.
+ * Removes all pages but one from a database, with all traces of making them, and gives that page the title of the
+ * main page: a new wiki has one page with one revision and empty logs.
  *
  * @param name the page's name, with spaces.
  */
@@ -42,8 +42,7 @@ export function keepMainPage(databaseFile: string, name: string): void {
     if (!page) throw new Error(`The template has no page ${name}.`)
     const { id = null, latest = null, length = null } = page
     db.prepare('delete from page where page_id <> ?').run(id)
-    // The installer's entry for its own main page becomes that of this one. It counts
-    // as patrolled.
+    // The installer's entry for its own main page becomes this page's entry. It counts as patrolled.
     db.prepare(
       `update recentchanges
          set rc_cur_id = ?, rc_this_oldid = ?, rc_last_oldid = 0, rc_new_len = ?, rc_patrolled = 2`,

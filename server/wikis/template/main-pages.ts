@@ -8,7 +8,7 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { keepMainPage } from './keep-main-page.ts'
 import { finishDatabase } from './template-content.ts'
 
-/** In the template's directory: for each language but English a database with the main page in it. */
+/** A directory in the template's directory, with a database with the main page for each language but English. */
 const MAIN_PAGES_DIR = 'main-pages'
 const TEXT_FILE = /^main-page\.(mediawiki|wikibase)\.([a-z-]+)\.wikitext$/
 const DATABASE_FILE = /^([a-z-]+)\.sqlite$/
@@ -20,7 +20,7 @@ export function kindOfWikis(treeDir: string): Kind {
   return existsSync(join(treeDir, 'extensions/Wikibase/extension-repo.json')) ? 'wikibase' : 'mediawiki'
 }
 
-/** The texts of new wikis' main pages, by language. */
+/** Reads the texts of new wikis' main pages, by language. */
 function readTexts(kind: Kind): ReadonlyMap<string, string> {
   return new Map(
     readdirSync(SETTINGS_SOURCE).flatMap(name => {
@@ -43,7 +43,9 @@ export function writeMainPages(wikiDir: string, user: ProcessUser | null, kind: 
   })
 }
 
-/** Makes a database for each language from one with the main pages of all, in which English remains. */
+/**
+ * Splits a database with the main pages of all languages: English remains in it, and each other language gets a database.
+ */
 export function splitMainPages(wikiDir: string, dbName: string, kind: Kind): void {
   const all = mainDatabase(wikiDir, dbName)
   const dir = join(wikiDir, MAIN_PAGES_DIR)
@@ -58,7 +60,7 @@ export function splitMainPages(wikiDir: string, dbName: string, kind: Kind): voi
   keepMainPage(all, pageName(DEFAULT_LANGUAGE))
 }
 
-/** The databases of a template by the language of their main page, all but the English one. */
+/** A template's databases by the language of their main page, without the English one. */
 export function mainPageDatabases(wikiDir: string): ReadonlyMap<string, string> {
   const dir = join(wikiDir, MAIN_PAGES_DIR)
   return new Map(

@@ -41,10 +41,7 @@ interface TemplateContext {
 const DB_NAME = 'template'
 const ADMIN_NAME = 'Template admin'
 
-/**
- * Returns the template for this key. Creates it if there is none, which takes some seconds once for each
- * version.
- */
+/** Returns the template for this key. Creates it if there is none, which takes some seconds, once per version. */
 export async function ensureTemplate(context: TemplateContext): Promise<WikiTemplate> {
   const { place, key, schema, log } = context
   const root = join(place.engine, 'templates')
@@ -77,7 +74,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
     const record = ownRecord(DB_NAME, { sitename: 'Template', schema, changedAt: now })
     await fill(context, dir, record)
     await tidy(dir)
-    // Now only the server may read it: PHP never serves the template.
+    // From now on only the server may read it, because PHP never serves the template.
     if (user) await chown(dir, 0, 0)
     await chmod(dir, 0o700)
     await rename(dir, finished)
@@ -87,7 +84,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
   }
 }
 
-/** Runs MediaWiki's installer, which requires that there is no settings file and writes one. */
+/** Runs MediaWiki's installer, which writes a settings file and requires that there is none yet. */
 async function install({ maintenance }: TemplateContext, dir: string): Promise<void> {
   const password = randomBytes(24).toString('hex')
   await runMaintenance(maintenance, {
@@ -102,7 +99,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
   })
 }
 
-/** Creates the tables of everything that a setting can turn on, and the first page. */
+/** Creates the tables of all extensions that a setting can turn on, and the main pages. */
 async function fill(
   { place, maintenance, configFile, now }: TemplateContext,
   wikiDir: string,
@@ -127,7 +124,7 @@ async function fill(
   splitMainPages(wikiDir, DB_NAME, kind)
 }
 
-/** Leaves only the databases in their directory, each ready to be copied as a file. */
+/** Removes everything from the databases' directory but the databases, and makes each ready to be copied as a file. */
 async function tidy(dir: string): Promise<void> {
   const databases = join(dir, DATABASE_DIR)
   const wanted = [`${DB_NAME}.sqlite`, `${DB_NAME}_jobqueue.sqlite`, CACHE_DATABASE]

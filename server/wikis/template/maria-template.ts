@@ -32,21 +32,21 @@ export interface MariaTemplateContext {
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
-  /** The template in SQLite that has the same content. */
+  /** The SQLite template with the same content. */
   readonly template: WikiTemplate
-  /** Identifies it. */
+  /** Identifies the template. */
   readonly key: string
-  /** Ends the making of it. */
+  /** Aborts making the template. */
   readonly signal: AbortSignal
   readonly log: EngineLog
 }
 
-/** A busy server may take long for a hundred tables. */
+/** A busy server may take long to make a hundred tables. */
 const SCHEMA_TIMEOUT_MS = HOUR_MS
 
 /**
- * The database that those of new wikis are made of. There is one for each version on a server; several
- * processes that start for the first time may make one each, and the others are not needed.
+ * The database from which those of new wikis are copied. A server needs one per version; several processes that
+ * start for the first time may make one each, and only one is used.
  * @returns its name.
  */
 export async function ensureMariaTemplate(context: MariaTemplateContext): Promise<string> {
@@ -88,7 +88,7 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
       giveTo(name, place.user, 'own')
     }
     makeTemporaryDir(wikiDir, place.user)
-    // Not on the command line, where every user of the machine could read it.
+    // Passed in a file, because every user of the machine could read it on the command line.
     await writeFile(passwordFile, server.place.password, { mode: 0o600 })
     giveTo(passwordFile, place.user, 'own')
     await runMaintenance(maintenance, {
@@ -121,12 +121,12 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
     await rm(wikiDir, { recursive: true, force: true })
   }
   const database = server.database(dbName)
-  // MyISAM would lose it in a crash, and a cluster would not replicate it.
+  // With MyISAM, a crash would lose it, and a cluster would not replicate it.
   await database.run('alter table searchindex engine = InnoDB')
   await database.run(`create table ${SESSIONS_TABLE} like objectcache`)
 }
 
-/** Replaces what the installer has written by what the template in SQLite contains. */
+/** Replaces the installer's rows with those of the SQLite template. */
 async function addRows({ server, template }: MariaTemplateContext, dbName: string): Promise<void> {
   const database = server.database(dbName)
   const file = mainDatabase(template.dir, template.dbName)

@@ -24,9 +24,9 @@ interface WarmStart {
 const RESTART_TIMEOUT_MS = MINUTE_MS
 
 /**
- * Warms up a php-fpm that has just started. At the first start with a source tree it learns which classes to
- * preload and starts php-fpm again with them. If requests fail with them, it starts php-fpm without.
- * @param preload what php-fpm was started with; undefined when no list was made yet.
+ * Warms up a php-fpm that has just started. At the first start with a source tree, learns which classes to
+ * preload and restarts php-fpm with them. If requests then fail, restarts it without them.
+ * @param preload what php-fpm was started with; undefined if no list was made yet.
  */
 export async function startWarm(
   { php, supervisor, place, list, cli, hasSearch, isBrief, log }: WarmStart,

@@ -6,9 +6,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { mediawikiTime } from '#server/wikis/mediawiki-time.ts'
 
-/**
- * ConfirmAccount's own SQL is for MySQL only, so its updater fails on SQLite unless the tables exist already.
- */
+/** ConfirmAccount's own SQL is for MySQL only, so its updater fails on SQLite unless the tables already exist. */
 const CONFIRM_ACCOUNT_TABLES = `
 create table if not exists account_requests (
   acr_id integer not null primary key autoincrement, acr_name blob not null default '',
@@ -36,7 +34,7 @@ export function createConfirmAccountTables(databaseFile: string): void {
   withDatabase(databaseFile, db => db.exec(CONFIRM_ACCOUNT_TABLES))
 }
 
-/** Where MediaWiki refers to an account by its number; everywhere else it refers to the actor. */
+/** Columns in which MediaWiki refers to an account by its id; everywhere else it refers to the actor. */
 const ACCOUNT_COLUMNS = [
   ['user', 'user_id'],
   ['actor', 'actor_user'],
@@ -45,8 +43,8 @@ const ACCOUNT_COLUMNS = [
 ]
 
 /**
- * Makes the account that the installer was asked for number 1, as `first-admin.ts` expects. Since MediaWiki
- * 1.45 the installer creates one of its own accounts before.
+ * Gives the installer's admin account the id 1, as `first-admin.ts` expects. Since MediaWiki 1.45, the installer
+ * creates one of its own accounts first.
  * @throws Error when there is no such account.
  */
 export function makeAdminFirst(databaseFile: string, name: string): void {
@@ -79,7 +77,7 @@ export function addImporter(databaseFile: string, nowMs: number): void {
   })
 }
 
-/** Deletes what the installation left in the cache. */
+/** Deletes what the installation has left in the cache. */
 export function emptyCache(databaseFile: string): void {
   withDatabase(databaseFile, db => db.exec('delete from objectcache'))
 }

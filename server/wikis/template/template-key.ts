@@ -5,15 +5,12 @@ import { EXTENSIONS } from '#contract/settings/extensions.ts'
 import type { MediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
 
-/** Increase it when templates from the same tree and settings come out differently. */
+/** Increase it when the same tree and settings result in a different template. */
 const EDITION = 4
-/** Extensions that a setting turns on have tables and texts too. */
+/** Extensions that a setting can turn on also have tables and texts. */
 const OFFERED = EXTENSIONS.map(({ name }) => name)
 
-/**
- * Identifies what a template was made from: MediaWiki's version, the tree's contents and this project's
- * settings.
- */
+/** Identifies what a template was made from: MediaWiki's version, the tree's content and this project's settings. */
 export function templateKey(tree: MediaWikiTree): string {
   const hash = createHash('sha256').update(
     JSON.stringify([EDITION, tree.dir, tree.version, tree.skinDirs, tree.extensions, EXTENSIONS]),
@@ -26,8 +23,8 @@ export function templateKey(tree: MediaWikiTree): string {
 }
 
 /**
- * Identifies the databases' schema. It changes with MediaWiki's release, its extensions and those that are
- * offered, but not with a patch.
+ * Identifies the databases' schema. It changes with MediaWiki's release, its extensions and the offered
+ * extensions, but not with a patch release.
  */
 export function schemaKey(tree: MediaWikiTree): string {
   const release = tree.version.split('.').slice(0, 2).join('.')

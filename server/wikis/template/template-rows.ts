@@ -6,19 +6,19 @@ import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 
 /** The main page of a language. */
 export interface MainPageRows {
-  /** The tables in which it is, with all their rows. */
+  /** The tables that contain it, with all their rows. */
   readonly tables: ReadonlyMap<string, SqliteRows>
-  /** What the index of texts contains, as SQLite has it. */
+  /** The content of the search index in SQLite's form. */
   readonly texts: readonly { readonly page: number; readonly title: string; readonly text: string }[]
 }
 
 /** The rows of a template by table. */
 type TemplateRows = ReadonlyMap<string, SqliteRows>
 
-/** SQLite's own tables, and those of its index of texts. */
+/** SQLite's own tables, and those of its search index. */
 const OWN = /^(sqlite_|searchindex)/
 
-/** Reads all rows that a wiki has from the beginning. There are some dozens of them. */
+/** Reads all rows that a new wiki has, some dozens. */
 export function readTemplateRows(databaseFile: string): TemplateRows {
   return withTemplate(databaseFile, db => {
     const tables = db
@@ -34,7 +34,7 @@ export function readTemplateRows(databaseFile: string): TemplateRows {
   })
 }
 
-/** The tables in which the template of another language differs, with all their rows. */
+/** The tables in which another language's template differs, with all their rows. */
 export function differingRows(rows: TemplateRows, others: TemplateRows): TemplateRows {
   const names = new Set([...rows.keys(), ...others.keys()])
   return new Map(
@@ -44,7 +44,7 @@ export function differingRows(rows: TemplateRows, others: TemplateRows): Templat
   )
 }
 
-/** What the index of texts contains. */
+/** Reads the content of the search index. */
 export function readTemplateTexts(databaseFile: string) {
   return withTemplate(databaseFile, db =>
     db
@@ -67,7 +67,7 @@ function withTemplate<T>(databaseFile: string, work: (db: DatabaseSync) => T): T
   }
 }
 
-/** Fills the index of texts. */
+/** Fills the search index. */
 export async function insertTexts(
   db: Pick<WikiDatabase, 'run'>,
   texts: MainPageRows['texts'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Ask, showItem } from './warm-item.ts'
 
-/** A warm-up wiki whose API answers like this when an entity is made. */
+/** Runs `showItem` on a warm-up wiki whose API gives this answer to an edit. */
 async function show(entity: (count: number) => unknown) {
   const asked: string[] = []
   const complaints: unknown[] = []

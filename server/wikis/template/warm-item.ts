@@ -2,7 +2,7 @@ import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { OwnRequest } from '#server/php/php-backend.ts'
 
-/** Sends a request to the warm-up wiki. @returns the text of its answer. */
+/** Sends a request to the warm-up wiki. @returns the body of its answer. */
 export type Ask = (request: OwnRequest | string) => Promise<string>
 
 interface ApiAnswer {
@@ -11,7 +11,7 @@ interface ApiAnswer {
   readonly error?: { readonly code?: string }
 }
 
-/** What the API says of an action that it does not have. */
+/** The API's error codes for an action that it does not have. */
 const NO_WIKIBASE: readonly unknown[] = ['badvalue', 'unknown_action']
 
 const english = (value: string) => ({ en: { language: 'en', value } })
@@ -25,8 +25,8 @@ const itemSnak = (property: string, id: string) => ({
 })
 
 /**
- * Makes an item with statements in the warm-up wiki and shows it, so that the classes that show items are among
- * those that are preloaded. Does nothing in a tree without Wikibase, and never fails: other pages need none of it.
+ * Makes an item with statements in the warm-up wiki and shows it, so that the classes that show items are
+ * preloaded. Does nothing in a tree without Wikibase. Never fails, because other pages do not need this.
  */
 export async function showItem(ask: Ask, log: EngineLog): Promise<void> {
   try {
@@ -52,7 +52,7 @@ export async function showItem(ask: Ask, log: EngineLog): Promise<void> {
       ],
     })
     if (item === null) return
-    // Once to make it, and once as most visitors get it.
+    // The first view renders it; the second is what most visitors get.
     for (let views = 0; views < 2; views += 1) await ask(`/wiki/Special:EntityPage/${item}`)
     for (let views = 0; views < 2; views += 1) await ask(`/w/index.php?title=Item:${item}`)
     await ask(`/wiki/Special:EntityData/${item}.json`)

@@ -29,7 +29,7 @@ const LATER_REQUESTS = [
   '/w/index.php?title=Special:RecentChanges',
 ]
 
-/** Logs the first admin in and shows them the main page. */
+/** Logs in the first admin and shows them the main page. */
 const LOG_IN = {
   url: MAIN_PAGE,
   order: JSON.stringify({
@@ -40,7 +40,7 @@ const LOG_IN = {
 
 /** Increase it when the requests whose classes are preloaded change. */
 export const LIST_EDITION = 3
-/** Requests whose classes are preloaded, besides the first and those for an item. */
+/** Requests whose classes are preloaded, besides the first ones and those for an item. */
 const LISTED_REQUESTS = [
   '/w/api.php?action=query&meta=siteinfo&format=json',
   '/w/index.php?title=Special:RecentChanges',
@@ -50,16 +50,16 @@ const LISTED_REQUESTS = [
 interface WarmUp {
   /** Resolves when everything is compiled. */
   readonly rest: Promise<void>
-  /** The classes that common requests load; empty unless they were asked for. */
+  /** The classes that common requests load; empty unless requested. */
   readonly classes: ClassFiles
 }
 
 /**
- * Makes php-fpm compile MediaWiki before the first visitors come, because the first pages would take seconds.
- * Uses a temporary wiki that no host leads to.
+ * Makes php-fpm compile MediaWiki before the first visitors come, because their pages would take seconds. Uses a
+ * temporary wiki that no host reaches.
  * @param options.listsClasses whether to list the classes that common requests load.
  * @param options.isBrief whether to compile only what the main page needs.
- * @returns as soon as common pages are fast.
+ * @returns once common pages are fast.
  * @throws Error when MediaWiki does not work.
  */
 export async function warmUp(
@@ -103,7 +103,7 @@ export async function warmUp(
   return { rest, classes }
 }
 
-/** Collects what each request has left. */
+/** Collects the classes that each request has loaded. */
 async function listClasses(dir: string, ask: Ask, log: EngineLog): Promise<ClassFiles> {
   for (const request of LISTED_REQUESTS) await ask(request)
   await showItem(ask, log)

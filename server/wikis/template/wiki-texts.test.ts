@@ -7,7 +7,7 @@ import { collectLog } from '#server/engine/testing/test-engine.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { WikiTexts } from './wiki-texts.ts'
 
-/** Stands in for PHP: writes a language's file after a moment, and fails for the language `aa`. */
+/** Plays PHP: writes a language's file after a moment, and fails for the language `aa`. */
 const PHP = `#!/bin/sh
 for word in "$@"; do
   case "$word" in
@@ -99,13 +99,13 @@ describe('the texts of languages', () => {
     expect(LANGUAGES.slice(1).every(made)).toBe(true)
   })
 
-  test('tell each time that pages may show more of them', async () => {
+  test('report each time that pages may show more of them', async () => {
     await request('bg', 'cs')
     await texts.settled()
     expect(timesMade).toBe(2)
   })
 
-  test('are not made of languages that MediaWiki does not have, nor of paths', async () => {
+  test('are not made for languages that MediaWiki does not have, nor for paths', async () => {
     prepare('xx')
     await request('xx', '..', 'qqq')
     await texts.settled()

@@ -18,14 +18,14 @@ interface WikiTextsOptions {
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
-  /** Whether the disk has room for more texts: some 1.5 MB for each language. */
+  /** Whether the disk has room for more texts, some 1.5 MB per language. */
   readonly hasRoom: () => Promise<boolean>
   /** Called when pages may show texts that they did not have before. */
   readonly onMade: () => void
   readonly log: EngineLog
 }
 
-/** Languages that are always made. Others are made when they are first requested. */
+/** Languages whose texts are always made. Others are made when first requested. */
 const DEFAULT_LANGUAGES = ['en', 'de', 'es', 'fr', 'nl', 'ar']
 /** The name of the file with which a wiki requests a language (LocalisationStore.php). */
 const REQUEST_FILE = /^language-([a-z][a-z0-9-]{1,30})$/
@@ -35,7 +35,7 @@ const TEXTS_FILE = /^[a-z][a-z0-9-]{1,30}\.l10n\.php$/
 export class WikiTexts {
   private readonly options: WikiTextsOptions
   private readonly tried = new Set<string>()
-  /** Languages that wait, the next one first. */
+  /** Waiting languages, next one first. */
   private waiting: string[] = []
   private work: Promise<void> | null = null
   private stopped = false
@@ -44,7 +44,7 @@ export class WikiTexts {
     this.options = options
   }
 
-  /** @throws Error when MediaWiki cannot make them. */
+  /** @throws Error when MediaWiki cannot make the texts. */
   async makeDefault(): Promise<void> {
     // The data directory may have been copied from a machine with other users.
     for (const name of await readdir(this.options.dir))
@@ -54,19 +54,19 @@ export class WikiTexts {
   }
 
   /**
-   * Makes the texts of new wikis' language soon, before those that visitors requested. Until they are made,
-   * requests read the language's sources, which takes them some milliseconds longer.
+   * Makes the texts of a new wiki's language soon, before those that visitors requested. Until then, requests
+   * read the language's sources, which takes some milliseconds longer.
    */
   prepare(language: LanguageCode): void {
     this.want(language, { first: true })
   }
 
-  /** Makes the languages of wikis that exist, for example after an upgrade of MediaWiki. */
+  /** Makes the texts in the languages of existing wikis, for example after an upgrade of MediaWiki. */
   prepareFor(languages: readonly LanguageCode[]): void {
     for (const language of languages) this.want(language)
   }
 
-  /** Makes the languages that requests to a wiki were the first to need. */
+  /** Makes the texts in languages that a wiki's requests have asked for. */
   async makeRequested(wiki: KnownWiki): Promise<void> {
     const dir = join(wiki.dir, TEMPORARY_DIR)
     for (const name of await readdir(dir).catch(() => [])) {
@@ -77,12 +77,12 @@ export class WikiTexts {
     }
   }
 
-  /** Resolves when no language waits. */
+  /** Resolves when no language is waiting. */
   async settled(): Promise<void> {
     await this.work
   }
 
-  /** Waits for the language that is being made, and makes no more. */
+  /** Waits for the language being made, and makes no more. */
   async stop(): Promise<void> {
     this.stopped = true
     this.waiting = []
@@ -90,7 +90,7 @@ export class WikiTexts {
   }
 
   private want(code: string, { first = false } = {}): void {
-    // PHP could request anything: a language of the tree is tried once, even if it fails.
+    // PHP could request anything, so only languages of the tree are made, and each is tried only once.
     if (this.stopped || this.tried.has(code) || this.isMade(code) || !this.isLanguage(code)) return
     const others = this.waiting.filter(other => other !== code)
     if (first) this.waiting = [code, ...others]
@@ -98,7 +98,7 @@ export class WikiTexts {
     this.work ??= this.makeWaiting()
   }
 
-  /** One after another, so that somebody who requests every language occupies a single core. */
+  /** Makes them one after another, so that somebody who requests every language occupies a single core. */
   private async makeWaiting(): Promise<void> {
     for (let code = this.waiting.shift(); code !== undefined; code = this.waiting.shift()) {
       try {
@@ -136,7 +136,7 @@ export class WikiTexts {
     }
   }
 
-  /** Copies a file instead of moving it, because PHP may still have the one it wrote open. */
+  /** Copies a file instead of moving it, because PHP may still have the original open. */
   private async take(from: string, to: string): Promise<void> {
     const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
     const text = await file.readFile().finally(() => file.close())

@@ -1,6 +1,6 @@
 /**
- * Makes, replaces or removes a wiki's directory and record, and is killed before one of its steps: before a rename
- * or before the database is written. It prints `done` if it had fewer steps. See install-wiki.test.ts.
+ * Makes, replaces or removes a wiki's directory and record, and is killed before one of its steps: before a
+ * rename or a write to the database. Prints `done` if it has fewer steps. See install-wiki.test.ts.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs'

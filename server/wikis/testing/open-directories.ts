@@ -44,12 +44,12 @@ export async function openDirectories(dataDir: string, complaints: string[] = []
 
 type Context = Awaited<ReturnType<typeof openDirectories>>['context']
 
-/** Makes a wiki of the directory that waits under this name. */
+/** Makes a wiki of the waiting directory of this name. */
 export async function create(context: Context, dbName: string): Promise<void> {
   await installNewWiki(context, { ...RECORD, dbName }, preparedDirectory(context, dbName))
 }
 
-/** Replaces the wiki by the directory that waits under this name. */
+/** Replaces the wiki with the waiting directory of this name. */
 export async function replace(context: Context, dbName: string, onReplaced = () => undefined): Promise<void> {
   const current = await context.registry.require(RECORD.domain)
   const filled = { ...preparedDirectory(context, dbName), copied: RECORD }

@@ -1,6 +1,6 @@
 import type { StoreContext } from '#server/wikis/stores/sqlite-store.ts'
 
-/** What a store needs, where a test gives it only what it uses. */
+/** The context of a store, of which a test provides only what the store uses. */
 export function storeContext(own: Partial<StoreContext>): StoreContext {
   const missing = new Proxy(own, {
     get(target, name) {

@@ -16,7 +16,7 @@ const NEW = {
   admin: { ...ADMIN, username: userName(ADMIN.username) },
 }
 
-/** What every way to store wikis does, on a real engine that stores new wikis in it. */
+/** Tests what every kind of wiki store must do, on a real engine that stores new wikis in it. */
 export function testWikiStore(kind: WikiStorageKind): void {
   let kit: TestEngine
 
@@ -91,9 +91,9 @@ export function testWikiStore(kind: WikiStorageKind): void {
       await kit.settled()
       const wiki = await wikiOf('measured')
       const mark = async () => await store().contentMark(wiki)
-      // SQLite moves its journal into the database when it is read for the first time.
+      // SQLite moves its journal into the database at the first read.
       await client.page('/wiki/Special:RecentChanges')
-      // What was changed just now has another mark each time.
+      // Right after a change, each call returns another mark.
       await until(async () => new Set([await mark(), await mark()]).size === 1)
       const [before, bytes, stamp] = [
         await mark(),

@@ -15,7 +15,7 @@ export interface UpgradeContext {
   readonly changes: RecordChanges
   readonly storage: Pick<WikiStorage, 'of'>
   readonly leases: UpgradeLeases
-  /** What this process and the others know together. */
+  /** The state that all processes share. */
   readonly run: UpgradeRun
   /** The schema that the wikis need. */
   readonly schema: string
@@ -24,17 +24,17 @@ export interface UpgradeContext {
   readonly log: EngineLog
 }
 
-/** What has come of one attempt; `done` also when nothing was to be done. */
+/** The outcome of an attempt; `done` also if there was nothing to do. */
 export type Outcome = 'done' | 'failed' | 'elsewhere' | 'busy' | 'halted'
 
-/** Pages that one line in the log names. */
+/** The most pages that one line in the log names. */
 const NAMED_MAX = 20
 
 /**
  * Upgrades one wiki, whose lane must be taken.
- * @returns at once when another process is doing it, or when it is not its turn.
- * @throws LeaseLostError; NeedsWikibaseError; StorageSilentError; Error when MediaWiki refuses or there is no room.
- * The wiki is as it was before then.
+ * @returns at once if another process is upgrading it, or it is not the wiki's turn.
+ * @throws LeaseLostError; NeedsWikibaseError; StorageSilentError; Error when MediaWiki refuses or there is no
+ * room. The wiki is then as before.
  */
 export async function attemptUpgrade(
   { registry, changes, storage, leases, run, schema, now, log }: UpgradeContext,
@@ -72,13 +72,13 @@ export async function attemptUpgrade(
   return 'done'
 }
 
-/** Whether the service's own database does not answer: no wiki can be upgraded then, and none has failed. */
+/** Whether the service's own database does not answer. Then no wiki can be upgraded, and none has failed. */
 export function isServiceSilent(error: unknown): boolean {
   if (error instanceof StorageUnavailableError) return false
   return error instanceof StorageSilentError || (error instanceof StorageFaultError && error.fault !== 'full')
 }
 
-/** Why an attempt has failed. */
+/** The kind of failure behind an attempt's error. */
 export function failureOf(error: unknown): UpgradeFailure {
   if (error instanceof NeedsWikibaseError) return 'needs-wikibase'
   if (isDiskFull(error)) return 'no-room'

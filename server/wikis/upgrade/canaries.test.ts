@@ -21,7 +21,7 @@ eachTestHasWikisToUpgrade()
 
 describe('the first wikis that are upgraded', () => {
   const OLD = '1.39-00000000'
-  /** The update of one wiki fails, as long as there is a file. */
+  /** A script whose update of one wiki fails as long as the file `.broken` exists. */
   const failsFor = (name: string) =>
     `case "$*" in *update*) [ -e ${root}/.broken ] && case "$0$*$PWD$(env)" in *${name}.invalid*) exit 1;; esac;; esac; exit 0`
   const look = async (upgrader: Upgrader) => {
@@ -43,7 +43,7 @@ describe('the first wikis that are upgraded', () => {
     writeFileSync(join(root, '.broken'), '')
   })
 
-  test('hold all others when one of them fails, and visitors of those see what they saw before', async () => {
+  test('hold all others when one of them fails, and visitors of the others see what they saw before', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await addWiki(name, OLD)
     const upgrader = await makeUpgrader({ script: failsFor('b') })
     expect(await upgradeAll(upgrader)).toEqual(['a.invalid'])
@@ -91,7 +91,7 @@ describe('the first wikis that are upgraded', () => {
     expect(upgrader.counts()).toEqual({})
   })
 
-  test('are the smallest of those that were named, whoever asks for others', async () => {
+  test('are the smallest of those that were named, even if visitors ask for others', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await addWiki(name, OLD)
     const large = await registry.require('e.invalid')
     const main = new DatabaseSync(databaseOf(large))

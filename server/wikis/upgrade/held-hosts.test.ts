@@ -14,7 +14,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('what a wiki shall do waits for its upgrade', async () => {
+test('work for a wiki waits for its upgrade', async () => {
   const wait = held.whenReleased(HOST)
   await jest.advanceTimersByTimeAsync(19_000)
   held.release(HOST)
@@ -22,7 +22,7 @@ test('what a wiki shall do waits for its upgrade', async () => {
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('but not without end: it is refused with words and Retry-After, and the next one waits again', async () => {
+test('but not forever: it is refused with words and Retry-After, and the next request waits again', async () => {
   for (const _ of [1, 2]) {
     const wait = held.whenReleased(HOST).catch(error => error)
     await jest.advanceTimersByTimeAsync(20_000)

@@ -9,12 +9,12 @@ import { within } from '#server/platform/within.ts'
 export type HeldReason = 'upgrading' | 'failed' | 'newer'
 
 /**
- * Milliseconds. One whose turn comes at once is upgraded within it; others wait for those that are being upgraded, and
- * nobody waits for them without end.
+ * How long a request waits for a wiki. If the wiki's turn comes at once, this is enough for its upgrade; other
+ * wikis wait for those before them, and nobody waits that long.
  */
 const WAIT_MS = 20 * SECOND_MS
 
-/** The wikis that cannot be served, by host, and those who wait for them. */
+/** The wikis that cannot be served, by host, and the calls that wait for them. */
 export class HeldHosts {
   private readonly reasons = new Map<string, HeldReason>()
   private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
@@ -34,38 +34,38 @@ export class HeldHosts {
     return [...this.reasons].filter(([, found]) => found === reason).map(([host]) => host)
   }
 
-  /** The number of wikis that are held, for each reason. */
+  /** The number of held wikis by reason. */
   counts(): Readonly<Partial<Record<HeldReason, number>>> {
     const counts: Partial<Record<HeldReason, number>> = {}
     for (const reason of this.reasons.values()) counts[reason] = (counts[reason] ?? 0) + 1
     return counts
   }
 
-  /** Holds a wiki. Who waits for it goes on waiting if its upgrade is pending, and is refused otherwise. */
+  /** Holds a wiki. Calls that wait for it go on waiting if its upgrade is pending, and are refused otherwise. */
   hold(host: string, reason: HeldReason): void {
     this.reasons.set(host, reason)
     if (reason !== 'upgrading') this.refuse(host, reason)
   }
 
-  /** The wiki can be served, or is gone. */
+  /** Call when the wiki can be served or is gone. */
   release(host: string): void {
     this.reasons.delete(host)
     this.waiting.get(host)?.resolve()
     this.waiting.delete(host)
   }
 
-  /** While no upgrade may be begun, nobody waits for one. */
+  /** Sets whether no upgrade may begin. If so, nobody waits for one. */
   setHalted(isHalted: boolean): void {
     this.isHalted = isHalted
     if (isHalted) this.refuseAll('upgrades wait for an operator')
   }
 
-  /** Refuses all who wait, because the engine stops. */
+  /** Refuses all waiting calls, because the engine stops. */
   stop(): void {
     this.refuseAll('upgrading')
   }
 
-  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot for now, or not soon. */
+  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot be served for now, or not soon. */
   async whenReleased(host: string): Promise<void> {
     const reason = this.reasonOf(host)
     if (reason === null) return
@@ -92,7 +92,7 @@ function heldError(host: string, why: string): WikiHeldError {
   return new WikiHeldError(`The wiki at ${host} cannot be served: ${why}.`)
 }
 
-/** A wiki does nothing for now, because its databases do not fit the source tree. */
+/** A wiki is not served for now, because its databases do not fit the source tree. */
 export class WikiHeldError extends WikiSilentError {
   override readonly name = 'WikiHeldError'
   override readonly silence = 'held'

@@ -35,7 +35,7 @@ beforeEach(async () => {
   )
 })
 
-/** Stands for a process. */
+/** Plays one process. */
 function makeProcess() {
   const log = collectLog(complaints)
   const rows = new DatabaseRows(database.db, Date.now)
@@ -48,7 +48,7 @@ function makeProcess() {
     maria,
     publish,
     wiki: async () => await registry.require(HOST),
-    /** @param update stands in for MediaWiki's scripts. */
+    /** @param update plays MediaWiki's scripts. */
     upgrade: async (update: (wiki: KnownWiki) => Promise<readonly string[]>, publishing = publish) =>
       await maria.leases.whileHeld(
         dbName,
@@ -88,7 +88,7 @@ async function spoil(): Promise<void> {
 const leases = async () => await database.db.selectFrom('wiki_upgrades').selectAll().execute()
 const schema = async () => (await makeProcess().wiki()).record.schema
 
-/** Ends an upgrade as kill -9 does: its connection is gone, and nothing tidies up. It never settles. */
+/** Ends an upgrade as kill -9 does: its connection is gone and nothing tidies up. Its promise never settles. */
 async function killInTheMiddle(spoiling = spoil): Promise<void> {
   const spoilt = Promise.withResolvers<void>()
   const { upgrade } = makeProcess()
@@ -160,7 +160,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     expect([await schema(), await leases(), await databases()]).toEqual([OLD, [], [dbName]])
   })
 
-  test('goes on in another process when its own was killed, with the tables as they were before', async () => {
+  test('starts again in another process after its own was killed, with the tables as they were before', async () => {
     const before = await wholeWiki()
     await killInTheMiddle()
     let found: unknown = null
@@ -191,7 +191,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     const [{ copy_name } = { copy_name: null }] = await leases()
     if (copy_name === null) throw new Error('There is no copy.')
     await settleMariaWiki(maria, await wiki())
-    // As if it had died between the one statement that puts all tables back and the next.
+    // As if it had died right after the statement that puts all tables back.
     await server.query(`create database ${quoteDatabase(copy_name)}`)
     await server.query(`create table ${quoteDatabase(copy_name)}.wikistead_put_away_0 (id int)`)
     const left = { db_name: dbName, holder: 'killed', held_until: 0, copy_name, copy_schema: OLD }
@@ -213,7 +213,7 @@ describe('the upgrade of a wiki in MariaDB', () => {
     expect([await leases(), await databases()]).toEqual([[], [dbName]])
   })
 
-  test('is settled by the record when nobody knows whether that has changed', async () => {
+  test('is settled by the record if it was unknown whether the record had changed', async () => {
     const { upgrade, publish } = makeProcess()
     const publishing = async () => {
       await publish()

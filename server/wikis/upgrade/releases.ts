@@ -1,4 +1,4 @@
-/** Whether the first of two texts that begin with a release of MediaWiki, such as `1.43.9`, has the newer one. */
+/** Whether `first` begins with a newer release of MediaWiki, such as `1.43.9`, than `second`. */
 export function isNewerRelease(first: string, second: string): boolean {
   const [a, b] = [numbersOf(first), numbersOf(second)]
   if (!a || !b) return false

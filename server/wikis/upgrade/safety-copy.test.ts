@@ -7,7 +7,7 @@ import { addWiki, databaseOf, eachTestHasWikisToUpgrade, SCHEMA } from './testin
 eachTestHasWikisToUpgrade()
 
 describe('the next start after a crash', () => {
-  test('puts back the databases of an upgrade that did not come to its end', async () => {
+  test('puts back the databases of an unfinished upgrade', async () => {
     const wiki = await addWiki('crashed', '1.39-00000000')
     const before = readFileSync(databaseOf(wiki))
     await makeSafetyCopy(wiki)
@@ -19,7 +19,7 @@ describe('the next start after a crash', () => {
     expect(await settleSafetyCopy(wiki, null)).toBe(false)
   })
 
-  test('goes on with putting back where a crash interrupted that', async () => {
+  test('finishes putting them back if a crash interrupted that', async () => {
     const wiki = await addWiki('twice', '1.39-00000000')
     await makeSafetyCopy(wiki)
     const jobs = join(wiki.dir, 'db/twice_jobqueue.sqlite')
@@ -30,7 +30,7 @@ describe('the next start after a crash', () => {
     expect(readFileSync(jobs).equals(before)).toBe(true)
   })
 
-  test('keeps the databases of an upgrade that did, and removes the copy', async () => {
+  test('keeps the databases of a finished upgrade, and removes the copy', async () => {
     const wiki = await addWiki('finished', '1.39-00000000')
     await makeSafetyCopy(wiki)
     const upgraded = { ...wiki, record: { ...wiki.record, schema: SCHEMA } }

@@ -22,9 +22,9 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 
 type Wiki = Pick<KnownWiki, 'dir' | 'record'>
 
-/** In a wiki's directory while its databases are being upgraded. PHP cannot read it. */
+/** A directory in a wiki's directory while its databases are being upgraded. PHP cannot read it. */
 const COPY_DIR = 'before-upgrade'
-/** In `COPY_DIR`: the schema of the databases in it. */
+/** A file in `COPY_DIR` with the schema of the copied databases. */
 const SCHEMA_FILE = 'schema'
 
 /** The databases that an upgrade changes. */
@@ -63,15 +63,15 @@ export async function makeSafetyCopy(wiki: Wiki): Promise<void> {
 }
 
 /**
- * Puts the databases back as they were before the upgrade. Needs no disk space. Interrupted, it can be
- * repeated.
+ * Puts the databases back as they were before the upgrade. Needs no disk space, and can be repeated after an
+ * interruption.
  */
 export async function putBack(wiki: Wiki, user: ProcessUser | null): Promise<void> {
   const copy = join(wiki.dir, COPY_DIR)
   for (const file of databasesOf(wiki)) {
     const kept = join(copy, basename(file))
     if (!existsSync(kept)) continue
-    // What the journal contains belongs to the database that is replaced.
+    // The journal belongs to the database that is being replaced.
     for (const suffix of ['-wal', '-shm', '-journal']) await rm(file + suffix, { force: true })
     giveTo(kept, user, 'own')
     await rename(kept, file)
@@ -87,8 +87,8 @@ export async function dropSafetyCopy(wiki: Wiki): Promise<void> {
 }
 
 /**
- * Finishes what a crash has interrupted: an upgrade that did not come to its end is undone, and the copy of
- * one that did is removed. Call it before anything uses the wiki.
+ * Cleans up after a crash: undoes an unfinished upgrade, and removes the copy of a finished one. Call it before
+ * anything uses the wiki.
  * @returns whether an upgrade was undone.
  */
 export async function settleSafetyCopy(wiki: Wiki, user: ProcessUser | null): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function settleSafetyCopy(wiki: Wiki, user: ProcessUser | null): Pr
   await rm(`${copy}.making`, { recursive: true, force: true })
   if (!existsSync(copy)) return false
   const left = await readdir(copy)
-  // Without this file the copy was being removed.
+  // If this file is missing, the copy was being removed.
   const schema = left.includes(SCHEMA_FILE) ? await readFile(join(copy, SCHEMA_FILE), 'utf8') : null
   if (schema !== wiki.record.schema) {
     await dropSafetyCopy(wiki)
@@ -107,9 +107,9 @@ export async function settleSafetyCopy(wiki: Wiki, user: ProcessUser | null): Pr
 }
 
 /**
- * PHP owns the directory of the databases. A link in it could lead to a file that only the server may read,
- * and the copy would later be PHP's.
- * @throws Error when it is no ordinary file.
+ * PHP owns the databases' directory. A link there could lead to a file that only the server may read, and the
+ * copy would later belong to PHP.
+ * @throws Error when it is not a regular file.
  */
 export async function requireOrdinaryFile(file: string): Promise<void> {
   const stats = await lstat(file)
@@ -120,7 +120,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   await requireOrdinaryFile(from)
   const db = new DatabaseSync(from, { timeout: 5 * SECOND_MS })
   try {
-    // Afterwards the file alone is the complete database.
+    // After this, the file alone is the complete database.
     const done = db.prepare('pragma wal_checkpoint(truncate)').get()
     if (done?.['busy'] !== 0) throw new Error(`${from} is being used.`)
     db.exec('begin immediate')

@@ -23,27 +23,27 @@ export interface SafetyContext {
 /** A wiki's tables, and the right to change them. */
 interface SafetyTask {
   readonly dbName: string
-  /** Of the tables, as the wiki's record says. */
+  /** The tables' schema according to the wiki's record. */
   readonly schema: string
   readonly lease: UpgradeLease
   readonly connection: Connection
 }
 
-/** Seconds to wait before it is asked again whether to go on waiting. */
+/** Seconds to wait for the lock before checking whether to go on waiting. */
 const LOCK_WAIT = 5
-/** Seconds that a statement waits for those who use a table. */
+/** Seconds that a statement waits while others use a table. */
 const PATIENCE = 30
-/** Seconds without a statement. */
+/** Connections without a statement for this many seconds are idle. */
 const IDLE = 10
 const PING_MS = 10 * SECOND_MS
 
-/** In the copy, the tables that were put away when it took their place. A number follows. */
+/** Prefix of the tables in the copy's database that were put away when the copy took their place; a number follows. */
 const PUT_AWAY = 'wikistead_put_away_'
 
 /**
- * Lets one process at a time, of all machines that use this server, change a wiki's tables. MariaDB ends the lock
- * when the process dies. It is the second guard behind the lease: a process that has lost that may need a moment
- * to end.
+ * Lets only one process, of all machines that use this server, change a wiki's tables at a time. MariaDB ends the
+ * lock if the process dies. This is a second guard behind the lease, because a process that has lost the lease
+ * may need a moment to end.
  * @throws StorageUnavailableError; the signal's reason; what `work` throws.
  */
 export async function withUpgradeLock<T>(
@@ -52,7 +52,7 @@ export async function withUpgradeLock<T>(
   signal: AbortSignal,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
-  // A large wiki takes hours.
+  // No timeout, because a large wiki takes hours.
   const connection = await openMariaConnection(server.place, 0)
   const keepAlive = setInterval(() => {
     connection
@@ -80,17 +80,17 @@ export async function withUpgradeLock<T>(
   }
 }
 
-/** How a wiki's tables are changed. */
+/** How to change a wiki's tables. */
 interface Change<T> {
-  /** When it fails, the tables are put back at once. */
+  /** Changes the tables. If it fails, the tables are put back at once. */
   readonly change: () => Promise<T>
-  /** Makes the change count. When it fails, nobody knows whether it does; that is settled later. */
+  /** Makes the change take effect. If it fails, it is unknown whether it did; this is settled later. */
   readonly publish: () => Promise<void>
 }
 
 /**
- * Changes a wiki's tables. When that fails, they are as before: a copy of all of them takes their place. Killed in
- * between, the lease names the copy, and {@link settleSafetyDatabase} puts it back.
+ * Changes a wiki's tables. If that fails, a copy of all tables takes their place, so they are as before. If the
+ * process is killed meanwhile, the lease names the copy, and {@link settleSafetyDatabase} puts it back.
  * @throws what `change` and `publish` throw; StorageUnavailableError when the tables could not be put back yet.
  */
 export async function withSafetyDatabase<T>(
@@ -102,7 +102,7 @@ export async function withSafetyDatabase<T>(
   const kept = await keepCopy(context, task)
   try {
     const result = await change().catch(async (error: unknown) => {
-      // Without the lease, whoever has it now puts the tables back.
+      // If the lease was lost, its new holder puts the tables back.
       lease.requireHeld()
       await putBack(context.server, task)
       await forget(context, lease)
@@ -121,7 +121,10 @@ export async function withSafetyDatabase<T>(
   }
 }
 
-/** Copies all tables, and lets the lease name the copy when it is complete. @returns what keeps it from sweeps. */
+/**
+ * Copies all tables, and lets the lease name the copy once it is complete.
+ * @returns what keeps the copy from being swept.
+ */
 async function keepCopy(
   context: SafetyContext,
   { dbName, schema, lease, connection }: SafetyTask,
@@ -154,8 +157,7 @@ async function keepCopy(
 }
 
 /**
- * Ends an upgrade whose process was killed: puts the tables back as they were, unless the upgrade had come to its
- * end.
+ * Settles an upgrade whose process was killed: puts the tables back as they were, unless the upgrade had finished.
  * @returns whether they were put back.
  */
 export async function settleSafetyDatabase(context: SafetyContext, task: SafetyTask): Promise<boolean> {
@@ -167,8 +169,8 @@ export async function settleSafetyDatabase(context: SafetyContext, task: SafetyT
 }
 
 /**
- * Puts the copied tables in the place of all that are there now, in one statement: killed at any moment, the tables
- * are those of before or those of now. Does nothing twice.
+ * Replaces all current tables with the copied ones in one statement, so that after a kill at any moment, the
+ * tables are either the copied or the current ones. Does nothing the second time.
  */
 async function putBack(server: MariaServer, { dbName, lease, connection }: SafetyTask): Promise<void> {
   const { copy } = lease
@@ -187,16 +189,16 @@ async function putBack(server: MariaServer, { dbName, lease, connection }: Safet
   await connection.query(`rename table ${renames.join(', ')}`)
 }
 
-/** MediaWiki's updates do not know the table of sessions. */
+/** All tables but that of sessions, which MediaWiki's updates do not know. */
 async function keptTables(server: MariaServer, dbName: string): Promise<readonly string[]> {
   return (await tablesOf(server, dbName)).filter(name => name !== SESSIONS_TABLE)
 }
 
 /**
- * Ends connections that a killed process has left in the middle of something. Those of `MariaConnections` are asked
- * whether they still work when they were idle for so long.
+ * Ends connections that a killed process has left in the middle of something. This may also hit idle ones of
+ * `MariaConnections`, which are tested before use.
  *
- * @param own connections that are spared: the last query of one may seem to run for a moment after its answer.
+ * @param own connections to spare, because the last query of one may seem to run for a moment after its answer.
  */
 async function endOthers(connection: Connection, dbName: string, own: readonly number[]): Promise<void> {
   const others: readonly { readonly id: number }[] = await connection.query(
@@ -207,7 +209,7 @@ async function endOthers(connection: Connection, dbName: string, own: readonly n
   for (const { id } of others) if (!own.includes(id)) await endConnection(connection, id)
 }
 
-/** Removes the copy, which is not needed any more. From the first statement on nobody puts it back. */
+/** Removes the copy, which is no longer needed. From the first statement on, nobody puts it back. */
 async function forget(context: SafetyContext, lease: UpgradeLease): Promise<void> {
   const { copy } = lease
   if (!copy) return

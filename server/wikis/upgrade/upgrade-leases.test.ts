@@ -18,7 +18,7 @@ beforeEach(() => {
   now = 1_000_000
 })
 
-/** Each stands for a process. */
+/** Plays one process. */
 const makeLeases = (leaseMs = 30_000) =>
   new UpgradeLeases({ db: database.db, clock, log: collectLog(complaints), leaseMs })
 const rows = async () => await database.db.selectFrom('wiki_upgrades').selectAll().execute()
@@ -36,7 +36,7 @@ describe('the lease of an upgrade', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('goes to one of many that ask in the same moment', async () => {
+  test('goes to one of many processes that ask at the same moment', async () => {
     let inside = 0
     let most = 0
     const results = await Promise.all(
@@ -53,7 +53,7 @@ describe('the lease of an upgrade', () => {
     expect(results).toContain(true)
   })
 
-  test('ends by itself when its process has died, and names the copy that the process has left', async () => {
+  test('expires when its process has died, and names the copy that the process has left', async () => {
     const gone = Promise.withResolvers<void>()
     const killed = makeLeases(60).whileHeld(DATABASE, never, async lease => {
       await lease.keep(COPY)
@@ -102,7 +102,7 @@ describe('the lease of an upgrade', () => {
     })
     while ((await rows()).length === 0) await new Promise(setImmediate)
     const began = performance.now()
-    // Another process has it, so that it cannot be renewed.
+    // Another process has the lease, so it cannot be renewed.
     await database.db.updateTable('wiki_upgrades').set({ holder: 'another' }).execute()
     const refused = expect(held).rejects.toThrow('Another process may be upgrading')
     await jest.advanceTimersByTimeAsync(25_000)

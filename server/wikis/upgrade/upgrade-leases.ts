@@ -16,7 +16,7 @@ interface UpgradeLeasesOptions {
   readonly leaseMs?: number
 }
 
-/** How long a wiki waits for another process when the one that was upgrading it has died. */
+/** How long a wiki waits before another process may upgrade it, after the one that was upgrading it has died. */
 const LEASE_MS = 30 * SECOND_MS
 
 const LEASES = new LeaseRows({
@@ -27,9 +27,9 @@ const LEASES = new LeaseRows({
 })
 
 /**
- * Lets one process at a time, of all machines, upgrade a wiki. A lease is a row that its holder renews, so it ends by
- * itself when the holder dies. For a wiki in MariaDB the row also names the copy of before, and stays until nobody
- * needs that.
+ * Lets only one process, of all machines, upgrade a wiki at a time. A lease is a row that its holder renews, so
+ * it expires if the holder dies. For a wiki in MariaDB, the row also names the safety copy, and stays until
+ * nobody needs that.
  */
 export class UpgradeLeases {
   private readonly db: Db
@@ -45,9 +45,9 @@ export class UpgradeLeases {
   }
 
   /**
-   * Does something that only the holder of a wiki's lease may do.
-   * @param admit decides in the transaction that takes the lease.
-   * @returns null, at once, when another process holds it, or when `admit` says no.
+   * Does work that only the holder of a wiki's lease may do.
+   * @param admit decides, in the transaction that takes the lease, whether to take it.
+   * @returns null, at once, if another process holds the lease or `admit` says no.
    * @throws what `work` throws.
    */
   async whileHeld<T>(
@@ -95,7 +95,7 @@ export class UpgradeLeases {
     }
   }
 
-  /** Whether a process was killed while it was upgrading the wiki, and no other has begun since. */
+  /** Whether a process was killed while upgrading the wiki, and no other has begun since. */
   async wasInterrupted(dbName: string): Promise<boolean> {
     const row = await this.db
       .selectFrom('wiki_upgrades')
@@ -116,7 +116,7 @@ export class UpgradeLeases {
     return name === null ? null : { name, schema: schema ?? '' }
   }
 
-  /** @returns false when the lease is another's. */
+  /** @returns false if another process holds the lease. */
   private async nameCopy(dbName: string, holder: string, copy: KeptCopy | null): Promise<boolean> {
     return await changesRows(
       this.db
@@ -127,7 +127,7 @@ export class UpgradeLeases {
     )
   }
 
-  /** Never rejects: a lease that cannot be ended ends by itself. */
+  /** Never rejects: a lease that cannot be ended expires. */
   private async end(dbName: string, holder: string): Promise<void> {
     try {
       await this.db

@@ -11,13 +11,13 @@ import {
 
 interface UpgradeMariaContext {
   readonly maria: SafetyContext
-  /** The wiki as its record says now; another process may have upgraded it. */
+  /** Reads the wiki's record again, because another process may have upgraded the wiki. */
   readonly read: () => Promise<KnownWiki | undefined>
   /** The schema that the tree needs. */
   readonly schema: string
-  /** Whether the tree can show what the wiki contains. @throws Error when it cannot. */
+  /** Checks that the tree can show the wiki's content. @throws Error when it cannot. */
   readonly requireFit: (hasEntities: boolean) => void
-  /** Runs MediaWiki's scripts. @returns a line for each page that has a new title. */
+  /** Runs MediaWiki's scripts. @returns a line for each page that got a new title. */
   readonly update: (wiki: KnownWiki, signal: AbortSignal) => Promise<readonly string[]>
   /** Writes the new schema into the record. */
   readonly publish: () => Promise<void>
@@ -27,10 +27,9 @@ const ENTITIES =
   "select 1 as entity from page where page_content_model in ('wikibase-item', 'wikibase-property')"
 
 /**
- * Brings a wiki in MariaDB to the tree's release. When it fails, the tables are as before. When the process is killed,
- * the next one that has the lease puts them back and begins anew.
- * @returns a line for each page that has a new title.
- * @throws LeaseLostError, StorageUnavailableError: it can be tried again later.
+ * Upgrades a wiki in MariaDB to the tree's release. If it fails, the tables are as before. If the process is
+ * killed, the next one that gets the lease puts the tables back and starts again.
+ * @returns a line for each page that got a new title. @throws LeaseLostError, StorageUnavailableError: try again later.
  */
 export async function upgradeMariaWiki(
   { maria, read, schema, requireFit, update, publish }: UpgradeMariaContext,
@@ -57,8 +56,8 @@ export async function upgradeMariaWiki(
 }
 
 /**
- * Puts a wiki's tables back that a killed process has left half upgraded, on whichever tree is started now. Does
- * nothing while another process does.
+ * Puts back a wiki's tables that a killed process has left half upgraded, whichever tree this server uses. Does
+ * nothing while another process does so.
  */
 export async function settleMariaWiki(maria: SafetyContext, wiki: KnownWiki): Promise<void> {
   const { dbName, schema } = wiki.record
@@ -79,7 +78,7 @@ async function settle(
     maria.log.warn({ wiki: host }, 'the upgrade of a wiki was interrupted; its databases were put back')
 }
 
-/** Gives the table of sessions the form that MediaWiki's caches have now. It empties it if that is another. */
+/** Gives the sessions table the current form of MediaWiki's cache table. If the form differs, this empties the table. */
 async function renewSessions(database: WikiDatabase): Promise<void> {
   const columns = async (table: string) =>
     JSON.stringify(

@@ -1,22 +1,22 @@
 import { MEGABYTE } from '#contract/limits.ts'
 
-/** Bytes of databases, each limit four times the one before. Wikis between the same two count as equal. */
+/** Size classes in bytes of databases, each four times the one before. Wikis of the same class count as equal. */
 const SIZES = Array.from({ length: 8 }, (_, index) => 4 ** (index + 1) * MEGABYTE)
 
-/** More than there are ranks of canaries. */
+/** More than the number of canary ranks. */
 const RANKS_MAX = 1_000_000
 
 /**
- * The wikis that wait to be upgraded, by host. Small ones come first, because a large one takes hours and all others
- * would wait for it; among equals those that were asked for.
+ * The wikis that wait to be upgraded, by host. Small ones come first, because a large one takes hours and all
+ * others would wait for it; among equals, those that were requested.
  */
 export class UpgradeQueue {
   private readonly waiting = new Set<string>()
-  /** Places of the wikis in `SIZES`. */
+  /** The wikis' size classes: indexes in `SIZES`. */
   private readonly sizes = new Map<string, number>()
-  /** Those that another process is upgrading. */
+  /** Wikis that another process is upgrading. */
   private readonly elsewhere = new Set<string>()
-  /** Those that may be canaries, with their ranks: the lower the better. */
+  /** Wikis that may be canaries, with their ranks: the lower the better. */
   private readonly ranks = new Map<string, number>()
 
   get size(): number {
@@ -32,9 +32,9 @@ export class UpgradeQueue {
   }
 
   /**
-   * Says which wikis may be canaries. Who asks for a wiki does not matter for it, so that nobody pushes a broken one
+   * Sets which wikis may be canaries. Requests do not affect their order, so that nobody can push a broken wiki
    * before the others.
-   * @param best the best of them, the best first.
+   * @param best the best of them, best first.
    */
   prefer(hosts: readonly string[], best: readonly string[]): void {
     for (const host of hosts) this.ranks.set(host, best.length)
@@ -59,12 +59,12 @@ export class UpgradeQueue {
     for (const name of [host, ...others]) this.waiting.add(name)
   }
 
-  /** Another process is upgrading it. The others come first. */
+  /** Call when another process is upgrading the wiki. The others come first. */
   leave(host: string): void {
     this.elsewhere.add(host)
   }
 
-  /** Lets those come again that other processes were upgrading. @returns whether there are any. */
+  /** Puts wikis that other processes were upgrading back in the queue. @returns whether there were any. */
   lookAgain(): boolean {
     const found = this.elsewhere.size > 0
     for (const host of this.elsewhere) this.waiting.add(host)
@@ -79,12 +79,12 @@ export class UpgradeQueue {
     }
   }
 
-  /** Takes the first of the smallest. */
+  /** Takes the first wiki of the smallest size class. */
   take(): string | undefined {
     return this.takeLeast([...this.waiting], host => this.sizeOf(host))
   }
 
-  /** Takes the best of the smallest canaries. */
+  /** Takes the best canary of the smallest size class. */
   takeCanary(): string | undefined {
     const hosts = [...this.ranks.keys()].filter(host => this.waiting.has(host))
     return this.takeLeast(hosts, host => this.sizeOf(host) * RANKS_MAX + (this.ranks.get(host) ?? 0))

@@ -23,12 +23,12 @@ beforeEach(async () => {
   for (const name of NAMES) await store.insert(ownRecord(name, { schema: OLD }))
 })
 
-/** Each stands for a process. */
+/** Plays one process. */
 function makeProcess(schema = NEW) {
   const { db } = database
   const run = new UpgradeRun({ db, schema, now: () => now })
   const leases = new UpgradeLeases({ db, clock: { now: () => now }, log: collectLog(complaints) })
-  /** @returns the turn that the wiki got; `elsewhere` if another process has it. */
+  /** @returns the turn that the wiki got; `elsewhere` if another process is upgrading it. */
   async function upgrade(
     name: string,
     work: () => Promise<void> = async () => await publish(name),
@@ -60,7 +60,7 @@ function makeProcess(schema = NEW) {
   return { run, upgrade, fail }
 }
 
-/** Does what an upgrade does at its end. */
+/** Writes the new schema, as an upgrade does at its end. */
 async function publish(name: string, schema = NEW): Promise<void> {
   const { dbName } = ownRecord(name)
   await database.db.updateTable('wiki_records').set({ schema }).where('db_name', '=', dbName).execute()
@@ -85,7 +85,7 @@ const counts = async () => {
 }
 
 describe('an upgrade of all wikis', () => {
-  test('begins with three canaries, one after the other, and goes on with the others', async () => {
+  test('begins with three canaries, one after another, and goes on with the others', async () => {
     const { run, upgrade } = makeProcess()
     await run.open([OLD])
     expect([await state(), await counts()]).toEqual([
@@ -138,7 +138,7 @@ describe('an upgrade of all wikis', () => {
     expect(await state()).toBe('others')
   })
 
-  test('is not halted by a wiki that is none of the first, or that needs another tree, or more room', async () => {
+  test('is not halted by a wiki that is not a canary, or that needs another tree or more room', async () => {
     const { run, upgrade, fail } = makeProcess()
     await run.open([OLD])
     for (const [name, failure] of [
@@ -148,7 +148,7 @@ describe('an upgrade of all wikis', () => {
       await upgrade(name, async () => await run.fail(ownRecord(name).dbName, failure, 'Words.'))
     expect(await state()).toBe('canaries')
     for (const name of ['c', 'd']) await upgrade(name)
-    // One is to be tried again by itself, so that this is not the end.
+    // One will be retried automatically, so the run has not ended.
     await upgrade('e')
     expect(await state()).toBe('others')
     await run.retryPassing()
@@ -173,7 +173,7 @@ describe('an upgrade of all wikis', () => {
     expect(await upgrade('d')).toBe('other')
   })
 
-  test('is waited for by nobody twice: what runs when it is paused comes to its end', async () => {
+  test('finishes the wikis that are being upgraded when it is paused', async () => {
     const { run, upgrade } = makeProcess()
     await run.open([OLD])
     await upgrade('a', async () => {
@@ -186,7 +186,7 @@ describe('an upgrade of all wikis', () => {
     ])
   })
 
-  test('finds what a killed process has left: the wiki waits again when its lease ends', async () => {
+  test('recovers from a killed process: the wiki waits again when its lease ends', async () => {
     const killed = makeProcess()
     await killed.run.open([OLD])
     const begun = Promise.withResolvers<void>()
@@ -203,7 +203,7 @@ describe('an upgrade of all wikis', () => {
     expect(await next.upgrade('a')).toBe('canary')
   })
 
-  test('has come to its end although its process was killed before it could say so', async () => {
+  test('has ended even if its process was killed before it could record that', async () => {
     const { run } = makeProcess()
     await run.open([OLD])
     for (const name of NAMES) await publish(name)

@@ -19,7 +19,7 @@ import {
   PASSING_FAILURES,
 } from './upgrade-steps.ts'
 
-/** The upgrade of all wikis to one MediaWiki, and which of its states it is in. */
+/** The upgrade of all wikis to one MediaWiki, with its state. */
 interface FoundRun {
   readonly schema: string
   readonly state: UpgradeState
@@ -30,18 +30,18 @@ interface FoundRun {
 }
 
 /**
- * Whether a wiki may be upgraded now. `busy`: a canary is, or will be, and nothing beside it. `halted`: nothing is, until
- * an operator says so. `failed`: this wiki has failed already.
+ * Whether a wiki may be upgraded now. `busy`: a canary is being upgraded, or will be, and nothing else may be.
+ * `halted`: nothing may be until an operator says so. `failed`: this wiki has already failed.
  */
 export type Turn = 'canary' | 'other' | 'busy' | 'halted' | 'failed'
 
-/** States in which nothing is begun. */
+/** States in which no upgrade begins. */
 export const HALTED: readonly UpgradeState[] = ['canaries-paused', 'canary-failed', 'others-paused']
 
-/** What of a failure's words is stored. */
+/** The most characters stored of a failure's message. */
 const DETAIL_MAX = 2000
 
-/** The last upgrade; null if there never was one. */
+/** The latest upgrade; null if there never was one. */
 export async function findRun(db: Db): Promise<FoundRun | null> {
   const row = await db
     .selectFrom('upgrade_runs')
@@ -53,8 +53,8 @@ export async function findRun(db: Db): Promise<FoundRun | null> {
 }
 
 /**
- * Does what an operator says about the last upgrade; each process notices within seconds.
- * @param trx the act's own transaction. @param stepId of the wiki that is tried again.
+ * Applies an operator's act to the latest upgrade; each process notices within seconds.
+ * @param trx the act's own transaction. @param stepId the wiki to try again.
  * @returns the state before and after; null if it is not possible in this state, or no such wiki has failed.
  */
 export async function actOnRun(
@@ -73,16 +73,16 @@ export async function actOnRun(
 
 interface UpgradeRunOptions {
   readonly db: Db
-  /** The schema that wikis are brought to. */
+  /** The schema to which wikis are upgraded. */
   readonly schema: string
   /** UTC epoch milliseconds. */
   readonly now: () => number
 }
 
 /**
- * What the processes of a service know together of the upgrade of its wikis: which come first, whether those went well,
- * and whether the others may follow. Its rows outlive every process, so nothing goes on by a restart that an operator, or
- * a failure, has halted.
+ * What the processes of a service share about the upgrade of its wikis: which wikis come first, whether those
+ * went well, and whether the others may follow. Its rows outlive every process, so a restart does not continue
+ * what an operator or a failure has halted.
  */
 export class UpgradeRun {
   private readonly options: UpgradeRunOptions
@@ -92,9 +92,9 @@ export class UpgradeRun {
   }
 
   /**
-   * Takes the upgrade up as a process finds it at its start: begins it, or goes on with it, and then tries again what
-   * has failed, unless other wikis wait for a decision about that.
-   * @param from the schemas of wikis that need it.
+   * Joins the upgrade when a process starts: begins it, or continues it and retries failed wikis unless others
+   * wait for a decision about them.
+   * @param from the schemas of wikis that need the upgrade.
    */
   async open(from: readonly string[]): Promise<void> {
     const { db, schema, now } = this.options
@@ -117,7 +117,7 @@ export class UpgradeRun {
     })
   }
 
-  /** As it is now. Without an upgrade of all wikis, single ones that are added may be upgraded. */
+  /** The upgrade's current state. Without an upgrade of all wikis, single wikis that are added may be upgraded. */
   async read(): Promise<Pick<FoundRun, 'state' | 'version'>> {
     return (await this.find(this.options.db)) ?? { state: 'done', version: 0 }
   }
@@ -130,8 +130,8 @@ export class UpgradeRun {
 
   /**
    * Whether a wiki may be upgraded now.
-   * @param trx in which its lease is taken. @param mayBeCanary false for a wiki that was added since the start: whoever
-   * adds a broken one must not keep all others from being upgraded.
+   * @param trx the transaction in which its lease is taken. @param mayBeCanary false for a wiki that was added
+   * since the start, because a broken one must not keep all others from being upgraded.
    */
   async turnOf(trx: Db, dbName: string, mayBeCanary: boolean): Promise<Turn> {
     const { schema, now } = this.options
@@ -151,7 +151,7 @@ export class UpgradeRun {
     return running || !mayBeCanary ? 'busy' : 'canary'
   }
 
-  /** Its lease must be held. */
+  /** Records that the upgrade of a wiki begins. The caller must hold its lease. */
   async begin(dbName: string, turn: Turn): Promise<void> {
     const { db, schema, now } = this.options
     await db.transaction().execute(async trx => {
@@ -177,7 +177,7 @@ export class UpgradeRun {
     })
   }
 
-  /** Goes on to the other wikis when enough canaries are done, and ends when no wiki is left. */
+  /** Moves on to the other wikis once enough canaries are done, and ends the upgrade once no wiki is left. */
   async settle(): Promise<void> {
     const { db, schema, now } = this.options
     await db.transaction().execute(async trx => {
@@ -190,7 +190,7 @@ export class UpgradeRun {
     })
   }
 
-  /** Lets those wait again that had no room, or whose database was away. */
+  /** Retries wikis that had no room or whose database was away. */
   async retryPassing(): Promise<void> {
     const { db, schema } = this.options
     await db.transaction().execute(async trx => {
@@ -211,7 +211,7 @@ export class UpgradeRun {
   }
 }
 
-/** Lets one transaction of all at a time decide about upgrades. */
+/** Lets only one transaction at a time decide about upgrades. */
 async function lockRuns(trx: Db): Promise<void> {
   await lockByName(trx, 'upgrade-runs')
 }
@@ -227,7 +227,7 @@ async function insertRun(
     .execute()
 }
 
-/** @returns the run as it is afterwards; as it was if this cannot happen in its state. */
+/** @returns the run afterwards; unchanged if the event cannot happen in its state. */
 async function move(
   trx: Db,
   run: FoundRun,

@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UpgradeFailure, UpgradeStepState } from '#contract/operator/wiki-upgrades.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** What is tried again without anybody's help. */
+/** Failures that are retried automatically. */
 export const PASSING_FAILURES = ['no-room', 'storage-away'] as const satisfies readonly UpgradeFailure[]
 
-/** One wiki of an upgrade, as the database has it. */
+/** One wiki of an upgrade. */
 export interface UpgradeStepRow {
   readonly id: number
   /** The wiki's host. */
@@ -18,9 +18,9 @@ export interface UpgradeStepRow {
 }
 
 /**
- * The wikis of an upgrade with their states. The state is worked out and not stored: whether a wiki is done stands in its
- * record, and whether it runs in a lease, so a crash leaves nothing that is not true.
- * @param schema of the upgrade.
+ * The wikis of an upgrade with their states. States are derived, not stored: the record says whether a wiki is
+ * done, and its lease whether it is running, so a crash cannot leave a wrong state.
+ * @param schema the upgrade's schema.
  */
 export function upgradeSteps(schema: string, now: number): RawBuilder<UpgradeStepRow> {
   return sql<UpgradeStepRow>`
@@ -40,7 +40,7 @@ export function upgradeSteps(schema: string, now: number): RawBuilder<UpgradeSte
     ) as steps`
 }
 
-/** How many wikis of an upgrade are in each state, and how many canaries are done. */
+/** The number of an upgrade's wikis in each state, and of canaries that are done. */
 export async function countUpgradeSteps(
   db: Db,
   schema: string,
@@ -69,7 +69,7 @@ export async function countUpgradeSteps(
   }
 }
 
-/** The hosts of wikis that wait for their upgrade or are in the middle of it, in whichever process. */
+/** The hosts of wikis that wait for their upgrade or are being upgraded, by any process. */
 export async function listWaiting(db: Db, schema: string, now: number): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly domain: string }>`
     select domain from (${upgradeSteps(schema, now)}) as found where state in ('waiting', 'running')`.execute(
@@ -78,7 +78,7 @@ export async function listWaiting(db: Db, schema: string, now: number): Promise<
   return rows.map(({ domain }) => domain)
 }
 
-/** Adds the wikis of other schemas that are not in an upgrade yet. */
+/** Adds the wikis of these schemas that are not in an upgrade yet. */
 export async function addSteps(db: Db, schema: string, from: readonly string[]): Promise<void> {
   if (from.length === 0) return
   await sql`
@@ -87,7 +87,7 @@ export async function addSteps(db: Db, schema: string, from: readonly string[]):
       on conflict (db_name, schema) do nothing`.execute(db)
 }
 
-/** Adds one wiki that is not in an upgrade yet, and says that it is begun. */
+/** Records that a wiki's upgrade has begun, and adds the wiki if it is not in the upgrade yet. */
 export async function beginStep(
   db: Db,
   { schema, dbName, isCanary, now }: { schema: string; dbName: string; isCanary: boolean; now: number },
@@ -110,7 +110,7 @@ export async function beginStep(
     .execute()
 }
 
-/** The failure of one wiki; null if it has none, or is in no upgrade. */
+/** The failure of one wiki; null if it has not failed or is not in the upgrade. */
 export async function failureOfStep(db: Db, schema: string, dbName: string): Promise<UpgradeFailure | null> {
   const row = await db
     .selectFrom('upgrade_steps')
@@ -121,7 +121,7 @@ export async function failureOfStep(db: Db, schema: string, dbName: string): Pro
   return row?.failure ?? null
 }
 
-/** Lets wikis that have failed wait again. @returns whether there were any. */
+/** Puts failed wikis back to waiting. @returns whether there were any. */
 export async function clearFailures(
   db: Db,
   schema: string,

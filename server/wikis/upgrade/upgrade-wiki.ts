@@ -19,22 +19,21 @@ export interface UpgradeContext {
   readonly freeBytes: (dir: string) => Promise<number>
 }
 
-/** The wiki contains items or properties, and the tree has no Wikibase that could show them. */
+/** The wiki contains items or properties, and the tree has no Wikibase to show them. */
 export class NeedsWikibaseError extends Error {
   override readonly name = 'NeedsWikibaseError'
 }
 
 /** A wiki with a million pages may take hours. */
 const TIMEOUT_MS = 12 * HOUR_MS
-/** The copy, the changed database and its journal, each with the size of the databases. */
+/** Room for the copy, the changed databases and their journals, each as large as the databases. */
 const ROOM_FACTOR = 3
 const ROOM_LEAST = 32 * MEGABYTE
 
 /**
- * Brings a wiki's databases to the tree's release with MediaWiki's own update script, and its pages to the
- * tree's namespaces. When it rejects, the databases are as before. A copy of them stays until
- * `dropSafetyCopy`. Nothing else may use the wiki meanwhile.
- * @returns a line for each page that has a new title.
+ * Upgrades a wiki's databases to the tree's release with MediaWiki's own update script, and moves its pages to
+ * the tree's namespaces. If it rejects, the databases are as before. A copy of them stays until `dropSafetyCopy`.
+ * Nothing else may use the wiki meanwhile. @returns a line for each page that got a new title.
  * @throws NeedsWikibaseError, NoRoomError; Error when MediaWiki cannot do it or `signal` is aborted.
  */
 export async function upgradeWiki(
@@ -61,7 +60,7 @@ export async function upgradeWiki(
   }
 }
 
-/** Runs MediaWiki's scripts. @returns a line for each page that has a new title. */
+/** Runs MediaWiki's scripts. @returns a line for each page that got a new title. */
 export async function runUpdates(
   { maintenance, configFile }: Pick<UpgradeContext, 'maintenance' | 'configFile'>,
   wiki: Pick<KnownWiki, 'dir' | 'record'>,

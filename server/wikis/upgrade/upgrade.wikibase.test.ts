@@ -64,14 +64,14 @@ async function fillWithContent(engine: TestEngine, wiki: WikiClient): Promise<vo
   await wiki.api({ action: 'delete', title: 'Item:Deleted', token }, 'POST')
   await wiki.api({ action: 'protect', title: 'Beds', protections: 'edit=sysop', token }, 'POST')
   await engine.settled()
-  // A job that is pending.
+  // Leaves a pending job.
   await wiki.edit('Template:Soil', { text: 'excellent soil' })
 }
 
 /** Starts an engine on a copy of the older wiki's data. */
 function copyOfOlder(name: string): string {
   const dataDir = join(root, name)
-  // With the files' owners.
+  // Keeps the files' owners.
   execFileSync('cp', ['-a', older, dataDir])
   rmSync(join(dataDir, 'engine'), { recursive: true })
   return dataDir
@@ -89,7 +89,7 @@ function addLongTitles(dataDir: string, count: number): void {
 }
 
 function clientOf({ port }: TestEngine): WikiClient {
-  // The port is another one after each start.
+  // Each start uses another port.
   return new WikiClient(port, hostOf(older))
 }
 
@@ -126,7 +126,7 @@ describe('a wiki that was made without Wikibase', () => {
     expect(early.text).toContain('This wiki is being upgraded')
     expect(kit.engine.heldWikis()).toEqual({ upgrading: 1 })
     expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe('1.39')
-    // An import waits for the upgrade.
+    // `openApi`, which imports call, waits for the upgrade.
     await kit.engine.openApi(hostOf(dataDir))
     expect(kit.engine.heldWikis()).toEqual({})
     await kit.settled()
@@ -138,7 +138,7 @@ describe('a wiki that was made without Wikibase', () => {
     expect(main).toContain('Welcome to The garden.')
     expect(main).toContain('skin-timeless')
     expect(await wiki.page('/wiki/Beds')).toMatch(/tulips[\s\S]*excellent soil/)
-    // The newest revision says that the page was protected.
+    // The newest revision records that the page was protected.
     expect((await history(wiki, 'Beds')).slice(1)).toEqual([
       'Roses, tulips and [[Item:Rose]] in {{Soil}}',
       'Roses and [[Item:Rose]]',
@@ -165,7 +165,7 @@ describe('a wiki that was made without Wikibase', () => {
     expect(await wiki.page('/wiki/Property/Height')).toContain('In metres')
     expect(await wiki.page('/wiki/Lexeme/Leaf')).toContain('A word')
     await wiki.logIn(ADMIN.username, ADMIN.password)
-    // MediaWiki shows members where the page went.
+    // MediaWiki shows members where the page has moved.
     const old = await wiki.request('/wiki/Item:Rose')
     expect([old.status, old.text.includes('Item/Rose (2)')]).toEqual([404, true])
     expect(await wiki.edit('Item/Rose (2)', { appendtext: ' still' })).toBe('Success')
@@ -174,7 +174,7 @@ describe('a wiki that was made without Wikibase', () => {
     expect(await wiki.page('/wiki/Item/Deleted')).toContain('Compost')
   })
 
-  test('does not count through all long titles that begin alike, which would take hours', async () => {
+  test('does not try all long titles that begin alike, which would take hours', async () => {
     const dataDir = copyOfOlder('long-titles')
     addLongTitles(dataDir, 40)
     kit = await startWikibaseEngine({ dataDir })
@@ -209,7 +209,7 @@ describe('a wiki that was made without Wikibase', () => {
 
     await kill()
     kit = await startWikibaseEngine({ dataDir })
-    // The lease of the process that was killed runs out first.
+    // The killed process's lease must expire first.
     await kit.settled()
     expect(await history(clientOf(kit), 'Beds')).toHaveLength(4)
     expect(await history(clientOf(kit), 'Item/Rose (2)')).toContain('A rose of 2021')

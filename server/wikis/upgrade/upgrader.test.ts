@@ -34,14 +34,14 @@ describe('an upgrade', () => {
     expect(complaints).toEqual([])
   })
 
-  test('begins with the wiki that was asked for last', async () => {
+  test('begins with the wiki that was requested last', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
     const upgrader = await makeUpgrader()
     for (const name of ['e', 'f']) upgrader.whyHeld(await registry.require(`${name}.invalid`))
     expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
   })
 
-  test('does not let a large wiki hold up small ones, however often it is asked for', async () => {
+  test('does not let a large wiki hold up small ones, however often it is requested', async () => {
     const large = await addWiki('large', '1.39-00000000')
     const main = new DatabaseSync(databaseOf(large))
     main.exec('create table filler as select zeroblob(6000000)')
@@ -88,7 +88,7 @@ describe('an upgrade', () => {
     },
   )
 
-  test('that is interrupted by the service’s end is undone', async () => {
+  test('that is interrupted when the service stops is undone', async () => {
     const wiki = await addWiki('stopped', '1.39-00000000')
     const before = readFileSync(databaseOf(wiki))
     const upgrader = await makeUpgrader({
@@ -101,7 +101,7 @@ describe('an upgrade', () => {
     expect(complaints).toEqual([])
   })
 
-  test('that does not come to its first wiki begins again', async () => {
+  test('that fails before its first wiki begins again', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
     const wiki = await addWiki('waiting', '1.39-00000000')
     const canaries = [new Error('The connection is lost.')]
@@ -119,14 +119,14 @@ describe('an upgrade', () => {
     expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
   })
 
-  test('is not said to have failed while the service’s own database is away', async () => {
+  test('is not recorded as failed while the service’s own database is away', async () => {
     await addWiki('waiting', '1.39-00000000')
     const upgrader = await makeUpgrader()
     const settle = jest.spyOn(UpgradeRun.prototype, 'settle')
     const get = registry.get.bind(registry)
     let asks = 0
     registry.get = async host => {
-      // The first time is for its size.
+      // The first call is for the wiki's size.
       if (asks++ === 0) return await get(host)
       throw new StorageFaultError('away')
     }
@@ -139,7 +139,7 @@ describe('an upgrade', () => {
     expect(await findRun(database.db)).toMatchObject({ state: 'canaries' })
   })
 
-  test('whose end could not be written is undone before it is tried again', async () => {
+  test('whose end could not be recorded is undone before it is tried again', async () => {
     const wiki = await addWiki('half', '1.39-00000000')
     const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)};; esac`
     const replace = store.replace.bind(store)

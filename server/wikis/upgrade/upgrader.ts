@@ -18,43 +18,43 @@ import { UpgradeQueue } from './upgrade-queue.ts'
 import { HALTED } from './upgrade-run.ts'
 
 interface UpgraderOptions extends UpgradeContext {
-  /** The hosts that are the best canaries, the best first. */
+  /** The hosts of the best canaries, best first. */
   readonly canaries?: () => Promise<readonly string[]>
   /** The wikis that had another schema when the engine started. */
   readonly outdated: readonly { readonly host: string; readonly schema: string }[]
 }
 
-/** Each upgrade is one PHP process that uses a core for some seconds. Visitors need the others. */
+/** Each upgrade is a PHP process that keeps a core busy for some seconds. Visitors need the other cores. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
-/** Wikis that one line in the log names. */
+/** The most wikis that one line in the log names. */
 const NAMED_MAX = 20
-/** What a full disk or a database that is away keeps from being upgraded is tried again. */
+/** When to retry wikis that were not upgraded because a disk was full or a database away. */
 const RETRY_MS = 10 * MINUTE_MS
-/** What the log says of a failure. */
+/** What the log says about each failure. */
 const WORDS: Readonly<Record<Exclude<UpgradeFailure, 'needs-wikibase'>, string>> = {
   'update-failed': 'a wiki cannot be upgraded and is not served; it is as it was before',
   'no-room': 'there is no room to upgrade a wiki, and it is not served',
   'storage-away': 'a wiki cannot be upgraded while a database does not answer, and is not served',
 }
-/** How often it is asked whether another process has upgraded a wiki, and what operators have said. */
+/** How often to look whether another process has upgraded a wiki, and what operators have decided. */
 const LOOK_MS = 2 * SECOND_MS
 
 /**
- * Upgrades the databases of wikis that an older MediaWiki created, while the others are served: first some of them, one
- * after the other, and the rest only when those went well. It never touches a wiki that needs a newer MediaWiki than there
- * is. Several processes share the wikis in MariaDB among them.
+ * Upgrades the databases of wikis that an older MediaWiki created, while the others are served: first some
+ * canaries, one after another, and the rest only if those went well. Never touches a wiki that needs a newer
+ * MediaWiki. Several processes share the work on wikis in MariaDB.
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
   private readonly held = new HeldHosts()
   private readonly pending = new UpgradeQueue()
-  /** Those that are tried again. */
+  /** Wikis to try again. */
   private readonly later = new Set<string>()
   private readonly stopping = new AbortController()
   private onUpgraded: (wiki: KnownWiki) => void = () => undefined
   private retry: NodeJS.Timeout | null = null
   private look: NodeJS.Timeout | null = null
-  /** Of the run, as it was last seen. */
+  /** The run's version when it was last read. */
   private version = 0
   private isHalted = false
   private work: Promise<void> = Promise.resolve()
@@ -68,13 +68,13 @@ export class Upgrader {
     }
   }
 
-  /** @param onUpgraded called for each wiki that can be served from now on. */
+  /** @param onUpgraded called for each wiki once it can be served. */
   start(onUpgraded: (wiki: KnownWiki) => void): void {
     const { run, log, outdated } = this.options
     this.onUpgraded = onUpgraded
     this.reportNewer()
     if (this.pending.size === 0) {
-      // A crash may have come between the last upgrade and the word that it was the last.
+      // A crash may have come between the last wiki's upgrade and recording the end of the run.
       this.next(async () => await run.settle())
       return
     }
@@ -92,8 +92,8 @@ export class Upgrader {
   }
 
   /**
-   * Decides about a wiki that was added or replaced, and upgrades it soon if it needs that. Call it before
-   * anything can be requested from the wiki.
+   * Checks a wiki that was added or replaced, and upgrades it soon if needed. Call it before anything can be
+   * requested from the wiki.
    */
   admit({ host, record }: KnownWiki): void {
     const { schema, log } = this.options
@@ -110,7 +110,7 @@ export class Upgrader {
     }
   }
 
-  /** Why a wiki cannot be served; null when it can. Moves a pending wiki before the others of its size. */
+  /** Why a wiki cannot be served; null if it can. Moves a pending wiki before the others of its size. */
   whyHeld(wiki: KnownWiki): HeldReason | null {
     const { host, record } = wiki
     if (record.schema === this.options.schema) {
@@ -128,12 +128,12 @@ export class Upgrader {
     return record.schema !== this.options.schema
   }
 
-  /** The number of wikis that are held, for each reason. */
+  /** The number of held wikis by reason. */
   counts(): ReturnType<HeldHosts['counts']> {
     return this.held.counts()
   }
 
-  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot for now, or not soon. */
+  /** Resolves when the wiki can be served. @throws WikiHeldError when it cannot be served for now, or not soon. */
   async whenServed(wiki: KnownWiki): Promise<void> {
     this.whyHeld(wiki)
     await this.held.whenReleased(wiki.host)
@@ -145,7 +145,7 @@ export class Upgrader {
     this.held.release(host)
   }
 
-  /** Resolves when no upgrade is left, or none may be begun. */
+  /** Resolves when no upgrade is left or none may begin. */
   async done(): Promise<void> {
     await this.work
   }
@@ -158,7 +158,7 @@ export class Upgrader {
     this.held.stop()
   }
 
-  /** Does something after what is being done. When it fails, it is tried again. */
+  /** Queues work after the current work. If it fails, it is retried. */
   private next(work: () => Promise<void>): void {
     this.work = this.work.then(work).catch(error => {
       if (this.isStopping) return
@@ -209,13 +209,13 @@ export class Upgrader {
     this.watch()
   }
 
-  /** Upgrades one of the first wikis. @returns `none` if there is none that may be one. */
+  /** Upgrades a canary. @returns `none` if no wiki may be one. */
   private async runCanary(unfit: string[]): Promise<Outcome | 'none'> {
     const host = this.pending.takeCanary()
     return host === undefined ? 'none' : await this.runOne(host, { unfit, mayBeCanary: true })
   }
 
-  /** Upgrades wikis until none is left, or none may be begun. */
+  /** Upgrades wikis until none is left or none may begin. */
   private async runOthers(unfit: string[]): Promise<Outcome | 'none'> {
     for (let host = this.pending.take(); host !== undefined && !this.isStopping; host = this.pending.take()) {
       const outcome = await this.runOne(host, { unfit, mayBeCanary: this.pending.mayBeCanary(host) })
@@ -224,7 +224,7 @@ export class Upgrader {
     return 'none'
   }
 
-  /** Waits for a moment, and lets those come again that other processes were upgrading. */
+  /** Waits a moment, then puts wikis that other processes were upgrading back in the queue. */
   private async waitForOthers(): Promise<void> {
     await delay(LOOK_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined)
     this.pending.lookAgain()
@@ -243,7 +243,7 @@ export class Upgrader {
         return 'done'
       }
       const outcome = await wiki.lock.write(async () => {
-        // It may have been replaced meanwhile.
+        // The wiki may have been replaced meanwhile.
         if (this.held.reasonOf(host) !== 'upgrading') return 'replaced'
         return await attemptUpgrade(this.options, { host, mayBeCanary }, this.stopping.signal)
       }, this.stopping.signal)
@@ -290,7 +290,7 @@ export class Upgrader {
     }
   }
 
-  /** @param isHalted whether nothing may be begun until an operator says so. */
+  /** @param isHalted whether nothing may begin until an operator says so. */
   private setHalted(isHalted: boolean): void {
     if (isHalted && !this.isHalted)
       this.options.log.error(
@@ -301,7 +301,7 @@ export class Upgrader {
     this.held.setHalted(isHalted)
   }
 
-  /** Looks from time to time whether an operator has said something, as long as a wiki waits for it. */
+  /** Looks regularly whether an operator has decided something, as long as a wiki waits for that. */
   private watch(): void {
     const { upgrading = 0, failed = 0 } = this.held.counts()
     if (this.isStopping || upgrading + failed === 0) return

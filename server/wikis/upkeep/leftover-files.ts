@@ -13,14 +13,13 @@ interface LeftoverFilesOptions {
   readonly configFile: string
 }
 
-/** A wiki is looked at no more often. */
+/** The shortest time between two looks at the same wiki. */
 const INTERVAL_MS = 10 * MINUTE_MS
 /** Longer than any request. */
 const TEMPORARY_MAX_AGE_MS = 60 * MINUTE_MS
 
 /**
- * Removes what uploads that were never finished have left: their parts, which count towards the quota, and
- * PHP's temporary files of requests that were killed.
+ * Removes leftovers of unfinished uploads, which count towards the quota, and PHP's temporary files of killed requests.
  */
 export class LeftoverFiles {
   private readonly options: LeftoverFilesOptions
@@ -30,7 +29,7 @@ export class LeftoverFiles {
     this.options = options
   }
 
-  /** @throws Error when MediaWiki cannot remove them. */
+  /** @throws Error when MediaWiki cannot remove the leftovers. */
   async remove(wiki: KnownWiki, nowMs: number): Promise<void> {
     if (nowMs - (this.lookedAt.get(wiki.host) ?? 0) < INTERVAL_MS) return
     this.lookedAt.set(wiki.host, nowMs)

@@ -8,21 +8,21 @@ import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
 interface StartRoundsOptions {
   readonly store: Pick<RecordStore, 'hosts'>
   readonly registry: Pick<WikiRegistry, 'get'>
-  /** Looks after one wiki. */
+  /** Does the upkeep of one wiki. */
   readonly visit: (wiki: KnownWiki) => Promise<void>
   readonly log: EngineLog
   /** For tests. */
   readonly retryMs?: number
 }
 
-/** Milliseconds until it goes on after the service's database did not answer. */
+/** Milliseconds to wait after the service's database did not answer. */
 const RETRY_MS = 10_000
 /** Milliseconds from one wiki to the next, so that visitors notice nothing. */
 const PAUSE_MS = 50
 
 /**
- * Visits every wiki once after the start, one after another: a crash may have left jobs and emails, and the
- * default quota may be another one. Wikis that are requested meanwhile do not wait for it.
+ * Visits every wiki once after the start, one after another, because a crash may have left jobs and emails, and
+ * the default quota may have changed. Requests to wikis do not wait for it.
  */
 export class StartRounds {
   private readonly options: StartRoundsOptions
@@ -41,13 +41,13 @@ export class StartRounds {
     })
   }
 
-  /** Goes on without pauses and resolves at the end. */
+  /** Continues without pauses, and resolves at the end. */
   async finish(): Promise<void> {
     this.hurrying.abort()
     await this.round
   }
 
-  /** Waits for the wiki that is being visited. */
+  /** Stops after the wiki that is being visited. */
   async stop(): Promise<void> {
     this.stopping.abort()
     this.hurrying.abort()

@@ -17,7 +17,7 @@ import { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import { UpgradeRun } from '#server/wikis/upgrade/upgrade-run.ts'
 import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
 
-/** Of the tree that wikis are upgraded to. */
+/** The schema of the tree to which wikis are upgraded. */
 export const SCHEMA = '1.43-00000000'
 export const GIGABYTE = 2 ** 30
 
@@ -57,7 +57,7 @@ export async function addWiki(name: string, schema: string, model = 'wikitext'):
 
 export const databaseOf = ({ dir, record }: KnownWiki) => join(dir, 'db', `${record.dbName}.sqlite`)
 
-/** @param script stands in for PHP; it gets the same arguments. */
+/** @param script plays PHP; it gets the same arguments. */
 export async function makeUpgrader({
   script = 'exit 0',
   hasWikibase = true,
