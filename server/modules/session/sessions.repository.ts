@@ -85,7 +85,7 @@ export function toSessionUser(row: SessionUserRow, now: number): SessionUser {
 
 /**
  * Stores that a session is used.
- * @throws the database's error. It does not wait while another process writes: a member who only reads would wait too.
+ * @throws the database's error. Does not wait while another process writes, because members who only read would then wait, too.
  */
 export async function noteUse(db: Db, token: string, now: number): Promise<void> {
   await db

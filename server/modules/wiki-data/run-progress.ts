@@ -1,10 +1,10 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** The least milliseconds between two updates of a run's row within a step. */
+/** The shortest time between two updates of a run's row within a step. */
 const SAVE_EVERY_MS = 2 * SECOND_MS
 
-/** How far a run is: its step, and the share of the whole that is done. */
+/** The progress of a run: its step, and the share of the whole that is done. */
 export class RunProgress<Step extends string> {
   private readonly store: (step: Step | 'waiting', share: number) => Promise<unknown>
   private readonly clock: Clock
@@ -19,13 +19,13 @@ export class RunProgress<Step extends string> {
     this.store = store
   }
 
-  /** Notes how far it is, to be stored later. @param share of the whole, from 0 to 1. It never goes back. */
+  /** Notes the progress, to be stored later. @param share of the whole, from 0 to 1. It never decreases. */
   report(step: Step, share: number): void {
     this.step = step
     this.share = Math.max(this.share, Math.min(1, share))
   }
 
-  /** Stores how far it is: each step at once, and within a step now and then. */
+  /** Stores the progress: each step at once, and within a step now and then. */
   async at(step: Step, share: number): Promise<void> {
     this.report(step, share)
     const now = this.clock.now()
@@ -37,7 +37,7 @@ export class RunProgress<Step extends string> {
     await this.saveStep(this.step)
   }
 
-  /** Others have their turn. */
+  /** Stores that the run waits because others have their turn. */
   async wait(): Promise<void> {
     await this.saveStep('waiting')
   }

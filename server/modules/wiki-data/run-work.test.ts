@@ -21,7 +21,7 @@ beforeEach(() => {
   stopping = new AbortController()
 })
 
-/** Works on a run with a row, which does nothing but what the test says. */
+/** Works on a run that has a row and does only what `changes` says. */
 async function work(changes: Partial<Run<string>> = {}, attempt = 1): Promise<GoesOn | undefined> {
   const run: Run<string> = {
     what: 'export',
@@ -36,7 +36,7 @@ async function work(changes: Partial<Run<string>> = {}, attempt = 1): Promise<Go
   return await runWork(deps, run, { signal: stopping.signal, attempt })
 }
 
-/** Work that goes on until it is aborted. */
+/** Work that continues until it is aborted. */
 const endless = async (_row: string, signal: AbortSignal) =>
   await new Promise<undefined>((_resolve, reject) => {
     const end = () => reject(new Error('The program was killed.'))

@@ -3,37 +3,37 @@ import type { Deps } from '#server/modules/deps.ts'
 import { mayBeRetried } from '#server/modules/wikis/shared/silent-wiki.ts'
 import type { GoesOn, JobContext } from '#server/platform/jobs/jobs.ts'
 
-/** The run has nothing to do any more: it was cancelled, or its wiki was deleted. */
+/** The run has nothing left to do: it was cancelled, or its wiki was deleted. */
 export class RunEndedError extends Error {
   override readonly name = 'RunEndedError'
 }
 
 /**
- * One run of a batch, an export, of dumps, a check, an import or a restore. Its row says how far it is; the job that works on it is
- * claimed again when a process dies.
+ * One run of a batch, an export, dumps, a check, an import or a restore. Its row has its progress; the job that works on it
+ * is claimed again when a process dies.
  */
 export interface Run<Row> {
   readonly what: 'batch' | 'export' | 'dumps' | 'check' | 'import' | 'restore'
   readonly id: number
-  /** Finds its row with what it works on; undefined if there is nothing to do any more. */
+  /** Finds its row with what it works on; undefined if there is nothing left to do. */
   readonly find: () => Promise<Row | undefined>
-  /** Does the work and stores its success. @returns that it goes on, if it is not done. */
+  /** Does the work and stores its success. @returns when to continue, if it is not done. */
   readonly work: (row: Row, signal: AbortSignal) => Promise<GoesOn | undefined>
-  /** Looks every `everyMs` whether the run may go on. @returns why not. */
+  /** Checks every `everyMs` whether the run may continue. `look` returns why not; null if it may. */
   readonly watch?: { readonly everyMs: number; readonly look: () => Promise<Error | null> }
   /** Aborted when the run is cancelled in this process. */
   readonly cancelled?: AbortSignal
-  /** Releases what the work has taken, before its end is stored. */
+  /** Releases what the work holds, before its end is stored. */
   readonly cleanUp?: () => Promise<void>
-  /** Stores the failure. Rejects if the work is to be done again. */
+  /** Stores the failure. Rejects if the work should be repeated. */
   readonly fail: (thrown: unknown) => Promise<void>
-  /** Ends a run that has nothing to do any more. */
+  /** Ends a run that has nothing left to do. */
   readonly ended: () => Promise<void>
 }
 
 /**
- * Works on a run until it has succeeded, failed or goes on in another turn. Rejects only if it is to be done again:
- * because this process stops, the wiki gave no answer, or because `fail` says so.
+ * Works on a run until it has succeeded or failed, or continues in another turn. Rejects only if it should be repeated:
+ * because this process stops, the wiki did not answer, or `fail` rejects.
  */
 export async function runWork<Row>(
   { log }: Pick<Deps, 'log'>,
@@ -73,7 +73,7 @@ export async function runWork<Row>(
   return undefined
 }
 
-/** Aborts the work as soon as it may not go on. */
+/** Aborts the work when it may no longer continue. */
 async function watch(
   { watch: watched, what, id }: Pick<Run<unknown>, 'watch' | 'what' | 'id'>,
   ending: AbortController,

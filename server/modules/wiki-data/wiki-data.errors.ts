@@ -101,7 +101,7 @@ const FAILURES = {
     'Several imports from your network are open already. Please try again later.',
   ],
   'upload-many-at-once': [429, 'Many files are being uploaded at the moment. Your upload goes on later.'],
-  // Only without a FILES_DIR that all processes share.
+  // Happens only without a FILES_DIR that all processes share.
   'upload-elsewhere': [
     503,
     'The beginning of this file is on another of our servers. Your upload goes on as soon as that server answers.',
@@ -142,9 +142,9 @@ const FAILURES = {
 
 export type WikiDataCode = keyof typeof FAILURES
 
-/** A failure of the catalogue. It refuses a request, or ends a run with its message. */
+/** A failure from the catalogue. It refuses a request, or ends a run with its message. */
 export class WikiDataError extends AppError {
-  /** @param text more exact than the catalogue's. */
+  /** @param text more precise than the catalogue's. */
   constructor(
     code: WikiDataCode,
     {
@@ -156,17 +156,17 @@ export class WikiDataError extends AppError {
   }
 }
 
-/** What the wiki's managers read of a failure. */
+/** The text of a failure for the wiki's managers. */
 export function errorText(code: WikiDataCode): string {
   return FAILURES[code][1]
 }
 
-/** What people are told when the disk is full. @param consequence what it means for what they do. */
+/** The text for people when the disk is full. @param consequence what it means for what they were doing. */
 export function noRoomText(consequence = 'Nothing was changed.'): string {
   return `There is too little room on the disk of this service. ${consequence} The people who run it have to free some. Please try again later.`
 }
 
-/** Seconds after which a client may try again what a full disk has prevented. */
+/** Seconds after which a client may retry when the disk was full. */
 const RETRY_AFTER_S = 600
 
 /** The disk is full, or would be. */
@@ -178,7 +178,7 @@ export function noRoom(consequence?: string, cause?: unknown): WikiDataError {
   })
 }
 
-/** The wikis are not running. Why is for operators, in the log and at `/readyz`. */
+/** The wikis are not running. The reason is for operators, in the log and at `/readyz`. */
 export function noEngine({ retryAfterSeconds }: Pick<WikiEngine, 'retryAfterSeconds'>): WikiDataError {
   return new WikiDataError('no-engine', retryAfterSeconds === null ? {} : { retryAfterSeconds })
 }
@@ -212,7 +212,7 @@ const STORE_FAULTS: Readonly<Record<BackupStoreFault, WikiDataCode>> = {
 
 /**
  * Why a run failed, as a sentence for the wiki's managers. What only the operator may know is in the log.
- * @param otherwise the failure for everything that the catalogue does not know.
+ * @param otherwise the failure for errors that are not in the catalogue.
  */
 export function failureText(thrown: unknown, otherwise: WikiDataCode): string {
   if (thrown instanceof WikiDataError) return thrown.message
@@ -226,15 +226,15 @@ export class BackupError extends OperatorError {
   override readonly name = 'BackupError'
 }
 
-/** Characters of a failure that the database stores for the operator. */
+/** The most characters of a failure that the database stores for the operator. */
 const OPERATOR_TEXT_MAX = 500
 
-/** Says to the operator why a backup or the restore of a service failed. */
+/** Tells the operator why a backup or the restore of a service failed. */
 export function operatorText(thrown: unknown): string {
   // The catalogue's sentences are for members.
   const error = thrown instanceof WikiDataError ? (thrown.cause ?? thrown) : thrown
   const message = error instanceof Error ? error.message : String(error)
-  // The backup store says itself which disk it is.
+  // The backup store's own message names the disk.
   const text =
     isDiskFull(error) && !(error instanceof BackupStoreError)
       ? `The disk of DATA_DIR has too little room. Free some space, then try again. (${message})`

@@ -30,7 +30,7 @@ export async function changeRun<Table extends keyof RunTables>(
 ): Promise<boolean> {
   return await changesRows(
     db
-      // Kysely cannot tell that every one of the tables has these columns.
+      // Kysely does not know that all of these tables have these columns.
       .updateTable(table as string as 'wiki_imports')
       .set(values as unknown as Updateable<WikiImportsTable>)
       .where('id', '=', id)

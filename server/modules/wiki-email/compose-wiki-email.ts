@@ -8,14 +8,14 @@ import { quoted, readsLikeName } from './quoted.ts'
 
 interface Words {
   readonly subject: string
-  /** Why the recipient got it. */
+  /** Why the recipient got the email. */
   readonly why: string
   readonly body: readonly EmailPart[]
 }
 
 /**
  * Composes a wiki's email from the service's own text. Only names come from the wiki, in quotation marks.
- * @param stopLink where the recipient stops these emails.
+ * @param stopLink with which the recipient stops these emails.
  */
 export function composeWikiEmail(
   config: Pick<ServerConfig, 'serviceName' | 'wikiMailFrom'>,

@@ -158,7 +158,7 @@ async function* messagesOf(
   signal: AbortSignal,
 ): AsyncGenerator<ReaderMessage> {
   const messages = on(reader, 'message', { signal, close: ['exit'] })
-  // If the reader exited before this, its exit says enough.
+  // If the reader exited before this, its exit is reported anyway.
   reader.send(order, () => {})
   for await (const [message] of messages) yield message as ReaderMessage
 }

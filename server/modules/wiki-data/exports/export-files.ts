@@ -6,9 +6,9 @@ import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts
 
 /** The end of the name of an archive that is being written. */
 const UNFINISHED = '.part'
-/** Milliseconds until a finished archive that no row names is removed: its row may be about to be written. */
+/** After this time a finished archive that no row names is removed. Until then its row may still be written. */
 const ORPHAN_MS = HOUR_MS
-/** Milliseconds without a write until an unfinished archive in a shared directory counts as left behind. */
+/** After this time without a write an unfinished archive in a shared directory counts as abandoned. */
 const UNFINISHED_MS = HOUR_MS
 
 function exportsDir(place: FilesPlace): string {
@@ -19,7 +19,7 @@ export function exportPath(config: FilesPlace, name: string): string {
   return join(exportsDir(config), name)
 }
 
-/** A name for a new archive, which nobody can guess, and where to write it until it is finished. */
+/** An unguessable name for a new archive, and the path to write it to until it is finished. */
 export async function newExportFile(config: FilesPlace): Promise<{ name: string; unfinished: string }> {
   await mkdir(exportsDir(config), { recursive: true, mode: 0o700 })
   const name = `${randomBytes(16).toString('hex')}.zip`
@@ -31,8 +31,8 @@ export async function removeExportFile(config: FilesPlace, name: string | null):
 }
 
 /**
- * Removes what a process that was killed left half written. In a data directory that is anything, before any
- * export runs. In a shared directory another process may be writing, which it does all the time until the end.
+ * Removes what a killed process has left unfinished. Call it before any export runs. In a data directory that is every
+ * unfinished archive. In a shared directory another process may be writing one, which it does without pause.
  */
 export async function removeUnfinished(config: FilesPlace): Promise<void> {
   for (const name of await list(config)) {
@@ -51,7 +51,7 @@ export async function removeOrphans(config: FilesPlace, known: ReadonlySet<strin
   }
 }
 
-/** By the file system's own clock and this machine's. False for a file that is gone. */
+/** Compares the file system's clock with this machine's. False if the file is gone. */
 async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
   const found = await stat(path).catch(() => null)
   return found !== null && Date.now() - found.mtimeMs > ageMs

@@ -3,7 +3,7 @@ import type { EXPORT_STEPS } from '#contract/wiki-data/wiki-export.ts'
 
 export type ExportStep = (typeof EXPORT_STEPS)[number]
 
-/** What part of the time each step takes, roughly. */
+/** How much time each step takes, roughly, relative to the others. */
 const WEIGHTS: Readonly<Record<ExportStep, number>> = {
   copying: 5,
   pages: 45,
@@ -13,7 +13,8 @@ const WEIGHTS: Readonly<Record<ExportStep, number>> = {
 }
 
 /**
- * The share of an export that is done once a part of a step is; a wiki without entities or files has fewer steps.
+ * How much of an export is done when `part` of a step is done, from 0 to 1. A wiki without entities or files has fewer
+ * steps.
  * @param part from 0 to 1.
  */
 export function exportShare(

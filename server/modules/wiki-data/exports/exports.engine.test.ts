@@ -61,10 +61,10 @@ async function call(params: Record<string, string>, type: 'csrf' | 'watch' = 'cs
   if ('error' in answer) throw new Error(JSON.stringify(answer))
 }
 
-/** What must be in no archive. */
+/** Texts that no archive may contain. */
 const secrets: string[] = []
 
-/** Hides a revision, and collects or adds everything that opens something. */
+/** Hides a revision, and finds or adds secrets of every kind. */
 async function plantSecrets(): Promise<void> {
   for (const change of [
     `update revision set rev_deleted = 7 where rev_len = ${HIDDEN.length}`,

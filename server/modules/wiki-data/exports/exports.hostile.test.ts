@@ -189,7 +189,7 @@ describe('downloads of a member', () => {
     app.app.server.on('request', (_, answer) => answers.push(answer))
     const held = Array.from({ length: 4 }, () => hold(id, port))
     await Promise.all(held.map(async client => await once(client, 'readable')))
-    // Node would write a warning to the log for each download.
+    // Otherwise Node would log a warning for each download.
     for (const answer of answers)
       expect(answer.listenerCount('close')).toBeLessThanOrEqual(answer.getMaxListeners())
     const refused = await download(app, ada, id)

@@ -20,7 +20,7 @@ import { type MadeArchive, makeArchive } from './make-archive.ts'
 import { removeOldExports } from './remove-old-exports.ts'
 import type { RunningExports } from './running-exports.ts'
 
-/** Registers the job that makes exports, and the one that removes them when their time is over. */
+/** Registers the job that makes exports, and the one that removes expired ones. */
 export function registerExportJobs(deps: Deps, running: RunningExports): void {
   deps.jobs.handle(runExportJob, {
     run: async ({ exportId }, context) => await runExport(deps, running, exportId, context),
@@ -54,7 +54,7 @@ async function runExport(
         everyMs: SECOND_MS,
         look: async () => {
           await progress.save()
-          // It was cancelled in another process, or its wiki was deleted.
+          // The export was cancelled in another process, or its wiki was deleted.
           if (!(await findPendingExport(db, exportId))) return new RunEndedError()
           return (await disk.isLow()) ? noRoom() : null
         },
@@ -78,7 +78,7 @@ async function runExport(
   )
 }
 
-/** Makes it ready, replaces the wiki's earlier one of the same kind, and informs the member. */
+/** Marks the export as ready, removes the wiki's earlier one of the same kind, and informs the member. */
 async function finish(
   deps: Deps,
   row: PendingExport,
@@ -112,7 +112,7 @@ async function finish(
     if (asker) await mailer.send(trx, exportReady(config, asker.email, row, expiresAt))
     return older
   })
-  // It was cancelled at the last moment.
+  // The export was cancelled at the last moment.
   if (replaced === null) await removeExportFile(config, file)
   for (const older of replaced ?? []) await removeExportFile(config, older.file)
 }

@@ -6,10 +6,10 @@ import type { WikiExportsTable } from '#server/platform/database/tables/wiki-dat
 
 export type WikiExportRow = Selectable<WikiExportsTable>
 
-/** Exports of one wiki that are listed. */
+/** How many exports of a wiki are listed. */
 const LISTED_MAX = 20
 
-/** @returns null if one of this wiki is pending. */
+/** @returns null if an export of this wiki is pending. */
 export async function insertExport(
   db: Db,
   values: { wikiId: number; userId: number; kind: ExportKind; passwordHashes: boolean; now: number },
@@ -26,7 +26,7 @@ export async function insertExport(
     (await db
       .insertInto('wiki_exports')
       .values(row)
-      // The index `wiki_exports_pending`. A caught error would have ended PostgreSQL's transaction.
+      // The index `wiki_exports_pending` refuses a second one. An error, even if caught, would end PostgreSQL's transaction.
       .onConflict(conflict => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()) ?? null
@@ -71,8 +71,8 @@ export async function findPendingExport(db: Db, id: number) {
 export type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
 
 /**
- * The ready exports of the same kind and wiki as this one, except for it. A copy with password hashes is a kind of its
- * own: a manager cannot make one, and must not replace one.
+ * The other ready exports of the same wiki and kind. Copies with password hashes count as a kind of their own, because
+ * managers cannot make one and must not replace one.
  */
 export async function listReplaced(
   db: Db,
@@ -89,7 +89,7 @@ export async function listReplaced(
     .execute()
 }
 
-/** Ready exports whose time is over. */
+/** Ready exports that have expired. */
 export async function listExpired(db: Db, now: number): Promise<readonly WikiExportRow[]> {
   return await db
     .selectFrom('wiki_exports')
@@ -122,7 +122,7 @@ export async function deleteEndedExports(db: Db, before: number): Promise<void> 
     .execute()
 }
 
-/** The names of all archives that rows know. */
+/** The names of all archives that have a row. */
 export async function listArchives(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('wiki_exports').select('file').where('file', 'is not', null).execute()
   return new Set(rows.flatMap(({ file }) => file ?? []))

@@ -19,7 +19,7 @@ import { toWikiExport } from './to-wiki-export.ts'
 export function registerWikiExports(app: FastifyInstance, deps: Deps): void {
   const running = new RunningExports()
   registerExportJobs(deps, running)
-  // A process that was killed may have left some.
+  // A killed process may have left some.
   app.addHook('onReady', async () => await removeUnfinished(deps.config))
   registerExportDownload(app, deps)
 

@@ -11,12 +11,12 @@ import { removeExportFile } from './export-files.ts'
 import { findExport, hasPendingExport, insertExport, type WikiExportRow } from './exports.repository.ts'
 import type { RunningExports } from './running-exports.ts'
 
-/** An attempt only ends without an outcome when it ends the process. */
+/** An attempt ends without an outcome only if the process ends with it. */
 export const runExportJob = jobKind<{ readonly exportId: number }>('wiki-exports.run', { maxAttempts: 5 })
 
 const HASHES_IN_PUBLIC = 'Only a complete copy can contain password hashes.'
 
-/** By account: each export computes for minutes and takes room for days. */
+/** By account: each export computes for minutes and takes disk space for days. */
 const LIMIT: RateLimit = { name: 'wiki-export', max: 10, windowMs: DAY_MS }
 
 /**
@@ -39,7 +39,7 @@ export async function startExport(
   if (!wiki.domain_verified) throw new WikiDataError('export-not-created')
   if (engine.unavailableReason !== null) throw noEngine(engine)
   if (await deps.disk.isLow()) throw noRoom()
-  // It does not count. The transaction below decides between simultaneous requests.
+  // Before the limit, so that this does not count. The transaction below decides between simultaneous requests.
   if (await hasPendingExport(db, wiki.id)) throw new WikiDataError('export-pending')
   await limiter.hit(LIMIT, String(userId))
   return await db.transaction().execute(async trx => {

@@ -21,7 +21,7 @@ export interface MadeArchive extends Packed {
 interface Making {
   readonly progress: RunProgress<ExportStep>
   readonly signal: AbortSignal
-  /** Where to write the archive; does not exist yet. */
+  /** The path of the archive, which must not exist yet. */
   readonly output: string
 }
 
@@ -35,8 +35,8 @@ export async function makeArchive(
   row: PendingExport,
   making: Making,
 ): Promise<MadeArchive> {
-  // The archive contains the files again, the histories compressed, and the dumps wait beside it; a complete copy
-  // has the database twice more.
+  // The archive has the files again and the compressed histories, and the dumps lie beside it; a complete copy has the
+  // database twice more.
   const times = row.kind === 'complete' ? 4 : 2
   return await workOnCopy(deps, { domain: row.domain, times, signal: making.signal }, async (copy, workDir) =>
     packCopy(deps, row, copy, workDir, making),

@@ -107,7 +107,7 @@ describe('a public archive', () => {
     expect(email?.text).toContain(`${app.deps.config.publicUrl}/wikis/manage/${wiki.id}?tab=data`)
     expect(email?.text).not.toContain(file)
     expect(email?.text).not.toContain(sha256)
-    // No copy of the wiki is left behind.
+    // No copy of the wiki is left.
     expect(app.engine.copies.dirs()).toEqual([])
   })
 

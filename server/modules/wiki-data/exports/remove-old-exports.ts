@@ -10,10 +10,10 @@ import {
   listOfPurgedWikis,
 } from './exports.repository.ts'
 
-/** Days for which exports that have ended are listed. */
+/** How many days ended exports are listed. */
 const LISTED_DAYS = 30
 
-/** Removes archives whose time is over, everything of purged wikis, and archives that no row knows. */
+/** Removes expired archives, all archives of purged wikis, and archives without a row. */
 export async function removeOldExports({
   db,
   config,

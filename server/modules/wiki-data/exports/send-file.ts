@@ -5,14 +5,14 @@ import { rangedAnswer } from '#server/platform/http/ranged-answer.ts'
 
 interface SentFile {
   readonly path: string
-  /** Under which browsers save it; letters, digits, dots and hyphens. */
+  /** The name under which browsers save the file; letters, digits, dots and hyphens only. */
   readonly name: string
-  /** A strong one, or browsers do not resume downloads. */
+  /** A strong ETag; with a weak one, browsers do not resume downloads. */
   readonly etag: string
 }
 
 /**
- * Sends a file, or the part of it that is asked for.
+ * Sends a file, or the requested range of it.
  * @throws AppError 410 if there is no such file; 416.
  */
 export async function sendFile(

@@ -2,7 +2,7 @@ import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { isoTime } from '#server/platform/iso-time.ts'
 import type { WikiExportRow } from './exports.repository.ts'
 
-/** An export as its wiki's managers see it. @param domain of its wiki. */
+/** An export as its wiki's managers see it. @param domain the wiki's. */
 export function toWikiExport(row: WikiExportRow, domain: string): WikiExport {
   const { pages, revisions, entities, users, files } = row
   const counted =

@@ -7,7 +7,7 @@ import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
 
 interface CopyWork {
   readonly domain: string
-  /** What the work needs of the disk beside the copy, in sizes of the copy. */
+  /** How much disk space the work needs besides the copy, in multiples of the copy's size. */
   readonly times: number
   readonly signal: AbortSignal
 }
@@ -15,7 +15,7 @@ interface CopyWork {
 /**
  * Copies a wiki, works on the copy and removes it. Readers do not notice it.
  * @param work gets the copy and the directory in it where scripts may write.
- * @throws WikiDataError if the disk has too little room; what `work` throws; the signal's reason.
+ * @throws WikiDataError if the disk has too little space; what `work` throws; the signal's reason.
  */
 export async function workOnCopy<Result>(
   { engine, disk }: Pick<Deps, 'engine' | 'disk'>,

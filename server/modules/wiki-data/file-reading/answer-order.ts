@@ -2,11 +2,11 @@ import { endWithParent, sendToParent } from '#server/platform/programs/parent-pr
 import { FileRefusedError, READER_FILE, type ReadingFailed } from './reading-failed.ts'
 
 /**
- * Makes this process one that reads an uploaded file: it does what it is told once, and ends. It is a process of its own,
- * so that a hostile file can only crash this one: it can open no file but this project's code, write only into one
- * directory, start no program, and has no secrets and no database.
- * @param answer gets the descriptor of the file, or of what a program unpacks it to. Throws FileRefusedError with a sentence
- * for the uploader.
+ * Makes this process one that reads an uploaded file: it carries out one order, and ends. Because the process is separate, a
+ * hostile file can only crash this one. It can open no file but this project's code, write only into one directory, start no
+ * program, and has no secrets and no database.
+ * @param answer gets the descriptor of the file, or of the output of the program that unpacks it. Throws FileRefusedError
+ * with a sentence for the uploader.
  */
 export function answerOrder<Order>(answer: (fd: number, order: Order) => Promise<object>): void {
   process.once('message', async (order: Order) => {

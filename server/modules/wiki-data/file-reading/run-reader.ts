@@ -18,9 +18,9 @@ const TEXTS = {
   crashed: 'Reading this file took more memory than we give.',
 } as const
 
-/** What every reader is told; each kind of reader adds its own. */
+/** The order that every reader gets; each kind of reader adds its own fields. */
 interface ReaderOrder {
-  /** How the file is packed. `bz2` and `xz` arrive unpacked. */
+  /** How the file is packed. The reader gets `bz2` and `xz` unpacked. */
   readonly kind: string
   /** The only directory that the reader may write to; null for none. */
   readonly dir: string | null
@@ -37,9 +37,9 @@ export interface FileReaderLimits {
 }
 
 /**
- * Has a program read a file that anybody may have written: a process that can open this project's code, write to one
- * directory, and do nothing else.
- * @param cutOff the reason by which the reader says that the file ends too early; null if it cannot notice.
+ * Runs a program that reads an untrusted file: its process can open this project's code, write to one directory, and do
+ * nothing else.
+ * @param cutOff the reason that the reader gives for a file that ends too early; null if it cannot notice.
  * @throws FileRefusedError with a sentence for the uploader; Error for a fault of ours.
  */
 export async function runReader<Order extends ReaderOrder, Result extends { readonly kind: string }>(
@@ -62,7 +62,7 @@ export async function runReader<Order extends ReaderOrder, Result extends { read
   try {
     const answer = await answerOf<Result>(reader, order)
     const isFailed = isFailure(answer)
-    // Whoever cannot notice that a file ends too early has read all that the program has unpacked.
+    // A reader that cannot notice a file's early end has read everything that the program has unpacked.
     if ((isFailed ? answer.reason === cutOff : cutOff === null) && (await exit))
       throw new FileRefusedError(TEXTS.unpacked)
     if (!isFailed) return answer
@@ -89,7 +89,7 @@ async function answerOf<Result>(
     reader.once('message', message => resolve(message as Exclude<Result, ReadingFailed>))
     reader.once('exit', () => resolve({ kind: 'failed', reason: TEXTS.crashed, fault: null }))
     reader.on('error', reject)
-    // If the reader has ended before this, its exit says enough.
+    // If the reader has ended before this, its exit is reported anyway.
     reader.send(order, () => {})
   })
 }
@@ -123,7 +123,7 @@ async function startUnpacker(file: FileHandle, { kind, limits }: ReaderOrder): P
     env: { PATH: limits.programs },
     stdio: [file.fd, 'pipe', 'ignore'],
   })
-  // Also after `spawn`, because an error that nobody listens to would end the server.
+  // Also after `spawn`, because an error without a listener would end the server.
   unpacker.on('error', () => undefined)
   try {
     await once(unpacker, 'spawn')

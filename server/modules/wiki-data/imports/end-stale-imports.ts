@@ -5,12 +5,12 @@ import type { Deps } from '#server/modules/deps.ts'
 import { endImport, listOpenImports, type WikiImportRow } from './shared/imports.repository.ts'
 import { listUploadFiles, removeUploadFile, uploadFile } from './shared/upload-files.ts'
 
-/** A file is created before its row. */
+/** A younger file may not have its row yet. */
 const NEW_FILE_MS = HOUR_MS
 
 const STALE = `Nothing happened for ${IMPORT_UPLOAD_HOURS} hours.`
 
-/** Ends imports that nobody goes on with, and those of deleted wikis; removes files without an open import. */
+/** Ends imports that nobody continues, and those of deleted wikis; removes files without an open import. */
 export function scheduleStaleImports(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'jobs'>): void {
   deps.jobs.every('wiki-imports.stale', async () => await endStaleImports(deps))
 }

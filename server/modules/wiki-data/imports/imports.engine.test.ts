@@ -39,7 +39,7 @@ async function completeCopy(): Promise<Buffer> {
     pageXml('Category:Games', 14, { text: 'Games', ip: '192.0.2.7' }),
     pageXml('File:Heart.svg', 6, { text: 'A heart', user: 'Eve' }),
     pageXml('Benutzer:Eve/common.js', 2, { model: 'javascript', text: 'alert(1)' }),
-    // MediaWiki drops the mark of direction, and takes the kind of the page from its title.
+    // MediaWiki drops the direction mark, and derives the content model from the title.
     pageXml('MediaWiki:Common.js\u200e', 8, { text: 'alert(1)' }).replace('<model>wikitext</model>', ''),
     pageXml('Serialized', 0, { model: 'text', text: 'O:8:"stdClass":0:{}' }),
   )
@@ -106,7 +106,7 @@ test('a complete copy fills an empty wiki with its pages, history, accounts and 
   expect(own).toMatchObject({ blocks: [{ user: 'Vandal', by: 'Eve' }] })
   const deleted = { list: 'alldeletedrevisions', adrprop: 'content', adrslots: 'main', adrlimit: '9' }
   expect(JSON.stringify(await ask(client, deleted))).toMatch(/Nonsense.*Gone|Gone.*Nonsense/)
-  // The first admin is who they were, whatever the file says: neither in new groups nor blocked.
+  // The first admin stays as they were, whatever the file says: neither in new groups nor blocked.
   const admin = await ask(client, { list: 'users', ususers: 'Ada', usprop: 'groups|blockinfo' })
   expect(admin).toMatchObject({ users: [{ name: 'Ada', groups: expect.arrayContaining(['bureaucrat']) }] })
   expect(JSON.stringify(admin)).not.toMatch(/"bot"|"blockid"/)

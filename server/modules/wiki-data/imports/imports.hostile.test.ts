@@ -56,7 +56,7 @@ function stored(name: string): string[] {
     .map(entry => join(entry.parentPath, entry.name).slice(images.length + 1))
 }
 
-/** What MediaWiki or the reader must not take. */
+/** Files that MediaWiki or the reader must refuse. */
 const REFUSED: Readonly<Record<string, string | Buffer>> = {
   'Script.svg': svg(SCRIPT),
   'Handler.svg': svg('', 'onload="alert(1)"'),
@@ -94,7 +94,7 @@ const REFUSED: Readonly<Record<string, string | Buffer>> = {
   'Bomb.png': png(30_000, 30_000),
 }
 
-/** What is taken and is served as data. */
+/** Files that are accepted and served as data. */
 const TAKEN: Readonly<Record<string, readonly [type: string, content: Buffer]>> = {
   'Long.png': ['image/png', png(40, 40, [comment(`${'x'.repeat(2000)}${SCRIPT}<?php phpinfo(); ?>`)])],
   'Trailer.png': ['image/png', Buffer.concat([picture, Buffer.alloc(2000), Buffer.from(SCRIPT)])],
@@ -156,7 +156,7 @@ test('an archive with dozens of tiny files is imported with all of them', async 
   expect(stored('crowded')).toHaveLength(60)
 })
 
-/** Kills a script that imports pages. @returns how many there were. */
+/** Kills a script that imports pages. @returns how many such scripts were running. */
 function killImport(): number {
   const id = placeId(kit.kit.dataDir)
   const [script] = findLeftovers({ configFile: '', pool: '', id }).filter(pid =>
@@ -190,7 +190,7 @@ test('four imports at once end, one of a wiki that is deleted and one whose scri
     isRunning = false
   })
   const statuses = new Set<number | string>()
-  // The first ones begin first, and the script that is killed is one of theirs.
+  // Imports begin in this order, so the killed script belongs to one of the first.
   const others = all.slice(0, -1)
   const deleted = all.at(-1)
   // Once one script is killed and a wiki deleted, a few more visits are enough.

@@ -74,7 +74,7 @@ async function dump(): Promise<Buffer> {
   return xml
 }
 
-/** An entity without what belongs to its wiki. */
+/** An entity without the parts that depend on its wiki. */
 async function entity(client: WikiClient, id: string): Promise<unknown> {
   const { status, text } = await client.request(`/wiki/Special:EntityData/${id}.json`)
   if (status !== 200)

@@ -49,7 +49,7 @@ export async function listWikiBackups(
   return ofWiki(await store.list(wikiSeries(id)), { service, id, domain })
 }
 
-/** The verified ones among these snapshots that are of one wiki, in the same order. */
+/** The verified snapshots of one wiki among these, in the same order. */
 export function ofWiki(
   snapshots: readonly Snapshot[],
   { service, id, domain }: BackedUpWiki,
@@ -57,15 +57,15 @@ export function ofWiki(
   return snapshots.filter(snapshot => {
     if (snapshot.series !== wikiSeries(id) || snapshot.verifiedAt === null) return false
     const about = readWikiAbout(snapshot)
-    // An id may have been used for another wiki since.
+    // The id may have been used for another wiki since.
     return about?.service === service && about.domain === domain
   })
 }
 
 /**
  * Finds a wiki in the store alone, without the service's database.
- * @param name its domain, or what is before the service's suffix.
- * @throws BackupError if no backup is of such a wiki.
+ * @param name its domain, or the part before the service's suffix.
+ * @throws BackupError if there is no backup of such a wiki.
  */
 export async function findBackedUpWiki(
   store: BackupStore,

@@ -16,41 +16,41 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 import type { CopiedWiki } from '#server/wikis/copies/wiki-copies.ts'
 import { isNewerRelease } from '#server/wikis/upgrade/releases.ts'
 
-/** Shown on a wiki that is about to be replaced to those who want to edit. */
+/** Shown to those who want to edit a wiki that is about to be replaced. */
 const READ_ONLY_REASON = 'This wiki is being put back to an earlier state. Please try again in a few minutes.'
 
-/** Bytes. More than the largest settings and logo take. */
+/** In bytes; more than the largest settings and logo need. */
 const SERVICE_DATA_MAX = 32 * 1024 * 1024
 
 export type RestoreStep = (typeof RESTORE_STEPS)[number]
 
-/** The wiki that a backup becomes. */
+/** The wiki into which a backup is restored. */
 type RestoreTarget =
   | {
-      /** One that is served. It is replaced in one step, and is read-only for a moment before. */
+      /** A served wiki. It is replaced in one step, and is read-only for a moment before. */
       readonly into: 'same'
       readonly domain: string
       /** Called while the wiki is read-only. Unless it resolves, the wiki stays as it is. */
       readonly beforeReplacing: (data: CheckedServiceData | null) => Promise<void>
     }
   | {
-      /** One that does not exist, or that an attempt before a crash has made. */
+      /** A wiki that does not exist, or that an attempt before a crash has created. */
       readonly into: 'new'
       readonly id: number
       readonly domain: WikiDomain
-      /** Null for the one in the backup. */
+      /** Null to keep the name in the backup. */
       readonly sitename: string | null
     }
 
 interface Restore {
   readonly snapshot: SnapshotName
-  /** The domain of the wiki that was backed up. Whoever writes into the store can put another backup in its place. */
+  /** The domain of the backed-up wiki, which is checked, because others with access to the store could replace the backup. */
   readonly source: string
   readonly target: RestoreTarget
   readonly onStep?: (step: RestoreStep) => Promise<void>
   /**
-   * Stores that the wiki is there, with what the service stores of it; missing where the service's database was
-   * restored as a whole. Without it, nothing of what the service stores is read or checked.
+   * Stores that the wiki exists, with the service's data about it. Missing if the service's database was restored as a
+   * whole; the service's data in the backup is then neither read nor checked.
    */
   readonly commit?: (data: CheckedServiceData) => Promise<void>
 }
@@ -61,7 +61,7 @@ export class HalfRestoredError extends Error {
 }
 
 /**
- * Makes a wiki of a backup: the one that is served, or a new one. Until the last step nothing of a wiki changes.
+ * Restores a backup into a served wiki or a new one. No wiki changes before the last step.
  * @returns what the backup contains.
  * @throws WikiDataError; BackupStoreError; HalfRestoredError; the signal's reason.
  */
@@ -86,7 +86,7 @@ export async function restoreBackup(
 
 interface Unpacked {
   readonly dir: string
-  /** Null if the restore has no use for it. */
+  /** Null if the restore does not need it. */
   readonly data: CheckedServiceData | null
 }
 
@@ -97,15 +97,15 @@ async function makeAnew(
   { dir, data }: Unpacked,
 ): Promise<void> {
   await onStep?.('placing')
-  // The domain was free. If there is a wiki, an attempt that was killed has made it.
+  // The domain was free, so if there is a wiki, a killed attempt has created it.
   await engine.remove(domain)
   await engine.copies.place(dir, { id, domain, sitename: sitename ?? data?.sitename ?? domain })
   if (data) await commit?.(data)
 }
 
 /**
- * If it is interrupted after the replacement, all is done again, including the backup of now: nothing that was
- * written meanwhile is lost.
+ * If this is interrupted after the replacement, all of it is repeated, including the backup of the current state, so
+ * nothing that was written meanwhile is lost.
  */
 async function replace(
   { engine }: Pick<Deps, 'engine'>,
@@ -139,7 +139,7 @@ async function readUnpacked(
     const data = commit ? await readServiceData(dir) : null
     const found = await engine.copies.inspect(dir, signal)
     requireBackupOf(source, found)
-    // A service that is restored as a whole may get its MediaWiki afterwards.
+    // A service that is restored as a whole may get its MediaWiki later.
     if (commit) requireServable(engine.facts, found)
     await rm(join(dir, SERVICE_DATA_FILE), { force: true })
     return { data, found }
@@ -150,7 +150,7 @@ async function readUnpacked(
   }
 }
 
-/** @throws WikiDataError if the wiki would not be served: the engine never touches one that needs more than it has. */
+/** @throws WikiDataError if the engine could not serve the wiki, because it needs a version or extensions that it lacks. */
 function requireServable({ version, extensions }: EngineFacts, { record, content }: CopiedWiki): void {
   const needsNewer = version !== null && isNewerRelease(record.schema, version)
   const needsWikibase = content.entities > 0 && !extensions.includes('wikibase')

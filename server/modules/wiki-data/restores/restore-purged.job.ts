@@ -12,7 +12,7 @@ import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A purged wiki, and the snapshot that it is made again of. */
+/** A purged wiki, and the snapshot from which it is restored. */
 export interface PurgedWiki {
   readonly wikiId: number
   readonly snapshot: string
@@ -21,8 +21,8 @@ export interface PurgedWiki {
 export const restorePurgedJob = jobKind<PurgedWiki>('wiki-restores.bring-back', { maxAttempts: 1 })
 
 /**
- * Makes a purged wiki again of one of its backups, under its own domain, for its managers. Until the transaction the
- * wiki stays purged.
+ * Restores a purged wiki from one of its backups, under its own domain, for its managers. Until the transaction the wiki
+ * stays purged.
  */
 export async function restorePurged(
   deps: Deps & { readonly store: BackupStore },

@@ -50,7 +50,7 @@ async function putBack(more: object = {}, person = ada) {
   return await post(app, person, wikiDataApi.restores, body)
 }
 
-/** Whatever happens, the wiki is as it was, can be edited, and nothing lies around. */
+/** Expects that the wiki is as it was, can be edited, and that no files are left. */
 async function expectUnharmed(): Promise<void> {
   expect(content()).toEqual(NOW)
   expect(await skin()).toBe('timeless')
@@ -126,7 +126,7 @@ describe('a wiki that is put back', () => {
     app.engine.knownEverywhere = knownEverywhere
     expect([await last(), seen]).toMatchObject([{ status: 'success' }, ['known everywhere', '1']])
     expect(app.engine.published.at(-1)?.settings[PRIVATE_SETTING]).toBe('1')
-    // A backup of a public wiki opens it neither before nor afterwards.
+    // Restoring a backup from its public time opens the wiki neither before nor afterwards.
     await putBack()
     seen.length = 0
     await run()
@@ -300,7 +300,7 @@ describe('putting a wiki back', () => {
       .values({ ...file, status: 'importing', updated_at: 0 })
       .execute()
     expect((await putBack()).statusCode).toBe(400)
-    // A new wiki is none of their business.
+    // They do not keep a new wiki from being made.
     expect(
       (await putBack({ mode: 'new', sitename: 'Museum', domain: 'museum-2.localhost:8080' })).statusCode,
     ).toBe(200)

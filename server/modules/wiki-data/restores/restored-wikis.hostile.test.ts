@@ -108,7 +108,7 @@ test('a backup into which somebody has written what acts by itself is not restor
   const dir = join(store.root, snapshot?.id ?? '')
   const { dbName } = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8'))
   const db = new DatabaseSync(mainDatabase(dir, dbName))
-  // Makes whoever registers a bureaucrat, and keeps sessions that shall end.
+  // Makes everybody who registers a bureaucrat, and keeps sessions from ending.
   db.exec(`create trigger helper after insert on user begin
       insert or ignore into user_groups (ug_user, ug_group) values (new.user_id, 'bureaucrat'); end;
     create trigger keeper before update of user_token on user begin select raise(ignore); end;

@@ -12,7 +12,7 @@ interface Manager {
   readonly email: string
 }
 
-/** The managers of a wiki, who get an email when a backup was restored. */
+/** The managers of a wiki, who get an email after a restore. */
 export async function listManagerAddresses(db: Db, wikiId: number): Promise<readonly Manager[]> {
   return await db
     .selectFrom('wiki_managers')
@@ -24,7 +24,7 @@ export async function listManagerAddresses(db: Db, wikiId: number): Promise<read
     .execute()
 }
 
-/** Informs a manager that the wiki is as it was earlier, with what that means for its accounts. */
+/** Informs a manager that the wiki was put back, and what that means for its accounts. */
 export function restoredEmail(
   config: Pick<ServerConfig, 'publicUrl'>,
   manager: Manager,
@@ -49,7 +49,7 @@ export function restoredEmail(
   }
 }
 
-/** Nobody has the account of a restore by the operator. */
+/** Names who put the wiki back; no member has the account id of a restore by the operator. */
 function whoPut(userId: number, manager: Manager): string {
   if (userId === manager.id) return msg('email-have-put')
   return userId === NO_ACCOUNT

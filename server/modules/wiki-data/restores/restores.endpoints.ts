@@ -18,8 +18,8 @@ import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
- * By account, because each restore reads a whole backup. New wikis have a higher limit of their own, because a
- * name that is taken counts too; whoever tries names can still put a wiki back.
+ * By account, because each restore reads a whole backup. New wikis have a separate, higher limit, because attempts with a
+ * taken name count, too, and must not keep a member from putting a wiki back.
  */
 export const RESTORE_LIMITS: Readonly<Record<RestoreMode, RateLimit>> = {
   new: { name: 'wiki-restore-new', max: 30, windowMs: DAY_MS },

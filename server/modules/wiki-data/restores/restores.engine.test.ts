@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.deps.jobs.runDue()
 })
 
-/** What a page says, or the status of the answer if it is not there. */
+/** The text of a page, or the status of the answer if there is no page. */
 async function read(name: string, title: string): Promise<string> {
   const { status, text } = await kit.client(name).request(`/w/index.php?title=${title}&action=raw`)
   return status === 200 ? text : String(status)
@@ -67,7 +67,7 @@ test('a backup becomes a new wiki, and the wiki itself again; it is deleted, bro
 
   await restore({ mode: 'back' })
   expect([await read('quetzal', 'Ace'), await read('quetzal', 'Later')]).toEqual(['An ace', '404'])
-  // A backup of the moment before was made, and the wiki can be edited again.
+  // A backup of the state just before was made, and the wiki can be edited again.
   expect((await backupsOf(app, ada, wiki))[0]?.content.pages).toBe(3)
   expect(await admin.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
   expect(await admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
@@ -87,15 +87,15 @@ test('a backup becomes a new wiki, and the wiki itself again; it is deleted, bro
   expect(kit.complaints).toEqual([])
 })
 
-/** What there is of the wiki on disk and in MariaDB. */
+/** What is left of the wiki on disk and in MariaDB. */
 const traces = async (dbName: string) => [
   ...filesWith('quetzal'),
   ...(await kit.databases()).filter(name => name === dbName),
 ]
 
-/** The files of the engine whose name or content has this, in upper or lower case. */
+/** The files of the engine whose name or content contains this text, ignoring case. */
 function filesWith(text: string): string[] {
-  // The service's database keeps the row that keeps the domain; `purge.hostile.test.ts` looks into it.
+  // The service's database keeps a row that reserves the domain; `purge.hostile.test.ts` checks it.
   return readdirSync(join(kit.dataDir, 'wikis'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))

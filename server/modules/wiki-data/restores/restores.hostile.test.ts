@@ -172,7 +172,7 @@ describe('many restores', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
     await run()
     expect(await restoresOf(app, ada, wiki)).toHaveLength(1)
-    // What was refused has reserved nothing.
+    // Refused restores have reserved nothing.
     expect(await countWikis()).toBeLessThanOrEqual(2)
   })
 

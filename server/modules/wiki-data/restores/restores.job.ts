@@ -42,7 +42,7 @@ export function registerRestoreJobs(deps: Deps): void {
 
 type RestoreDeps = Deps & { readonly store: BackupStore }
 
-/** Does a restore to its end. */
+/** Runs a restore until it succeeds or fails. */
 async function runRestore(deps: Deps, restoreId: number, context: JobContext): Promise<void> {
   const { db, log } = deps
   await runWork(
@@ -67,7 +67,7 @@ async function runRestore(deps: Deps, restoreId: number, context: JobContext): P
   )
 }
 
-/** Makes the reserved wiki of a backup. Until the transaction the wiki is in no list. */
+/** Restores a backup into the reserved wiki. Until the transaction the wiki is in no list. */
 async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
   const { db, jobs, clock } = deps
   const { target_id: id, sitename } = restore
@@ -97,7 +97,7 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
   await publish(deps, id)
 }
 
-/** Makes a wiki as it was in a backup. A backup of now is made first, while the wiki cannot be edited. */
+/** Puts a wiki back. First backs up its current state, while the wiki cannot be edited. */
 async function putBack(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
   requireServed(restore)
   const { target_id: id, domain } = restore
@@ -116,7 +116,7 @@ async function putBack(deps: RestoreDeps, restore: PendingRestore, signal: Abort
         },
       },
       onStep: storeSteps(deps, restore),
-      // What its managers say of the wiki is about the wiki as it is now.
+      // The intended use that its managers have given is about the current wiki, so it stays.
       commit: async data => await commitPutBack(deps, restore, { ...data, profile: null }),
     },
     signal,
@@ -143,7 +143,7 @@ async function commitPutBack(
   })
 }
 
-/** In the history of the wiki that was backed up, and what an operator does in the audit log. */
+/** Records a restore in the history of the backed-up wiki and, if an operator did it, in the audit log. */
 async function recordRestore(
   trx: Db,
   { wiki_id, user_id, taken_at, mode, domain }: PendingRestore,
@@ -160,15 +160,15 @@ async function recordRestore(
     })
 }
 
-/** The wiki is there, and whoever asked may still replace it. */
+/** Requires that the wiki is still served, and that whoever asked may still replace it. */
 function requireServed(restore: PendingRestore | undefined): void {
   if (restore?.state !== 'ready' || restore.deleted_at !== null) throw new WikiDataError('wiki-deleted')
   requireAllowed(restore, 'restore-over')
 }
 
 /**
- * The operator may restore anything. Its people make nothing of a suspended wiki, and another one of it least of all; and
- * whoever asked must still be one of its owners, and not be suspended.
+ * The operator may restore anything. Members cannot restore a suspended wiki, neither in place nor as a new one, and whoever
+ * asked must still be one of its owners, and not be suspended.
  */
 function requireAllowed({ user_id, role, suspended_at }: PendingRestore, right: Right): void {
   if (user_id === NO_ACCOUNT) return
@@ -185,7 +185,7 @@ async function requireBackupOfNow(deps: RestoreDeps, wikiId: number, signal: Abo
   }
 }
 
-/** The wiki no longer has what was imported later, so it can be imported again. */
+/** Forgets imports after the backup, whose entities the wiki no longer has, so that they can be imported again. */
 async function forgetLaterImports(trx: Db, wikiId: number, takenAt: number): Promise<void> {
   const later = trx
     .selectFrom('entity_imports')
@@ -206,14 +206,14 @@ function storeSteps(
   return async step => await progress.at(step, 0)
 }
 
-/** The wiki is there, so a failure only delays what it shows of its settings. */
+/** Publishes the settings. A failure only delays that, because the wiki itself is restored. */
 async function publish(deps: Deps, wikiId: number): Promise<void> {
   await publishWiki(deps, wikiId).catch((err: unknown) => {
     deps.log.error({ err, wiki: wikiId }, 'A restored wiki does not show its settings yet')
   })
 }
 
-/** Removes what the restore has made, then says why it failed. One that has ended stays as it is. */
+/** Removes what the restore has created, then stores why it failed. A restore that has ended stays as it is. */
 async function failRestore(
   deps: Pick<Deps, 'db' | 'engine' | 'clock'>,
   restoreId: number,

@@ -3,10 +3,10 @@ import { suspendedAccounts } from '#server/modules/session/users.repository.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** The account of restores that the operator has asked for. */
+/** The account id of restores that the operator has requested. */
 export const NO_ACCOUNT = 0
 
-/** The restores of a wiki that are listed. */
+/** How many restores of a wiki are listed. */
 const LISTED_MAX = 50
 
 interface NewRestore {
@@ -14,12 +14,12 @@ interface NewRestore {
   readonly userId: number
   readonly mode: RestoreMode
   readonly backup: { readonly snapshot: string; readonly taken_at: number }
-  /** The wiki that is reserved for it, or the wiki itself. */
+  /** The id of the wiki that is reserved for the restore, or of the wiki itself. */
   readonly restoredId: number
   readonly now: number
 }
 
-/** @returns the restore's id; null if one of this wiki is pending. */
+/** @returns the restore's id; null if a restore of this wiki is pending. */
 export async function insertRestore(
   db: Db,
   { wikiId, userId, mode, backup, restoredId, now }: NewRestore,
@@ -37,7 +37,7 @@ export async function insertRestore(
       started_at: now,
       updated_at: now,
     })
-    // The index `wiki_restores_pending`. A caught error would have ended PostgreSQL's transaction.
+    // The index `wiki_restores_pending` refuses a second one. An error, even if caught, would end PostgreSQL's transaction.
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -65,9 +65,8 @@ export async function listRestores(db: Db, wikiId: number) {
 export type ListedRestore = Awaited<ReturnType<typeof listRestores>>[number]
 
 /**
- * Finds a pending restore with the wiki that it makes or puts back, the domain of the one that was backed up, and the
- * role of whoever asked for it;
- * undefined if any is gone.
+ * Finds a pending restore with the wiki that it creates or puts back, the domain of the backed-up wiki, and the role of
+ * whoever asked for it; undefined if the restore or a wiki is gone.
  */
 export async function findPendingRestore(db: Db, id: number) {
   return await db

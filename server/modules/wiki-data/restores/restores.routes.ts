@@ -25,7 +25,7 @@ import { type ListedRestore, listRestores } from './restores.repository.ts'
 import { startAsNew, startPuttingBack } from './restores.usecases.ts'
 import { validateNewName } from './validate-new-name.ts'
 
-/** `GET /wiki/backups`, `GET` and `POST /wiki/restore`, also for deleted wikis until their purge. */
+/** `GET /wiki/backups`, `GET` and `POST /wiki/restore`; they work for deleted wikis until the purge. */
 export function registerRestoreRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listBackupsEndpoint, async (request): Promise<WikiBackupsResponse> => {
     const { wiki } = await requireStoredWiki(deps, request)

@@ -24,14 +24,14 @@ interface Wanted {
 }
 
 /**
- * Reserves a new wiki and starts to make it of a backup.
+ * Reserves a new wiki and starts to restore a backup into it.
  * @returns the restore's id.
  * @throws AppError as creating a wiki does; 400, 404 and 409 with the reason.
  */
 export async function startAsNew(deps: Deps, wanted: Wanted, { sitename, domain }: NewName): Promise<number> {
   const { wiki, member } = wanted
   const backup = await requireBackup(deps, wanted)
-  // A wiki that only the engine knows. Only an operator can have made it.
+  // Only the engine knows this wiki, so an operator must have made it.
   if (await deps.engine.exists(domain)) throw domainTaken()
   const { username, language } = wiki
   const reserved = { sitename, domain, customHost: null, username, language } as const
@@ -70,7 +70,7 @@ async function requireBackup(deps: Deps, { wiki, backup }: Wanted): Promise<Foun
   const found = await findBackup(deps.db, wiki.id, backup)
   if (!found) throw new WikiDataError('backup-unknown')
   await requireRoomAndEngine(deps)
-  // Replacing the wiki also makes a copy of now, which is about as large.
+  // Replacing the wiki also makes a copy of its current state, which is about as large.
   if ((await deps.disk.room()) < 2 * found.bytes) throw noRoom()
   return found
 }

@@ -7,7 +7,7 @@ import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 
-/** What a restored wiki is called and where it is. */
+/** The name and the domain of a restored wiki. */
 export interface NewName {
   readonly sitename: string
   readonly domain: WikiDomain
@@ -17,8 +17,8 @@ export interface NewName {
 const DOMAIN_TYPED_MAX = 500
 
 /**
- * Validates the name and the domain of a wiki to be made of a backup, as for one to be created. A domain of the
- * member's own is not offered, because its proof may take days in which the backup may go.
+ * Validates the name and the domain of a wiki to be restored from a backup, as for a new wiki. Custom domains are not
+ * offered, because their proof may take days, in which the backup may expire.
  * @throws AppError 422 with all invalid fields.
  */
 export function validateNewName(

@@ -37,7 +37,7 @@ beforeAll(async () => {
   admin = browser.wiki(museum.domain)
 })
 beforeEach(async () => {
-  // MediaWiki takes no orders for jobs that are signed too long ago.
+  // MediaWiki accepts no job orders that were signed too long ago.
   clock.advance(Date.now() - clock.now())
   grace = await createMember(app)
   count += 1
@@ -60,7 +60,7 @@ const said = (answer: Answer) => [
   ...Object.keys(answer.json().errors ?? {}),
   answer.json().message ?? 'a ticket',
 ]
-/** Opens what an answer leads to. @returns who is logged in then. */
+/** Opens the URL in an answer. @returns who is logged in then. */
 const arrive = async (answer: Answer, member = grace, wiki = museum) => {
   const browser = new LogInBrowser(app, kit.port, member)
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -168,7 +168,7 @@ describe('a member who says yes', () => {
     expect((await make()).statusCode).toBe(200)
   })
 
-  /** As when PHP, or the process that has asked it, dies at the end of an order. */
+  /** Simulates that PHP, or the process that asked it, dies at the end of an order. */
   const loseAnswer = () => {
     const give = kit.engine.order.bind(kit.engine)
     jest.spyOn(kit.engine, 'order').mockImplementationOnce(async (...given) => {
@@ -337,7 +337,7 @@ describe('an account that the wiki has', () => {
       expect.stringContaining('Another member'),
     ])
     expect(await offered(mallory)).toMatchObject({ username: null })
-    // Nor the first admin, who belongs to the owner.
+    // Nor is the first admin's account, which belongs to the owner.
     const reset = kit.engine.resetFirstAdmin(museum.domain, 'temporary password')
     expect(await reset).toBe('Ada')
     expect(said(await link({ username: 'Ada', password: 'temporary password' }, mallory))).toEqual([
@@ -394,7 +394,7 @@ describe('a role', () => {
     expect((await open()).statusCode).toBe(409)
     expect((await arrive(await make())).user).toBe(name)
     await app.deps.jobs.runDue()
-    // What they had before is not theirs any more, so nothing of it goes on.
+    // The earlier account is no longer theirs, so its sessions have ended.
     expect(await browser.userOf(museum.domain)).toBe('a visitor')
   })
 

@@ -10,7 +10,7 @@ import type { FoundWiki } from './offered-wikis.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'engine'>
 
-/** Says what the page asks on which a member continues to a wiki. */
+/** Returns what the page needs on which a member continues to a wiki. */
 export async function offerWiki(deps: Needs, wiki: FoundWiki, userId: number): Promise<OfferedWiki> {
   const { id, sitename, domain, role, username } = wiki
   const settings = await publishedSettings(deps.db, deps.config, id)
@@ -31,7 +31,7 @@ function signUpOf({ engine }: Needs, settings: Readonly<Record<string, string>>)
   return engine.facts.extensions.includes('confirmaccount') ? 'requested' : 'closed'
 }
 
-/** One of the wiki's questions, another one each time, as on the wiki. */
+/** One of the wiki's questions, chosen anew each time, as on the wiki. */
 function questionOf({ engine }: Needs, settings: Readonly<Record<string, string>>): string | null {
   if (settings['wwUseQuestyCaptcha'] !== '1' || !engine.facts.extensions.includes('questycaptcha'))
     return null

@@ -2,14 +2,14 @@ import type { Role } from '#contract/people/roles.ts'
 import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A wiki that is served, as it is to a member who may not know it yet. */
+/** A served wiki, for a member who may not know it yet. */
 export interface FoundWiki {
   readonly id: number
   readonly sitename: string
   readonly domain: string
-  /** What the member is to the wiki; null if nothing. */
+  /** The member's role there; null if they have none. */
   readonly role: Role | null
-  /** The account that they have agreed to have there; null if there is none. */
+  /** The name of the account that they have agreed to have there; null if there is none. */
   readonly username: string | null
 }
 

@@ -68,7 +68,7 @@ test('a member makes an account, continues without a question, and leaves the wi
       joined_at: expect.stringMatching(/Z$/),
     }),
   ])
-  // Not by another way, such as a second tab.
+  // Nor can they make another one, for example in a second tab.
   expect((await make(grace, { username: 'Other' })).statusCode).toBe(200)
   expect(asked()).toEqual(['join'])
   expect((await remove(app, grace, wikiAccountApi.wiki(wiki.domain))).statusCode).toBe(200)
@@ -91,7 +91,7 @@ test('an account belongs to one member, and to none any more once the wiki has m
   app.engine.orderAnswer = { id: 7, since: '20270101000000', name: 'Grace', made: true }
   expect((await make(ben)).statusCode).toBe(200)
   expect([await joined(grace), await joined(ben)]).toEqual([[], [expect.anything()]])
-  // The owner's, of which the wiki has not said yet when it was made.
+  // This is the owner's account; the wiki has not reported yet when it was made.
   app.engine.orderAnswer = { id: 1, since: '20270101000000', name: 'Ada', made: false }
   expect((await link()).statusCode).toBe(409)
 })

@@ -25,7 +25,7 @@ import type { FoundWiki } from './offered-wikis.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine' | 'jobs'>
 
-/** A member at the page of a wiki. */
+/** A member on the page on which they continue to a wiki. */
 export interface Guest {
   readonly member: User
   /** The token of their session. */
@@ -34,7 +34,7 @@ export interface Guest {
   readonly client: OrderingClient
 }
 
-/** What takes a wiki's attention, such as being put back, takes a few minutes. */
+/** What makes a wiki busy, such as being put back, takes a few minutes. */
 const BUSY_SECONDS = 60
 
 type Made = Exclude<OrderAnswer, { failed: string }>
@@ -85,7 +85,7 @@ export async function linkAccount(
   return await openWiki(deps, wiki, guest, body.return_to)
 }
 
-/** @returns the URL that logs a member in who has agreed to it or has a role. */
+/** @returns the URL that logs in a member who has agreed to it or has a role. */
 export async function openWiki(
   deps: Needs,
   { id, domain }: FoundWiki,
@@ -96,7 +96,7 @@ export async function openWiki(
   return await beginLogIn(deps, asked, { session, client, returnTo })
 }
 
-/** Ends a link and, first of all, the sessions on the wiki. The account stays there as it is. */
+/** Ends the sessions on the wiki, then the link. The account stays on the wiki as it is. */
 export async function leaveWiki(
   deps: Pick<Deps, 'db' | 'engine' | 'jobs'>,
   { id, domain }: FoundWiki,
@@ -109,14 +109,14 @@ export async function leaveWiki(
   if (answer && 'failed' in answer && answer.failed === 'refused') throw busy()
   await deps.db.transaction().execute(async trx => {
     await deleteLink(trx, found)
-    // A log-in may have come between.
+    // Again, because a log-in may have come in between.
     await deps.jobs.enqueue(trx, endWikiSessions, { wikiId: id, account })
   })
 }
 
 /**
- * The wiki at a domain may be another one than the page has shown. Its managers have accounts already, or get them with
- * their first log-in.
+ * Requires that the domain still has the wiki that the page has shown, and that the member has no role there: managers
+ * have accounts already, or get them with their first log-in.
  */
 function requireGuest(wiki: FoundWiki, id: number): void {
   if (wiki.id !== id) throw noWiki()
@@ -134,8 +134,8 @@ function allowedName(username: string): string {
 }
 
 /**
- * Makes an account for a member, so that of several yeses at once, in any process, one makes it.
- * @throws AppError 503 while another makes it; what `make` throws.
+ * Makes an account for a member. Of several requests at once, in any process, one makes it.
+ * @throws AppError 503 while another request makes it; what `make` throws.
  */
 async function reserved(
   { db, clock }: Needs,
@@ -150,7 +150,7 @@ async function reserved(
     const found = await findLink(db, wiki.id, member.id)
     if (!found) throw busy()
     if (found.agreed_at !== null) return
-    // It came with a role, and the new one takes its place.
+    // The account came with a role; the new one takes its place.
     return await make()
   }
   await make().catch(async (thrown: unknown) => {
@@ -177,14 +177,14 @@ async function link(
   guest: Guest,
   { id, since, name }: Made,
 ): Promise<void> {
-  // It may have ended while the order waited, and then its yes counts no more.
+  // The session may have ended while the order waited; its consent then no longer counts.
   if (!(await findSessionUser(db, guest.session, clock.now()))) throw unauthenticated()
   const account = { local_id: id, local_since: since, username: name }
   await db
     .transaction()
     .execute(async trx => {
       const before = await saveAgreedLink(trx, { ...idsOf(wiki, guest), ...account, now: clock.now() })
-      // One that came with a role, which nothing else leads to from now on.
+      // An earlier account that came with a role, which nothing leads to any more.
       if (before)
         await jobs.enqueue(trx, endWikiSessions, {
           wikiId: wiki.id,

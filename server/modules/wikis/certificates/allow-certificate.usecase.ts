@@ -10,17 +10,17 @@ import {
   storeAnswer,
 } from './certificates.repository.ts'
 
-/** A refusal is stored once in this time, however often the proxy is made to ask. */
+/** A refusal is stored at most once in this time, however often the proxy is made to ask. */
 const REFUSAL_KEPT_MS = 10 * MINUTE_MS
 
-/** As DNS and certificates have it: at least two labels in lower-case ASCII, no port and no final dot. */
+/** A name as in DNS and certificates: at least two labels in lower-case ASCII, no port and no final dot. */
 const NAME = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /**
- * Decides whether the proxy may get a certificate for a name, when somebody asks for it by https. Only for a
- * custom domain whose proof stands and whose wiki is there; the names of the service have the operator's certificate. Each
+ * Decides whether the proxy may get a certificate for a name that somebody has requested by https. It may only for a custom
+ * domain whose proof stands and whose wiki is served; the names of the service have the operator's certificate. Each
  * account's domains may get `CERTIFICATE_LIMIT` first certificates within a day. Renewals do not count.
- * @param name as the proxy sent it, whatever that is.
+ * @param name as the proxy sent it, unchecked.
  */
 export async function allowCertificate(
   { db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>,
@@ -28,7 +28,7 @@ export async function allowCertificate(
 ): Promise<boolean> {
   if (typeof name !== 'string' || !NAME.test(name)) return false
   const domain = customDomain(config, name)
-  // Without a transaction first, because anybody can make the proxy ask for any name.
+  // Checked without a transaction first, because anybody can make the proxy ask for any name.
   const known = domain && (await findProvenDomain(db, domain))
   if (!known || !domain) return false
   const now = clock.now()
@@ -65,7 +65,7 @@ export async function whenWithinLimit(
   return last === undefined ? now : last + DAY_MS
 }
 
-/** The name as wikis store it, with the port that all wikis have; null for the service's names and its subdomains. */
+/** The name as a wiki's domain is stored, with the port that all wikis share; null for the service's names and subdomains. */
 function customDomain(
   { publicUrl, subdomainSuffix }: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix'>,
   name: string,

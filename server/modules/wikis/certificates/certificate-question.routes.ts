@@ -8,7 +8,7 @@ import { allowCertificate } from './allow-certificate.usecase.ts'
 
 /**
  * `GET /internal/tls?domain=…` answers 200 if the proxy in front may get a certificate for the domain, as Caddy asks it
- * (`on_demand_tls`), else 404. It is for the proxy itself, with `METRICS_TOKEN`: never for what comes through the proxy.
+ * (`on_demand_tls`), else 404. Only the proxy itself may ask, with `METRICS_TOKEN`, never a client through the proxy.
  */
 export function registerCertificateQuestion(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: { domain?: unknown } }>('/internal/tls', async (request, reply) => {

@@ -9,7 +9,7 @@ export interface ProvenDomain {
   readonly refusedAt: number | null
 }
 
-/** Finds the wiki that answers at a domain and whose proof stands; undefined for deleted, waiting and lost ones. */
+/** Finds the wiki that answers at a domain and whose proof stands; undefined if the wiki is deleted or waiting, or the domain was lost. */
 export async function findProvenDomain(db: Db, domain: string): Promise<ProvenDomain | undefined> {
   const row = await db
     .selectFrom('wikis')

@@ -35,7 +35,7 @@ async function proven(host: string, person = ada): Promise<{ id: number }> {
   return wiki
 }
 
-/** Asks as Caddy does, whose address for questions holds the token as a password. */
+/** Asks as Caddy does, whose URL for the question has the token as a password. */
 async function ask(query: string, headers: Record<string, string> = {}): Promise<number> {
   const authorization = `Basic ${Buffer.from(`caddy:${TOKEN}`).toString('base64')}`
   const answer = await app.app.inject({

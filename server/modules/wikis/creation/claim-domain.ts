@@ -15,7 +15,7 @@ import type { WantedWiki } from './validate-new-wiki.ts'
 /** The most waiting claims of one account, because each is looked up in DNS again and again. */
 const WAITING_CLAIMS_MAX = 10
 
-/** Why an account cannot have one more claim, in words; null if it can. */
+/** Why an account cannot have another claim, as a text; null if it can. */
 export async function claimProblem(trx: Db, userId: number, host: string): Promise<string | null> {
   const waiting = await listWaitingHostsOf(trx, userId)
   if (waiting.includes(host)) return 'You have claimed this domain already. Its wiki is on your dashboard.'

@@ -44,8 +44,8 @@ export async function createWiki(
 }
 
 /**
- * Reserves a wiki unless the same request has created one, whose answer may have been lost: then the domain is taken by
- * it, and perhaps the allowance used up. While that one is being created, this waits for its end.
+ * Reserves a wiki, unless the same request has created one before and its response was lost: that wiki then has the domain,
+ * and has perhaps used up the allowance. Waits while it is still being created.
  * @throws AppError as {@link reserveWiki}; what `RepeatedCreations` throws.
  */
 async function reserveOnce(
@@ -81,8 +81,8 @@ type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username' | 'langua
 
 /**
  * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready, links
- * its first admin with its owner and queues the email with the login. A crash in between leaves a reservation, which `discard.ts` removes
- * with everything that was created.
+ * its first admin with its owner and queues the email with the login. A crash in between leaves a
+ * reservation, which `discard.ts` removes with everything that was created.
  * @param acknowledge further work in the transaction that marks the wiki as ready.
  */
 export async function makeWiki(
@@ -161,7 +161,7 @@ async function acknowledgeOrDiscard(
   }
 }
 
-/** With the time to try again, where the engine tries to start by itself. */
+/** Names the time to try again, if the engine keeps trying to start. */
 function noDatabases({ engine, log }: Pick<Deps, 'engine' | 'log'>, reason: unknown): AppError {
   log.warn({ reason }, 'No wiki can be created')
   const { retryAfterSeconds } = engine

@@ -17,7 +17,7 @@ export interface CreatingMember {
   readonly ip: string
 }
 
-/** The names of the limits' periods. */
+/** The texts for the limits' periods, by milliseconds. */
 const SPANS: Readonly<Record<number, string>> = {
   [MINUTE_MS]: 'minute',
   [10 * MINUTE_MS]: 'ten minutes',

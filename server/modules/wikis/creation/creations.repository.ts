@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WikiCreationsTable, WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
 
-/** Whose creations are counted. */
+/** The account or network whose creations are counted. */
 export type CreatedBy =
   | { readonly user_id: number }
   | { readonly network: string }
@@ -19,7 +19,7 @@ export async function insertCreation(db: Db, creation: WikiCreationsTable): Prom
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
-/** A member's wish for one wiki, as `creationRequest` names it. */
+/** A member's request for one wiki, identified as by `creationRequest`. */
 export interface WikiRequest {
   readonly userId: number
   readonly request: string

@@ -23,7 +23,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** All but what renews leases: databases have timers of their own. */
+/** Only intervals are faked, which renew leases: databases need the other timers. */
 const NOT_FAKED = [
   ...(['Date', 'performance', 'hrtime', 'nextTick', 'queueMicrotask'] as const),
   ...(['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
@@ -33,7 +33,7 @@ async function createdAt(): Promise<number> {
   return (await app.deps.db.selectFrom('wikis').select('created_at').executeTakeFirstOrThrow()).created_at
 }
 
-/** Leaves what a process does that is killed before a wiki is ready. */
+/** Leaves what a process would leave that is killed before a wiki is ready. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   const wanted = await validateNewWiki(app.deps.config, app.engine, wikiRequest())
   const id = await reserveWiki(app.deps, wanted, creatingMember(ada))
@@ -45,7 +45,7 @@ async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   return { id, domain: wanted.domain }
 }
 
-/** Begins to create a wiki, which the engine does not end before it may. */
+/** Begins to create a wiki, which the engine only completes when the test lets it. */
 async function beginToCreate() {
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const { create } = app.engine

@@ -18,7 +18,7 @@ export async function discardReservation(
 ): Promise<void> {
   const reserved = await findReservation(db, wikiId)
   if (!reserved) return
-  // The engine first: requests to the wiki hold its write lane while they read the database.
+  // Locks the wiki's write lane before the database: requests to the wiki hold the lane while they read the database.
   await engine.remove(reserved.domain, async removeRecord => {
     await db.transaction().execute(async trx => {
       if ((await giveUpReservation(trx, wikiId)) === reserved.domain) await removeRecord(trx)
@@ -27,8 +27,8 @@ export async function discardReservation(
 }
 
 /**
- * Removes what a failed creation has left. What made it fail, such as a full disk, may be in the way of that too:
- * it is then tried again every second, until {@link discardAbandoned} takes over.
+ * Removes what a failed creation has left. If that fails, too, for example because the disk is full, tries again every
+ * second until {@link discardAbandoned} takes over.
  */
 export async function discardFailed(
   { log }: Pick<Deps, 'log'>,

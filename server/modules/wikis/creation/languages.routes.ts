@@ -6,8 +6,8 @@ import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { languagesEndpoint } from './create.endpoints.ts'
 
 /**
- * `GET /wiki/languages`: the languages that a new wiki can have. They change only with the server's
- * MediaWiki, so browsers keep them for a day; not that there are none yet.
+ * `GET /wiki/languages`: the languages that a new wiki can have. They change only with the server's MediaWiki, so browsers
+ * cache them for a day, but not an empty list before the engine has started.
  */
 export function registerLanguageRoutes(app: FastifyInstance, { engine }: Pick<Deps, 'engine'>): void {
   let written = write(engine.languages)

@@ -5,14 +5,14 @@ import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { findRequested, type RequestedWiki, type WikiRequest } from './creations.repository.ts'
 
-/** Milliseconds between two looks at a wiki that is being created. */
+/** How often to look at a wiki that is being created. */
 const LOOK_MS = 250
-/** Milliseconds. No wiki takes as long. */
+/** No creation takes this long. */
 const WAIT_MS = 2 * MINUTE_MS
 
 /**
- * Requests that wait because the same one was sent before and is still being done. Of each member only the newest waits:
- * whoever repeats a request has given up the one before.
+ * Requests that wait because the same request was sent before and is still in progress. Only the newest of each member
+ * waits: whoever repeats a request has given up the one before.
  */
 export class RepeatedCreations {
   private readonly waiting = new Map<number, AbortController>()
@@ -21,7 +21,7 @@ export class RepeatedCreations {
    * Waits until a wiki is no longer being created.
    * @param gone aborted when the client is gone.
    * @returns the wiki; undefined if its creation has failed.
-   * @throws AppError 409 if it takes too long, or nobody waits for the answer any more.
+   * @throws AppError 409 if it takes too long, or nobody is waiting for the answer any more.
    */
   async whenCreated(db: Db, request: WikiRequest, gone: AbortSignal): Promise<RequestedWiki | undefined> {
     const { userId } = request

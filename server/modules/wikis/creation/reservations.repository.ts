@@ -7,14 +7,15 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
-/** Makes whoever else counts the wikis of an account, or closes it, wait until `trx` ends. */
+/** Makes other transactions that count the wikis of an account, or close it, wait until `trx` ends. */
 export async function lockWikisOf(trx: Db, userId: number): Promise<void> {
   await lockByName(trx, `wikis-of:${userId}`)
 }
 
 /**
  * Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step.
- * @throws AppError 403 with the code `account-suspended`; with the code `account-closing`: a closed account must leave no wiki without an owner.
+ * @throws AppError 403 with the code `account-suspended`, or with `account-closing`: a closed account must leave no wiki
+ * without an owner.
  */
 export async function lockAllowance(trx: Db, userId: number): Promise<void> {
   await lockWikisOf(trx, userId)
@@ -80,10 +81,10 @@ export async function insertReservation(
   return row.id
 }
 
-/** Milliseconds for which a reservation counts unless the process that creates the wiki renews it. */
+/** How long a reservation lasts unless the process that creates the wiki renews it. */
 export const RESERVATION_MS = 2 * MINUTE_MS
 
-/** Says that the wiki is still being created. Returns false if the reservation was given up in the meantime. */
+/** Renews the reservation of a wiki that is still being created; returns false if it was given up in the meantime. */
 export async function renewReservation(db: Db, wikiId: number, now: number): Promise<boolean> {
   return await changesRows(
     db.updateTable('wikis').set({ created_at: now }).where('id', '=', wikiId).where('state', '=', 'creating'),
@@ -126,7 +127,7 @@ export async function findReservation(
     .executeTakeFirst()
 }
 
-/** Lists the reservations made or renewed at `time` or before, except those whose wiki is being made of a backup. */
+/** Lists the reservations made or renewed at `time` or before, except those whose wiki is being restored from a backup. */
 export async function listReservationsBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
   return await db
     .selectFrom('wikis')

@@ -50,7 +50,7 @@ export async function reserveWiki(
 }
 
 /**
- * Checks that a member may have one more wiki. The caller has locked it with `lockAllowance`.
+ * Checks that a member may have another wiki. The caller has called `lockAllowance`.
  * @throws AppError 403.
  */
 export async function requireWikiAllowance(

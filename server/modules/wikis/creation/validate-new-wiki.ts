@@ -21,7 +21,7 @@ export interface WantedWiki {
   readonly username: UserName
   /** Its content language. */
   readonly language: LanguageCode
-  /** Null for a wiki that gets it later: from its managers, or with the rest of a backup. */
+  /** Null for a wiki that gets it later, from its managers or from a backup. */
   readonly profile: WikiProfileAnswers | null
   /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
@@ -63,7 +63,7 @@ export async function validateNewWiki(
   }
 }
 
-/** What is stored of a request's id. Another domain is another wish, also from a form that still has its id. */
+/** What is stored of a request's id. With another domain it is another request, even if the form sends the same id. */
 export function creationRequest(id: string, domain: WikiDomain): string {
   return createHash('sha256')
     .update(JSON.stringify([id, domain]))

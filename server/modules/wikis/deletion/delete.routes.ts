@@ -21,7 +21,7 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
       await requireRecentLogIn(deps, request, body.password)
       await deleteWiki(deps, wiki, listDeletionReasons(body)).finally(() => counts.forget())
     } else {
-      // Nothing is lost, because the wiki was never created.
+      // Nothing to delete: the wiki was never created.
       await withdrawClaim(deps, wiki.id)
     }
     return reply.type('application/json').send(JSON.stringify('Success'))

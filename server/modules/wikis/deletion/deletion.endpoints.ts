@@ -11,7 +11,7 @@ import * as t from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
-/** By account: deleting and bringing back the same wiki again and again is no use of either. */
+/** By account: nobody has a reason to delete and bring back a wiki again and again. */
 export const UNDELETE_LIMIT: RateLimit = { name: 'undelete', max: 20, windowMs: DAY_MS }
 
 const group = 'Wikis'

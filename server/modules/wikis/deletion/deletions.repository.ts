@@ -62,7 +62,7 @@ const WIKI_DATA = [
 ] as const
 
 /**
- * Removes a wiki's data, except for the row that keeps its domain from being used again and the reasons for
+ * Removes a wiki's data, except for the row that reserves its domain and the reasons for
  * the deletion. Returns the domain; undefined if another process was first or the wiki was brought back.
  */
 export async function markPurged(
@@ -83,7 +83,7 @@ export async function markPurged(
     })
     .where('id', '=', wikiId)
     .where('state', '=', 'ready')
-    // It may have been brought back, and deleted again, since it was listed.
+    // The wiki may have been brought back, and deleted again, since it was listed.
     .where('deleted_at', '<=', deletedBefore)
     .returning('domain')
     .executeTakeFirst()

@@ -5,9 +5,9 @@ import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 /**
- * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics, and
- * what was imported and restored. Exports and backups go by jobs of their own. Source: spec 9.11, 9.12.
- * @throws Error when some could not be purged, so that they are tried again before the next day.
+ * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics, and records of
+ * imports and restores. Other jobs remove exports and backups. Source: spec 9.11, 9.12.
+ * @throws Error if some could not be purged, so that the job tries again before the next day.
  */
 export async function purgeDeletedWikis(deps: Needs): Promise<void> {
   const { db, clock, log } = deps
@@ -28,7 +28,7 @@ export async function purgeDeletedWikis(deps: Needs): Promise<void> {
 
 /**
  * Purges one deleted wiki.
- * @param inTransaction is done with it, or not at all.
+ * @param inTransaction runs in the same transaction.
  * @returns false if it is not deleted, or was deleted after `deletedBefore`.
  */
 export async function purgeWiki(
@@ -55,8 +55,8 @@ interface PurgeTimes {
 }
 
 /**
- * The directory is taken away before the transaction commits, so a crash in between leaves a row that is purged again,
- * never data without a row.
+ * Removes the directory before the transaction commits, so a crash in between leaves a row that is purged again, never data
+ * without a row.
  */
 async function removeData(
   { db, engine, log }: Needs,
@@ -65,7 +65,7 @@ async function removeData(
   inTransaction: (trx: Db) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   let isPurged = false
-  // The engine first: requests to the wiki hold its write lane while they read the database.
+  // Locks the wiki's write lane before the database: requests to the wiki hold the lane while they read the database.
   await engine.remove(domain, async removeRecord => {
     await db.transaction().execute(async trx => {
       if ((await markPurged(trx, id, when)) === undefined) return

@@ -61,7 +61,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
   }
 }
 
-/** Its name in itself; the code if another MediaWiki, which did not know the language, replaced the old one. */
+/** The language's name in itself; its code if the current MediaWiki does not know the language. */
 function languageName({ languages }: Deps['engine'], code: string): string {
   return languages.find(language => language.code === code)?.name ?? code
 }

@@ -9,7 +9,7 @@ import { parseNothing } from '#server/platform/http/parse-body.ts'
 import { myWikisEndpoint } from './details.endpoints.ts'
 
 /**
- * `POST /wiki/mine`, for unverified members too. `count` is what counts towards the limit: an ended claim is
+ * `POST /wiki/mine`, also for unverified members. `count` is the number that counts towards the limit: an ended claim is
  * listed for a week but does not count. Source: spec 3.2, 7.14.
  */
 export function registerMyWikisRoutes(app: FastifyInstance, deps: Deps): void {

@@ -51,7 +51,7 @@ export async function findDiscoveredWiki(db: Db, config: Config, id: number): Pr
   return toDiscoveredWiki(config, await discoveredRows(db).where('wikis.id', '=', id).executeTakeFirst())
 }
 
-/** By the latest intended use of the wiki. The rule is that of existing servers of this API. */
+/** Depends on the latest intended use of the wiki. The rule is that of existing servers of this API. */
 const isForReuse = sql<number>`case when exists (
     select 1 from wiki_profiles as profile
      where profile.wiki_id = wikis.id and profile.purpose = 'data_hub'

@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 
-/** Milliseconds. Counting a hundred thousand rows takes longer than reading a page of them. */
+/** How long counts are kept: counting a hundred thousand rows takes longer than reading a page of them. */
 const KEPT_MS = 5000
 
 /** Counts the wikis of the list, every few seconds at most. */

@@ -9,7 +9,7 @@ import { SORT_COLUMNS } from './sort-columns.ts'
 export const STRIDE = 100
 
 /**
- * Milliseconds. Changes in the meantime shift pages in the middle by a row or two, as they do between two
+ * How long landmarks are kept. Changes in the meantime shift pages in the middle by a row or two, as they do between two
  * requests anyway.
  */
 const KEPT_MS = 30_000

@@ -7,7 +7,7 @@ interface PageOfList {
   readonly perPage: number
 }
 
-/** Pages whose numbers are shown on either side of the current one. */
+/** How many page numbers are shown on either side of the current one. */
 const BESIDE = 3
 
 /**

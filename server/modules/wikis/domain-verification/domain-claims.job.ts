@@ -10,7 +10,7 @@ import { expireClaim } from './verify-claim.usecase.ts'
 /** How long before a claim expires its managers are reminded. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 /**
- * Claims checked in one run and at a time, so that name servers that never answer do not hold up other work.
+ * How many claims are checked in one run, and at a time, so that name servers that never answer do not hold up other work.
  */
 const CHECKED_IN_A_ROUND = 100
 const CHECKED_AT_ONCE = 10
@@ -36,7 +36,7 @@ export async function checkWaiting(
   const work = async () => {
     for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) {
       const wiki = id
-      // First, so that a claim that cannot be checked does not come first in every run.
+      // Before the check, so that a claim that cannot be checked does not come first in every run.
       await markChecked(db, wiki, clock.now())
       await check(wiki).catch(err => log.warn({ err, wiki }, 'A custom domain could not be checked'))
     }
@@ -70,7 +70,7 @@ export async function remindOfClaims({
   }
 }
 
-/** Removes wikis whose claim has ended, once their managers had time to read why. */
+/** Removes wikis whose claim has ended, after their managers had time to read why. */
 export async function forgetEndedClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('wikis')

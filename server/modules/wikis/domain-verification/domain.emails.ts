@@ -56,7 +56,7 @@ function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
 }
 
 /**
- * Shows a domain in another script with its punycode too, because letters of two scripts can look the same.
+ * Adds the punycode to a domain in another script, because letters of two scripts can look the same.
  */
 function shown({ domain }: ClaimNews): string {
   const decoded = decodedDomain(domain)

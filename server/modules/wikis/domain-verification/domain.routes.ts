@@ -23,7 +23,8 @@ import { verifyClaim } from './verify-claim.usecase.ts'
 
 /**
  * `POST /wiki/domain` tells how to prove a custom domain, `POST /wiki/domain/check` queries DNS, `POST
- * /wiki/domain/certificate` tells whether the proven one has a certificate, `POST /wiki/domain/withdraw` gives up the claim but never deletes a wiki that exists by now.
+ * /wiki/domain/certificate` tells whether the proven domain has a certificate, `POST /wiki/domain/withdraw` gives up the
+ * claim but never deletes a wiki that has been created meanwhile.
  */
 export function registerDomainRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   const ownTargets = createOwnTargets(deps)

@@ -5,7 +5,7 @@ import type { ClaimRow } from '#server/modules/wikis/domains/claims.repository.t
 import { DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 import { followCname } from '#server/platform/dns/follow-cname.ts'
 
-/** Milliseconds after which a chain of CNAME records is not followed any further. */
+/** After this time a chain of CNAME records is not followed any further. */
 const CHAIN_PATIENCE_MS = 8000
 
 interface Observation {

@@ -9,9 +9,9 @@ export function placeholderDomain(token: string): string {
 }
 
 /**
- * Reserves a proven domain for the wiki that waits for it, so that no other wiki can have it. Returns false
- * if another wiki has it, or this one no longer waits, or its claimant is suspended. Do not call it in a transaction, because a conflict
- * would end it in PostgreSQL.
+ * Reserves a proven domain for the wiki that waits for it, so that no other wiki can have it. Returns
+ * false if another wiki has it, this one no longer waits, or its claimant is suspended. Do not call it in a transaction,
+ * because a conflict would end the transaction in PostgreSQL.
  */
 export async function reserveProvenDomain(
   db: Db,

@@ -10,8 +10,8 @@ export interface EmptyWiki {
 }
 
 /**
- * Wikis in which nobody has written anything, and whose owners were not asked yet, the oldest first. What was imported,
- * put back or edited in bulk is something, whoever has done it.
+ * Wikis in which nobody has written anything, and whose owners were not asked yet, the oldest first. Imports, restores and
+ * bulk edits count as writing, whoever has done them.
  */
 export async function listEmpty(db: Db, before: number, limit: number): Promise<readonly EmptyWiki[]> {
   return await db

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const told = () => app.emails.filter(({ subject }) => subject.startsWith('Do you want to keep'))
 
-/** Lets days pass and has the job done. */
+/** Lets days pass and runs the job. */
 async function run(days = 0, deps = app.deps): Promise<void> {
   app.clock.advance(days * DAY_MS)
   await refreshStatistics(app.deps, new AbortController().signal)

@@ -6,10 +6,10 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { type EmptyWiki, listEmpty, listOwnerAddresses, markNotified } from './empty-wikis.repository.ts'
 
-/** A wiki in which nobody has written anything for so long counts as empty. */
+/** A wiki in which nobody has written anything for this long counts as empty. */
 export const EMPTY_DAYS = 30
 
-/** Wikis in one run: a service that turns it on late does not send thousands of emails at once. */
+/** How many wikis one run handles, so that a service that turns this on late does not send thousands of emails at once. */
 const PER_RUN = 100
 
 /** Asks the owners of empty wikis once whether they want to keep them, if `EMPTY_WIKI_EMAILS` is on. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 
 /** Rows of one page. */
 const PAGE_ROWS = 50
-/** Rows in a copy of the wiki, which are in memory at once. */
+/** The most rows in a copy of the wiki; they are in memory at once. */
 const COPIED_ROWS = 20_000
 /** The most characters of a text in the history. */
 const TEXT_MAX = 500
@@ -11,7 +11,7 @@ const TEXT_MAX = 500
 interface Change {
   readonly wikiId: number
   readonly now: number
-  /** The email address that the member has; null for the service itself. */
+  /** The member's email address; null for the service itself. */
   readonly who: string | null
   readonly kind: HistoryKind
   readonly subject?: string | null
@@ -36,7 +36,7 @@ export async function recordChange(trx: Db, change: Change): Promise<void> {
 }
 
 /**
- * Lists what has been changed of a wiki, the newest first.
+ * Lists the changes to a wiki, the newest first.
  * @param before only rows with smaller ids.
  */
 export async function listHistory(

@@ -27,7 +27,7 @@ async function read(person = ada): Promise<readonly HistoryEntry[]> {
   return answer.json<{ data: readonly HistoryEntry[] }>().data
 }
 
-/** What was done last, as `[kind, subject, before, after]`, the oldest first. */
+/** The last changes, as `[kind, subject, before, after]`, the oldest first. */
 async function last(count: number) {
   const entries = await read()
   return entries

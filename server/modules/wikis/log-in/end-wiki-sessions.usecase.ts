@@ -4,7 +4,7 @@ import { listLinksOf } from '#server/modules/wikis/shared/account-links.reposito
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Ends all sessions of accounts on wikis, also those that began on the wikis themselves: MediaWiki knows one secret for
+ * Ends all sessions of accounts on wikis, including those that began on the wikis themselves: MediaWiki has one secret for
  * all sessions of an account.
  * @throws Error if a wiki could not do it now. It may be repeated.
  */

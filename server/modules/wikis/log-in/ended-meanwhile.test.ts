@@ -25,7 +25,7 @@ import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
-/** What the wiki was told by log-ins. */
+/** The orders that log-ins have sent to the wiki. */
 let orders: WikiOrder[]
 
 const LOGGED_IN = { returnTo: '/', isOfTeam: false }
@@ -46,7 +46,7 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
   return { ...(order.account ? LINKED : MADE), name: 'Grace', made: !order.account }
 }
 
-/** Ends a log-in, in the middle of which something happens, together with the jobs that it leaves. */
+/** Completes a log-in, during which something happens, and runs the jobs that it leaves. */
 const logIn = async (during: () => Promise<unknown> = async () => {}) =>
   await (await beginLogInTo(app, wiki, grace))(async order => {
     if (order.do === 'log-in') {

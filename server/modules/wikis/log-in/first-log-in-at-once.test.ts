@@ -11,7 +11,7 @@ import type { OrderAnswer, WikiOrder } from '#server/wikis/wiki-orders.ts'
 let ada: TestMember
 let grace: TestMember
 let wiki: { id: number; domain: string }
-/** The numbers of the accounts that the wiki has made, and those that were logged in, in order. */
+/** The ids of the accounts that the wiki has made, and of those that were logged in, in order. */
 let made: number[]
 let loggedIn: number[]
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await joinWiki(app, grace, wiki.id, 'manager')
 })
 
-/** A wiki's PHP. Accounts that were not made here are gone. */
+/** Stands for a wiki's PHP. It only knows accounts that it has made. */
 async function obey(order: WikiOrder): Promise<OrderAnswer> {
   const { account } = order
   if (account && !made.includes(account.id)) return { failed: 'gone' }
@@ -35,7 +35,7 @@ async function obey(order: WikiOrder): Promise<OrderAnswer> {
   return { id, since: '20260101000000', name: `Manager ${id}`, made: !account }
 }
 
-/** Does everything of a log-in but its end. @returns what does that. */
+/** Does all of a log-in but its last step. @returns a function that does that. */
 async function begin(member: TestMember, hasTwoStep = false) {
   const end = await beginLogInTo(app, wiki, member, { hasTwoStep })
   return async (act: (order: WikiOrder) => Promise<OrderAnswer> = obey) => await end(act)
@@ -92,7 +92,7 @@ test('of two log-ins that get the same account, because the first took too long,
   const slow = await (await begin(grace))(async () => {
     app.clock.advance(MAKING_MS)
     expect(await (await begin(grace))()).toEqual({ returnTo: '/', isOfTeam: false })
-    // The wiki finds it by the claim.
+    // The wiki finds the account by the claim.
     return { id: 2, since: '20260101000000', name: 'Manager 2', made: true }
   })
   expect([slow, made, await linked()]).toEqual([{ returnTo: '/', isOfTeam: false }, [2], true])
@@ -104,7 +104,7 @@ test('of many log-ins at once after the wiki was put back, one makes a new accou
   const ends = [await begin(grace), await begin(grace), await begin(grace)]
   await Promise.all(ends.map(async end => await end()))
   expect(made).toHaveLength(1)
-  // Another member had that number before.
+  // Another member had that account id before.
   const ben = await createMember(app)
   await joinWiki(app, ben, wiki.id, 'manager')
   made = []

@@ -18,7 +18,7 @@ async function ask(member: TestMember, path = peopleApi.logInTicket(wiki.id)): P
   return new URL(answer.json().data.url)
 }
 
-/** The log-ins that the wiki has begun, once there is one. */
+/** Waits until the wiki has begun a log-in, and returns all that it has begun. */
 async function begun() {
   await until(() => app.engine.logInsAhead.length > 0)
   return app.engine.logInsAhead

@@ -9,7 +9,7 @@ import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.
 import * as t from '#server/platform/http/endpoint/shape.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
-/** More log-ins than anybody has by clicking, for one account. */
+/** By account; more log-ins than anybody causes by clicking. */
 export const LOG_IN_LIMIT = { name: 'wiki-log-in', max: 60, windowMs: MINUTE_MS } as const satisfies RateLimit
 
 /** Tickets have 192 bits, so this bounds the work and not the guessing. */

@@ -40,8 +40,8 @@ export function registerLogInTicketRoutes(app: FastifyInstance, deps: Deps): voi
 }
 
 /**
- * `GET /log-in-to-wiki`, to which a wiki's host sends a browser with a ticket. The session's cookie comes along, and so
- * the service sees whether this is the browser that asked for the ticket.
+ * `GET /log-in-to-wiki`, to which a wiki's host sends a browser with a ticket. The session's cookie shows
+ * whether this is the browser that asked for the ticket.
  */
 export async function registerWikiLogIn(app: FastifyInstance, deps: Deps): Promise<void> {
   const wikiLogIn = namedPlugin('wiki-log-in', async scope => {

@@ -41,25 +41,26 @@ import {
 } from './log-ins.repository.ts'
 import { requireOwnDomain } from './own-domain.ts'
 
-/** What a member is called on a wiki if they have no user name on any: their address is nobody's business there. */
+/** The name on a wiki of a member without a user name on any wiki; their address must not be revealed there. */
 const NAMELESS = 'Manager'
 
 type Obeyed = Exclude<OrderAnswer, { failed: string }>
 type Account = { readonly account: LocalAccount } | { readonly account: null; readonly claim: string }
 
-/** What begins a log-in to a wiki. */
+/** What beginning a log-in to a wiki needs. */
 export interface BeginningLogIn {
   /** The token of the member's session: the ticket works in no other browser. */
   readonly session: string
   readonly client: OrderingClient
-  /** By default the main page. */
+  /** A path of the wiki; by default the main page. */
   readonly returnTo?: string | undefined
 }
 
 /**
  * Begins a log-in to a wiki.
  * @returns the URL that the member's browser opens.
- * @throws AppError 401 if the session has ended meanwhile, 422 on `return_to` if that leads out of the wiki, 409 if the wiki is not made yet, or if its domain does not lead here any more.
+ * @throws AppError 401 if the session has ended meanwhile, 422 on `return_to` if that leads out of the wiki, 409 if the wiki
+ * is not created yet, or if its domain no longer leads here.
  */
 export async function beginLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'dns' | 'engine'>,
@@ -76,7 +77,7 @@ export async function beginLogIn(
   }).catch((thrown: unknown) => {
     throw isForeignKeyViolation(thrown) ? unauthenticated() : thrown
   })
-  // Nobody waits for it: what it cannot do is done at the end.
+  // Not awaited: what it cannot do is done at the end.
   void logInAhead(deps, wiki, { key: hashToken(ticket), session, returnTo: path, client }).catch(
     () => undefined,
   )
@@ -84,8 +85,8 @@ export async function beginLogIn(
 }
 
 /**
- * Has the wiki log in a linked account while the browser is on its way. Nobody gets the session before everything is
- * looked up at the end, where accounts are made and rights are given, too.
+ * Has the wiki log in a linked account while the browser is on its way. Nobody gets the session before the end of the
+ * log-in, which checks everything, makes accounts and gives rights.
  */
 async function logInAhead(
   { db, clock, engine }: Pick<Deps, 'db' | 'clock' | 'engine'>,
@@ -116,7 +117,7 @@ export async function continueLogIn(
   return found ? `${originOf(config, found.domain)}${WIKI_LOG_IN_PATH}?code=${found.code}` : null
 }
 
-/** The service's end of what the gateway redeems. */
+/** The service's part of log-ins, which the gateway calls when a browser redeems a code. */
 export function createWikiLogIns({
   config,
   db,
@@ -148,8 +149,8 @@ export function createWikiLogIns({
       const isOfTeam =
         authentication.hasTwoStep && (await roleOfAccount({ config, db }, row.user_id)) !== null
       const returned = { returnTo: row.return_to, isOfTeam }
-      // The order may have waited long in the wiki's write lane. What ends all sessions finds the account from here on, so
-      // it either sees to this session as well, or is seen here. The browser has no cookie yet.
+      // The order may have waited long in the wiki's write lane. From here on, ending all sessions includes this account, so
+      // a simultaneous end either covers this session, too, or is noticed here. The browser has no cookie yet.
       const finish = async ({ id, since, name }: Obeyed, sysop: boolean): Promise<LogInResult> => {
         const isRunning = (await findAuthentication(db, row, clock.now())) !== undefined
         const last = await findStanding(db, who)
@@ -189,12 +190,12 @@ export function createWikiLogIns({
       const link = await findLink(db, wiki.id, row.user_id)
       const opened = link ? await openLinked(link) : null
       if (opened) return opened
-      // Whoever has agreed to an account that is gone is asked again: its name may be somebody else's by now.
+      // A member whose account is gone has to agree again: its name may be somebody else's by now.
       if (!manages) return { failed: 'gone' }
       const username = link?.username ?? (await latestUserName(db, row.user_id, 'by role')) ?? NAMELESS
       const claim = await accountClaim(db, 'by role', ids)
       if (!(await reserveLink(db, { ...ids, username, now }))) {
-        // Another log-in of the member makes the account, or has just made it.
+        // Another log-in of the member is making the account, or has just made it.
         const made = await findLink(db, wiki.id, row.user_id)
         return (made && (await openLinked(made))) ?? { failed: 'refused' }
       }
@@ -213,7 +214,7 @@ export function createWikiLogIns({
   }
 }
 
-/** Whether a role opens the wiki, with whatever account. */
+/** Whether the member may enter by their role, with any account. */
 function isManager({ role }: Standing): boolean {
   return role !== null && hasRight(role, 'log-in')
 }
@@ -222,14 +223,14 @@ function mayOpen(standing: Standing): boolean {
   return isManager(standing) || standing.agreed_at !== null
 }
 
-/** They came without a role, or were removed with their rights, and somebody who may do it has let them in. */
+/** Whether a log-in gives the rights of the role: the account came without a role, or its rights were taken away. */
 function getsRights(standing: Standing, { rights_taken }: AccountLink): boolean {
   return isManager(standing) && rights_taken === 1
 }
 
 /**
- * When the wiki shall believe that the member logged in, for what it does only soon after that: now, or long ago if a
- * thief of the session might have come since.
+ * The time of the log-in for what the wiki only allows soon after one: now, or long ago if the session is old enough that
+ * somebody may have stolen it.
  */
 function logInSeconds(authenticatedAt: number, now: number): number {
   const isRecent = authenticatedAt > now - RECENT_LOG_IN_MINUTES * MINUTE_MS

@@ -41,14 +41,14 @@ export async function insertLogIn(db: Db, wanted: NewLogIn): Promise<string> {
 interface Returning {
   readonly ticket: string
   readonly session: string
-  /** Of the browser, from the wiki's host. */
+  /** The hash of the nonce that the wiki's host has given the browser. */
   readonly nonceHash: string
   readonly now: number
 }
 
 /**
- * Uses a ticket up for a code that works with this browser's nonce.
- * @returns undefined if the ticket was used, has expired, never was, or is of another session.
+ * Exchanges a ticket for a code that works with this browser's nonce.
+ * @returns undefined if the ticket was used, has expired, never existed, or belongs to another session.
  */
 export async function exchangeTicket(
   db: Db,
@@ -67,7 +67,7 @@ export async function exchangeTicket(
   return row && { code, domain: row.domain }
 }
 
-/** Uses a code up, whoever sends it. @returns undefined if it was used or never was. */
+/** Uses up a code, whoever sends it. @returns undefined if it was used or never existed. */
 export async function takeLogIn(db: Db, code: string): Promise<LogInRow | undefined> {
   return await db
     .deleteFrom('wiki_log_ins')
@@ -76,11 +76,11 @@ export async function takeLogIn(db: Db, code: string): Promise<LogInRow | undefi
     .executeTakeFirst()
 }
 
-/** What a member is to a wiki, and their link there. */
+/** A member's role and link on a wiki. */
 export interface Standing {
   readonly role: Role | null
   readonly agreed_at: number | null
-  /** The number of their account; below zero while it is made. */
+  /** The id of their account; negative while it is being made. */
   readonly local_id: number | null
 }
 
@@ -104,7 +104,7 @@ export async function findStanding(
     .executeTakeFirst()
 }
 
-/** When, in milliseconds, and how the member of a running session has logged in; undefined if the session has ended. */
+/** When, in UTC epoch milliseconds, and how the member of a session logged in; undefined if the session has ended. */
 export async function findAuthentication(
   db: Db,
   { session_hash }: Pick<LogInRow, 'session_hash'>,

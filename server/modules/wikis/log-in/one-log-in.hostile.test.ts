@@ -66,7 +66,7 @@ afterAll(async () => {
   expect(kit.complaints).toEqual([])
 })
 
-/** A page without what differs with each run of PHP. */
+/** A page without the parts that differ with each run of PHP. */
 const lasting = (page: string) =>
   page
     .replace(/<!--.*?-->/gs, '')
@@ -83,7 +83,7 @@ describe('a ticket', () => {
     ticket = await browser.ticket(museum, '/wiki/Hall?action=history#top')
   })
 
-  /** Opens everything but the last address. @returns the one with the code. */
+  /** Follows all redirects but the last. @returns the last URL, which has the code. */
   const codeOf = async (opened = browser, url = ticket): Promise<string> => {
     const service = await opened.visit(url)
     return (service && (await opened.visit(service))) ?? ''
@@ -103,7 +103,7 @@ describe('a ticket', () => {
     const { id, domain } = museum
     const sitename = 'Museum of cards'
     await kit.engine.publish({ id, domain, sitename, settings, deletedAt: null })
-    // What was written just before may still change pages.
+    // Edits made just before may still change pages.
     await until(async () => {
       const { headers } = await browser.open(await browser.ticket(museum, '/'))
       return headers['cache-status'] === 'wikistead; hit; detail=ahead'
@@ -111,7 +111,7 @@ describe('a ticket', () => {
     const page = browser.last
     expect(page.headers['cache-control']).toContain('private')
     expect(page.text).toContain('"wgUserName":"Ada"')
-    // It is the page that is made for the session from now on, and its forms are of the session.
+    // From now on, the page is made for the session, and its forms belong to the session.
     expect(lasting((await browser.wiki(domain).request('/')).text)).toBe(lasting(page.text))
     const token = `${/"csrfToken":"([0-9a-f]{8,})/.exec(page.text)?.[1]}+\\`
     const edit = { action: 'edit', title: 'Made ahead', text: 'Cards', token }
@@ -144,7 +144,7 @@ describe('a ticket', () => {
       const code = await codeOf(attacker, await attacker.ticket(trap))
       expect((await victim.open(code)).status).toBe(403)
       expect(await victim.userOf(trap.domain)).toBe('a visitor')
-      // And the attacker has nothing left of it.
+      // And the code no longer works for the attacker.
       expect((await attacker.open(code)).status).toBe(403)
     }
   })
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     expect((await thief.open(code)).status).toBe(403)
     expect((await thief.open(code.replace(museum.domain, trap.domain))).status).toBe(403)
     expect(await thief.userOf(museum.domain)).toBe('a visitor')
-    // Whoever tries a code uses it up.
+    // Trying a code uses it up.
     expect((await browser.open(code)).status).toBe(403)
   })
 
@@ -282,7 +282,7 @@ describe('the scripts of a wiki', () => {
     await browser.open(ticket)
     const cookies = browser.steps.flatMap(({ headers }) => headers['set-cookie'] ?? [])
     expect(cookies.length).toBeGreaterThan(3)
-    // MediaWiki shows the name of the user to scripts, and nothing that is worth more.
+    // MediaWiki shows scripts the user's name, but no secret.
     expect(cookies.filter(cookie => !/httponly/i.test(cookie))).toEqual([])
   })
 
@@ -463,7 +463,7 @@ describe('a thief in a wiki', () => {
     expect((await end(member)).statusCode).toBe(200)
     await app.deps.jobs.runDue()
     expect(await thief.userOf(museum.domain)).toBe('a visitor')
-    // The member comes back, as the same one.
+    // The member returns.
     const own = await createSession(app.deps.db, member.user.id, clock.now())
     const browser = browserOf({ ...member, headers: { cookie: `session=${own}` } })
     await browser.open(await browser.ticket(museum))

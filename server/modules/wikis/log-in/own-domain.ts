@@ -5,7 +5,7 @@ import { findClaim } from '#server/modules/wikis/domains/claims.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 /**
- * A custom domain may have expired and belong to somebody else by now, who would get the log-in.
+ * Requires that a custom domain still leads here: it may have expired and belong to somebody else, who would get the log-in.
  * @throws AppError 409 with the code `domain-elsewhere` unless DNS shows the claim's proof, or leads the domain here.
  */
 export async function requireOwnDomain(

@@ -12,7 +12,7 @@ import { type LogoResponse, uploadLogoEndpoint } from './logo-upload.endpoint.ts
 import { readLogoUpload } from './read-upload.ts'
 import { updateLogo } from './update-logo.usecase.ts'
 
-/** Uploads of one account at a time: each is in memory as a whole. */
+/** How many uploads one account may run at a time: each is completely in memory. */
 const UPLOADS = 2
 const RETRY_AFTER_MS = 5 * SECOND_MS
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 /** Pictures as people, and others, upload them. */
 
-/** Side lengths in pixels; a plain colour unless it shall be hard to compress. */
+/** A PNG in one color, or with `noise`, which is hard to compress. @param width and `height` in pixels. */
 export async function png(width: number, height = width, { noise = false } = {}): Promise<Buffer> {
   const create = { width, height, channels: 3, background: { r: 11, g: 107, b: 105 } } as const
   const picture = noise

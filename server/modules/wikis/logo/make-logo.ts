@@ -25,7 +25,7 @@ async function loadSharp(): Promise<typeof Sharp> {
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Redraws the logo, so that nothing but the image of the uploaded file is stored. Only for files that
+ * Redraws the logo, so that nothing but the image in the uploaded file is stored. Only for files that
  * `logoProblem` accepts.
  * @throws Error if the file cannot be decoded completely.
  */

@@ -20,7 +20,7 @@ const OPTIONS = {
 
 /**
  * Reads `logo` and `wiki` in any order. Bytes beyond the limit are read and dropped rather than cut off, so
- * that the sender gets an answer. Never more than the limit is held in memory.
+ * that the sender gets an answer. No more than the limit is ever in memory.
  * @throws AppError if the form cannot be read. A JSON body has no file.
  */
 export async function readLogoUpload(request: FastifyRequest): Promise<LogoUpload> {

@@ -12,7 +12,7 @@ import type { LogoUpload } from './read-upload.ts'
 
 /**
  * Checks the file's header before anything is decoded, redraws the logo, stores it and publishes it.
- * @param wiki its id, and the email address of whoever does it.
+ * @param wiki its id, and the email address of the member.
  * @returns the logo's URL.
  * @throws AppError 422 on `logo`; 503 if it is stored but could not be published yet.
  */

@@ -16,8 +16,8 @@ import { onOneLine } from '#server/platform/email/on-one-line.ts'
 
 /**
  * Gives the first admin of a wiki a new temporary password and queues the email with it. After a crash in
- * between, the password is unknown until the manager asks again. So it is if the manager has lost the role while the wiki
- * was busy.
+ * between, or if the manager has lost the role while the wiki was busy, nobody knows the password until somebody asks
+ * again.
  * @throws EngineUnavailableError if the wikis are not running; AppError 403 without the role.
  */
 export async function sendNewLogin(

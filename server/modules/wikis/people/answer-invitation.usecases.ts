@@ -40,7 +40,7 @@ export async function readInvitation(
 
 /**
  * Makes a member one of the people of a wiki. The token alone is not enough: whoever forwards the email must not give
- * the wiki away. It can be repeated, because the first answer may be lost on its way.
+ * the wiki away. It can be repeated, because the first response may get lost.
  * @throws AppError 404 if the link does not work, 403 with the code `other-account` for an account with another address,
  * 409 if the member may own no more wikis or claim no more domains; the invitation stays open then.
  */
@@ -51,7 +51,7 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitationResponse['data']> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
-    // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
+    // Locked before the people, as when an account is closed: two transactions would otherwise wait for each other.
     await lockAllowance(trx, member.id)
     const found = await lockInvitation(trx, token, now).catch(async (thrown: unknown) => {
       const done = await findAccepted(trx, token, member)
@@ -112,7 +112,7 @@ export async function declineInvitation({ config, db, clock, mailer }: Needs, to
   })
 }
 
-/** Finds an invitation once nobody else changes the wiki's people. */
+/** Locks the wiki's people, then finds the invitation. */
 async function lockInvitation(trx: Db, token: string, now: number): Promise<FoundInvitation> {
   const first = await findInvitation(trx, token, now)
   if (first) await lockPeople(trx, first.wiki_id)
@@ -134,7 +134,7 @@ function wikiOf({ wiki_id, sitename, domain, claimed, state }: FoundInvitation):
   return { id: wiki_id, sitename, domain: claimed ?? domain, domain_verified: state === 'ready' }
 }
 
-/** One answer for links that were used, were withdrawn, have expired or never were. */
+/** The same answer for links that were used, withdrawn, have expired or never existed. */
 function deadLink(): AppError {
   return new AppError(404, 'dead-invitation', msg('error-link-does-not-work-any-2'))
 }

@@ -25,7 +25,7 @@ import { askForRights } from './take-rights.usecase.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>
 
 /**
- * Makes an owner a manager. Does nothing if they are one.
+ * Makes an owner a manager. Does nothing for a manager.
  * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner.
  */
 export async function makeManager(deps: Needs, wiki: AskedWiki, userId: number): Promise<void> {
@@ -47,9 +47,10 @@ export async function makeManager(deps: Needs, wiki: AskedWiki, userId: number):
 }
 
 /**
- * Removes one of the people, who may be the member.
+ * Removes one of the people, who may be the member themselves.
  * @param dropsRights whether their linked account leaves all groups on the wiki.
- * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner, 422 on `drops_rights`.
+ * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last
+ * owner, 422 on `drops_rights`.
  */
 export async function removePerson(
   deps: Needs & Pick<Deps, 'jobs'>,
@@ -86,9 +87,9 @@ export async function removePerson(
 }
 
 /**
- * Makes an owner a manager, together with what only owners have: their open invitations end, and another owner goes on
- * with their claim to the wiki's domain. The caller has locked the people and knows that there is another owner.
- * @param successor the account of whoever takes the wiki over; without one, the oldest other owner gets the claim.
+ * Makes an owner a manager, and takes away what only owners have: their open invitations end, and another owner gets their
+ * claim to the wiki's domain. The caller has locked the people and knows that there is another owner.
+ * @param successor the account that takes the wiki over; without one, the longest-standing other owner gets the claim.
  */
 export async function stepDown(
   trx: Db,
@@ -112,7 +113,7 @@ async function withdraw(
     await recordChange(trx, { wikiId, now, who, kind: 'withdrawn', subject: email, before: role })
 }
 
-/** The member may have been made a manager, or removed, since the guard looked. */
+/** Checks the role again, because the member may have been made a manager, or removed, since the guard looked. */
 export async function requireStillOwner(trx: Db, { id, member }: AskedWiki): Promise<void> {
   const person = await findPerson(trx, id, member.id)
   if (!person) throw notYourWiki()

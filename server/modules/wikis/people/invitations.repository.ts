@@ -21,7 +21,7 @@ interface NewInvitation {
 
 /**
  * Stores an invitation in place of an open one to the same address.
- * @returns its token, which is not stored, and the one that it replaces.
+ * @returns its token, of which only the hash is stored, and the invitation that it replaces.
  */
 export async function insertInvitation(
   db: Db,
@@ -36,7 +36,7 @@ export async function insertInvitation(
     .where('expires_at', '>', now)
     .returningAll()
     .executeTakeFirst()
-  // One that has expired makes room, too, and was not withdrawn.
+  // An expired one makes way, too, but does not count as withdrawn.
   await openOf(db, wikiId)
     .set(({ ref }) => ({ ended_at: ref('expires_at') }))
     .where('email_key', '=', email_key)
@@ -86,8 +86,8 @@ export async function findInvitation(db: Db, token: string, now: number) {
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
 /**
- * The invitations that can be accepted: each is open, its wiki is there or waits for its domain, and whoever sent it may
- * still invite, does not close the account and is not suspended.
+ * The invitations that can be accepted: each is open, its wiki is served or waits for its domain, and its sender may still
+ * invite, is not closing the account and is not suspended.
  */
 function openInvitations(db: Db, now: number) {
   return db
@@ -132,7 +132,7 @@ export async function findAccepted(db: Db, token: string, { id, email }: { id: n
     .executeTakeFirst()
 }
 
-/** @returns the invitation; undefined if it is not open any more. */
+/** @returns the invitation; undefined if it is no longer open. */
 export async function endInvitation(
   db: Db,
   { wikiId, id, outcome, now }: { wikiId: number; id: number; outcome: Outcome; now: number },
@@ -145,7 +145,7 @@ export async function endInvitation(
     .executeTakeFirst()
 }
 
-/** Withdraws the open invitations that somebody has sent, or that were sent to an address. @returns what they were. */
+/** Withdraws the open invitations that somebody has sent, or that were sent to an address. @returns the withdrawn invitations. */
 export async function withdrawInvitations(
   db: Db,
   wikiId: number,

@@ -150,7 +150,7 @@ describe('an invitation', () => {
     const owner = await createMember(app)
     const next = await createMember(app, { email: 'grace@example.org' })
     const waiting = await newWiki(app, owner, { domain: 'data.museum.com' })
-    // An older owner than the one who takes it over.
+    // This owner has been one for longer than the one who takes the wiki over.
     await joinWiki(app, await createMember(app), waiting.id, 'owner')
     const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
     expect((await post(app, owner, peopleApi.invitations(waiting.id), wanted)).statusCode).toBe(200)

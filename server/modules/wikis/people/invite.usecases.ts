@@ -25,7 +25,8 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'limiter'>
 /**
  * Invites whoever reads the emails of an address, in place of an earlier invitation, and tells the other owners. The
  * answer does not say whether there is an account.
- * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role or are one of the wiki's people who closes the account, 409 if the wiki is never made, 422, 429.
+ * @throws AppError 403 if the member is no longer an owner, 409 on `email` if the invited person has the role or is one of
+ * the wiki's people and is closing their account, 409 if the wiki will never be created, 422, 429.
  */
 export async function invite(
   deps: Needs,
@@ -39,7 +40,7 @@ export async function invite(
   await limiter.hit(peopleLimits.inviteByWiki, String(wiki.id))
   await limiter.hit(peopleLimits.inviteByAccount, String(wiki.member.id))
   const secret = await wikiEmailSecret(db)
-  // Folds the spellings of a mailbox.
+  // All spellings of a mailbox have the same hash.
   const hash = addressHash(secret, email)
   await limiter.hit(peopleLimits.inviteRecipient, hash)
   await hitNetwork(limiter, peopleLimits.inviteByNetwork, ip)
@@ -99,13 +100,13 @@ export async function withdraw(
   })
 }
 
-/** A wiki whose domain was not verified in time is never made. */
+/** Refuses a wiki that will never be created, because its domain was not verified in time. */
 async function requireHopeful(trx: Db, wiki: AskedWiki): Promise<void> {
   if (wiki.domain_verified || (await findClaim(trx, wiki.id))?.status === 'waiting') return
   throw new AppError(409, 'claim-ended', msg('error-domain-wiki-was-not-verified'))
 }
 
-/** @throws AppError 409 on `email` if somebody of the wiki has the role, or closes the account. */
+/** @throws AppError 409 on `email` if one of the wiki's people has the role, or is closing their account. */
 async function refuseWhoHasIt(
   trx: Db,
   wikiId: number,
@@ -119,7 +120,7 @@ async function refuseWhoHasIt(
     throw new AppError(409, 'has-role', text, { fields: { email: [text] } })
   }
   if (person.closes_at === null) return
-  // Of others, nobody here may learn it.
+  // Only for the wiki's people: nobody may learn this about others.
   const text = 'This person is closing their account. To become an owner, they must keep it first.'
   throw new AppError(409, 'account-closing', text, { fields: { email: [text] } })
 }

@@ -14,7 +14,7 @@ export interface NamedWiki {
   readonly id: number
   readonly sitename: string
   readonly domain: string
-  /** False while anybody can claim the domain, which then says nothing about the wiki. */
+  /** False while others can still claim the domain, so that it says nothing about the wiki. */
   readonly domain_verified: boolean
 }
 
@@ -24,7 +24,7 @@ interface Invited {
   readonly handsOver: boolean
   readonly invitedBy: string
   readonly token: string
-  /** Where the recipient stops such emails. */
+  /** The link with which the recipient stops such emails. */
   readonly stopLink: string
 }
 
@@ -38,7 +38,7 @@ const MEANING: Readonly<Record<Role, string>> = {
 /** Goes to an address that nobody may have verified, so only names come from the wiki, in quotation marks. */
 export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invited): Email {
   const { email, role, handsOver, token, stopLink } = invited
-  // Whoever signs up chooses it.
+  // Members choose their address freely.
   const invitedBy = quoted(invited.invitedBy)
   return {
     secret: true,
@@ -57,7 +57,7 @@ export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invite
   }
 }
 
-/** Goes to the other owners, one of whom may see that a session was stolen. */
+/** Goes to the other owners, who may notice that a session was stolen. */
 export function invitedNews(
   config: Config,
   wiki: NamedWiki,

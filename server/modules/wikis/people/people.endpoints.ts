@@ -56,7 +56,7 @@ export const removePersonEndpoint = endpoint({
   ...ofWiki,
   method: 'DELETE',
   path: peopleApi.managers(':id'),
-  // Leaving is for everybody. Removing others is checked by the route.
+  // Everybody may leave. The route checks who may remove others.
   right: 'see-people',
   summary: 'Remove somebody, or leave',
   about: 'Only owners remove others.',

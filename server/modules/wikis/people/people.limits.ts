@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
- * Rate limits of invitations, which are emails to people who did not ask for them. Tokens are counted as those of
- * accounts are.
+ * Rate limits of invitations, which are emails to people who did not ask for them. Tokens have
+ * the same limit as those of accounts.
  */
 export const peopleLimits = {
   inviteByWiki: { name: 'invite-wiki', max: 30, windowMs: DAY_MS },
@@ -12,6 +12,6 @@ export const peopleLimits = {
   inviteRecipient: { name: 'invite-recipient', max: 5, windowMs: DAY_MS },
   /** By network, because one person may sign up more than once. */
   inviteByNetwork: { name: 'invite-network', max: 100, windowMs: DAY_MS },
-  /** Of the whole service, as other emails to addresses that nobody has confirmed. */
+  /** For the whole service, as with other emails to unconfirmed addresses. */
   inviteOverall: { name: 'invite', max: 600, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

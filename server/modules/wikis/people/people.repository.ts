@@ -8,12 +8,12 @@ export interface Person {
   readonly id: number
   readonly email: string
   readonly role: Role
-  /** When their account is removed, in milliseconds; null unless it is being closed. */
+  /** When their account will be removed, in UTC epoch milliseconds; null unless it is being closed. */
   readonly closes_at: number | null
 }
 
 /**
- * Makes all other changes of a wiki's people wait until `trx` ends, so that of two owners who leave at once one stays.
+ * Makes all other changes to a wiki's people wait until `trx` ends, so that of two owners who leave at once, one stays.
  */
 export async function lockPeople(trx: Db, wikiId: number): Promise<void> {
   await lockByName(trx, `people-of:${wikiId}`)
@@ -45,7 +45,7 @@ export async function findPerson(db: Db, wikiId: number, userId: number): Promis
   return await peopleOf(db, wikiId).where('users.id', '=', userId).executeTakeFirst()
 }
 
-/** @param emailKey as `users.email_key`. */
+/** @param emailKey as in `users.email_key`. */
 export async function findPersonByEmail(
   db: Db,
   wikiId: number,
@@ -63,8 +63,8 @@ function peopleOf(db: Db, wikiId: number) {
 }
 
 /**
- * The owner who is one longest, except for `userId`; undefined if there is no other one. Who closes the account is no
- * owner any more: the wiki must have another one when it is gone. Whoever is suspended cannot look after it.
+ * The longest-standing owner other than `userId`; undefined if there is none. Owners who are closing their account or are
+ * suspended do not count, because they will be gone or cannot look after the wiki.
  */
 export async function findOtherOwner(db: Db, wikiId: number, userId: number): Promise<Person | undefined> {
   return await peopleOf(db, wikiId)
@@ -78,7 +78,7 @@ export async function findOtherOwner(db: Db, wikiId: number, userId: number): Pr
     .executeTakeFirst()
 }
 
-/** Adds somebody, or changes the role of somebody who is there. */
+/** Adds a person, or changes the role of one. */
 export async function savePerson(
   db: Db,
   { wikiId, userId, role, now }: { wikiId: number; userId: number; role: Role; now: number },
@@ -94,7 +94,7 @@ export async function deletePerson(db: Db, wikiId: number, userId: number): Prom
   await db.deleteFrom('wiki_managers').where('wiki_id', '=', wikiId).where('user_id', '=', userId).execute()
 }
 
-/** The claim to a custom domain goes on with another owner, who gets the emails about it. */
+/** Passes the claim to a custom domain to another owner, who gets the emails about it. */
 export async function passOnClaim(db: Db, wikiId: number, from: number, to: number): Promise<void> {
   await db
     .updateTable('domain_claims')

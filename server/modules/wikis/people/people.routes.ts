@@ -36,7 +36,7 @@ import {
 import { listPeople } from './people.repository.ts'
 import { recordRights, takeRights, takeRightsOnWiki } from './take-rights.usecase.ts'
 
-/** Milliseconds for which invitations are kept that were answered, withdrawn or have expired. */
+/** How long invitations are kept after they were answered or withdrawn or have expired. */
 const ENDED_MS = 7 * DAY_MS
 
 /** The people of a wiki, their roles and invitations. Which role may do what is in `contract/people/roles.ts`. */
@@ -116,7 +116,7 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Whatever keeps the wiki from answering, such as an upgrade: the page shows that it cannot be asked now. */
+/** Null if the wiki does not answer, for example during an upgrade; the page then says so. */
 async function readAdmins(
   { engine, log }: Pick<Deps, 'engine' | 'log'>,
   { domain, domain_verified }: ManagedWiki,

@@ -122,7 +122,7 @@ describe('an owner', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
     const withPassword = { email: 'ben@example.org', role: 'manager', password: PASSWORD }
     expect((await invite(withPassword)).statusCode).toBe(200)
-    // It counts for the next hour.
+    // The password counts for the next hour.
     const leaving = `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`
     expect((await remove(app, ada, leaving)).statusCode).toBe(200)
   })

@@ -40,7 +40,7 @@ function endpoints(): readonly Endpoint[] {
   )
 }
 
-/** Sends what says which wiki it is about, and nothing else. */
+/** Sends a call that names its wiki, and nothing else. */
 async function call({ method, path }: Endpoint, person: TestMember, wiki: number) {
   const url = API_BASE + path.replace(':id', String(wiki)).replace(':setting', 'wgDefaultSkin')
   const upload = {
@@ -108,7 +108,7 @@ describe('what a role may do', () => {
   })
 
   test('is named by each call that is about something of a wiki, also if its path does not name the wiki', () => {
-    // Bulk edits are for whoever has an account on the wiki, whatever their role.
+    // Bulk edits are for everybody with an account on the wiki, whatever their role.
     const isOfAccounts = (path: string) => path.startsWith('/wiki/batches')
     const without = app.routes.flatMap(({ method, endpoint }) =>
       endpoint?.path.startsWith('/wiki') &&
@@ -126,7 +126,7 @@ describe('what a role may do', () => {
   test('is named by rights of which each is needed somewhere', () => {
     const used = new Set(endpoints().map(({ right }) => right))
     const inRoutes = ['export-passwords', 'restore-over', 'hand-over']
-    // Nothing makes a wiki private yet.
+    // No call makes a wiki private yet.
     const rights = Object.keys(RIGHTS).filter(right => right !== 'make-private')
     expect(rights.filter(right => !used.has(right as Right) && !inRoutes.includes(right))).toEqual([])
   })

@@ -16,7 +16,7 @@ interface Removed {
   readonly by: number | null
 }
 
-/** With the linked account as it was: closing the account of the service ends the link. */
+/** Includes the linked account, because closing the account of the service ends the link. */
 interface AskedRights extends Removed {
   readonly account: LocalAccount
   readonly username: string
@@ -25,7 +25,7 @@ interface AskedRights extends Removed {
 /** Has a wiki take all rights from the linked account of somebody who was removed from its people. */
 export const takeRights = jobKind<AskedRights>('wikis.take-rights')
 
-/** Call it in the transaction that removes them. @throws AppError 422 on `drops_rights` without a linked account. */
+/** Call it in the transaction that removes the person. @throws AppError 422 on `drops_rights` without a linked account. */
 export async function askForRights({ jobs }: Pick<Deps, 'jobs'>, trx: Db, removed: Removed): Promise<void> {
   const link = await findLink(trx, removed.wikiId, removed.userId)
   if (!link)
@@ -37,7 +37,7 @@ export async function askForRights({ jobs }: Pick<Deps, 'jobs'>, trx: Db, remove
 }
 
 /**
- * Does nothing if they are one of the wiki's people again.
+ * Takes the rights away, unless the person is one of the wiki's people again.
  * @throws Error if the wiki could not do it now. It may be repeated.
  */
 export async function takeRightsOnWiki(
@@ -55,7 +55,10 @@ export async function takeRightsOnWiki(
   await recordRights(deps, asked, failed === null ? 'rights-taken' : 'rights-kept')
 }
 
-/** Tells the wiki's people whether it was done. The history names the account, and not who was removed: they may have another address by now. */
+/**
+ * Tells the wiki's people, in the history, whether it was done. It names the account on the wiki and not the person, whose
+ * address may have changed.
+ */
 export async function recordRights(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { wikiId, by, username }: AskedRights,

@@ -6,7 +6,7 @@ import { findLatestProfile, insertProfile } from './profiles.repository.ts'
 
 const QUESTIONS = ['purpose', 'audience', 'temporality'] as const
 
-/** Saves a wiki's intended use. Each answer that is another one than before is a change of its own. */
+/** Saves a wiki's intended use. Each changed answer gets its own entry in the history. */
 export async function updateProfile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id: wikiId, member }: AskedWiki,
@@ -26,7 +26,7 @@ export async function updateProfile(
   })
 }
 
-/** In the member's own words if there are some. */
+/** The answer, in the member's own words if they have given any. */
 function answerTo(profile: WikiProfile, question: (typeof QUESTIONS)[number]): string | null {
   return profile[`${question}_other`] ?? profile[question]
 }

@@ -5,8 +5,8 @@ import { markChanged, publishWiki } from './publish-wiki.ts'
 import { readSettings, saveSetting } from './settings.repository.ts'
 
 /**
- * Makes a wiki private before it gets what a private wiki contained. It stays private if that fails then: only an owner
- * opens a wiki.
+ * Makes a wiki private before it gets the contents of a private wiki. It stays private even if that fails, because only an
+ * owner may open a wiki.
  */
 export async function makePrivate(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,

@@ -18,7 +18,7 @@ async function setSkin(value: string) {
   })
 }
 
-/** Does what a process does that is killed between storing and publishing a change. */
+/** Changes a wiki like a process that is killed between storing and publishing the change. */
 async function changeWithoutPublishing(wikiId: number, value: string): Promise<void> {
   await app.deps.db.transaction().execute(async trx => {
     await markChanged(trx, wikiId)

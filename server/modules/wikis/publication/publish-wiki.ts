@@ -35,7 +35,7 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .executeTakeFirst()
     if (!wiki) return null
     const settings = await publishedSettings(trx, config, wikiId)
-    // With the publication, so that a list never has a wiki that visitors cannot read.
+    // In the same transaction, so that no list has a wiki that visitors cannot read.
     await trx
       .updateTable('wikis')
       .set({ is_private: Number(isPrivate(settings)) })

@@ -5,7 +5,7 @@ import { isServed } from '#server/modules/wikis/shared/listed.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 
 /**
- * Sets one wiki's quota, and notes that in the audit log. It applies once a server publishes the wiki, within half a minute.
+ * Sets one wiki's quota, and notes that in the audit log. It applies when a server publishes the wiki, within half a minute.
  * @param domain as the list shows it.
  * @param quotaMb 0 for no quota, null for the service's default.
  * @returns false if there is no such wiki.

@@ -20,10 +20,10 @@ const BASE64_MAX = Math.ceil(LOGO_BYTES_MAX / 3) * 4
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Checks service data from a file that anybody may have written. Every value passes the check that it would
- * pass in a request, and the logo is redrawn. What is not valid is left out and named in `losses`.
- * @param json the parsed JSON. Its size is the caller's to limit.
- * @throws Error with a sentence if it is no service data.
+ * Checks service data from an untrusted file. Every value has to pass the same check as in a request, and the logo is
+ * redrawn. Invalid values are left out and named in `losses`.
+ * @param json the parsed JSON. The caller limits its size.
+ * @throws Error with a sentence if it is not service data.
  */
 export async function parseServiceData(json: unknown): Promise<CheckedServiceData> {
   const data = asObject(json)

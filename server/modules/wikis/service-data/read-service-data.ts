@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { type SavedSettings, SERVICE_DATA_FORMAT, type ServiceData } from './service-data.ts'
 
 /**
- * Reads what the service stores of a wiki, deleted ones too.
+ * Reads what the service stores about a wiki, which may be deleted.
  * @throws Error when there is no such wiki.
  */
 export async function readServiceData(db: Db, wikiId: number): Promise<ServiceData> {

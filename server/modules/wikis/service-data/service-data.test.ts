@@ -25,7 +25,7 @@ async function set(settings: Readonly<Record<string, unknown>>, id = wiki.id): P
     )
 }
 
-/** Writes JSON text, as a file of a backup holds it, to a wiki. */
+/** Writes JSON text, as in a file of a backup, to a wiki. */
 async function apply(text: string, wikiId: number): Promise<void> {
   const data = await parseServiceData(JSON.parse(text))
   await app.deps.db

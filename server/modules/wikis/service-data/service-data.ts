@@ -12,8 +12,8 @@ export const SERVICE_DATA_FILE = 'service-data.json'
 export type SavedSettings = Readonly<Partial<Record<WritableSetting, string>>>
 
 /**
- * The part of a wiki that the service stores and MediaWiki does not, as JSON in backups and exports. Not in it:
- * the wiki's domain, managers, quota and place among the featured wikis.
+ * The part of a wiki that the service stores and MediaWiki does not, as JSON in backups and exports. It does not contain the
+ * wiki's domain, managers, quota and whether it is featured.
  */
 export interface ServiceData {
   readonly format: typeof SERVICE_DATA_FORMAT
@@ -26,17 +26,17 @@ export interface ServiceData {
   readonly profile: WikiProfileAnswers | null
 }
 
-/** Service data after its check. Everything in it can be stored. */
+/** Service data after its check: all of it can be stored. */
 export interface CheckedServiceData {
-  /** Null if the text is none that a wiki can have. */
+  /** Null if no wiki can have this name. */
   readonly sitename: string | null
-  /** Null if it is no code of a language. Whether this server's MediaWiki knows the language is open. */
+  /** Null if it is not a language code. This server's MediaWiki may still not know the language. */
   readonly language: LanguageCode | null
   readonly settings: SavedSettings
-  /** In all its sizes, redrawn. */
+  /** Redrawn, in all sizes. */
   readonly logo: Logo | null
   readonly profile: WikiProfileAnswers | null
-  /** What was left out because it is not valid here, one sentence each. They contain no text of the input. */
+  /** One sentence for each value that was left out as invalid. The sentences quote nothing of the input. */
   readonly losses: readonly string[]
 }
 

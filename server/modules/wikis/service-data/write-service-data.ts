@@ -14,9 +14,9 @@ import { answersOf } from './read-service-data.ts'
 import type { CheckedServiceData } from './service-data.ts'
 
 /**
- * Replaces the settings and the logo of a wiki, which stays private if it is, adds the intended use if there is one and it differs, and marks
- * the wiki as changed. The caller publishes it after the transaction, with `publishWiki`; if it cannot,
- * `republish.ts` does. The wiki's name, language and domain stay.
+ * Replaces the settings and the logo of a wiki, adds the intended use if there is one and it differs, and marks the wiki as
+ * changed. A private wiki stays private. The caller publishes the wiki after the transaction, with `publishWiki`; if that
+ * fails, `republish.ts` does. The wiki's name, language and domain stay.
  */
 export async function writeServiceData(
   trx: Db,
@@ -28,7 +28,7 @@ export async function writeServiceData(
   await markChanged(trx, wikiId)
   const before = await readSettings(trx, wikiId)
   await removeSettings(trx, wikiId)
-  // Only an owner opens a private wiki, never what is put into it. And no list has one until it is published.
+  // Only an owner opens a private wiki, never its new contents. Lists leave out a private wiki before it is published.
   const written = isPrivate(before) ? { ...settings, [PRIVATE_SETTING]: '1' } : settings
   if (isPrivate(written))
     await trx.updateTable('wikis').set({ is_private: 1 }).where('id', '=', wikiId).execute()

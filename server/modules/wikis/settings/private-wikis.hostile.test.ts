@@ -45,7 +45,7 @@ describe('a private wiki', () => {
     expect((await get(app, '/wiki/count')).json()).toEqual({ data: 0 })
     expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(404)
     expect(await featureWiki(app.deps, byCommand, wiki.domain, { featured: true })).toBe(false)
-    // Its people go on as before.
+    // Its people can use it as before.
     expect((await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode).toBe(200)
     await turn(false)
     app.clock.advance(60_000)
@@ -72,7 +72,7 @@ describe('a private wiki', () => {
     const write = async (id: number, data: typeof open) => {
       const { db, clock } = app.deps
       await db.transaction().execute(async trx => await writeServiceData(trx, id, data, { now: clock.now() }))
-      // Also before it is published.
+      // It is unlisted even before it is published.
       expect(await listed()).not.toContain(id === wiki.id ? wiki.domain : other.domain)
       await publishWiki(app.deps, id)
       expect(published()).toBe('1')

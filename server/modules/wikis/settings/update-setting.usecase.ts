@@ -13,9 +13,10 @@ import { AppError } from '#server/platform/http/app-error.ts'
 
 /**
  * Stores and publishes a setting. Once acknowledged, it applies from the wiki's next request on.
- * @param value in its stored form, as `validateSetting` gives it.
- * @param seen the versions that the member has seen, as the header If-Match names them; undefined if it is missing.
- * @throws AppError 412 if it has another value by now, which is not the one to be stored either; 503 where it is stored and the wiki cannot show it yet.
+ * @param value in its stored form, as `validateSetting` returns it.
+ * @param seen the versions that the member has seen, as in the header If-Match; undefined without it.
+ * @throws AppError 412 if the stored value is neither one that was seen nor the new one; 503 if the value is stored but the
+ * wiki cannot show it yet.
  */
 export async function updateSetting(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
@@ -33,16 +34,16 @@ export async function updateSetting(
     if (before === value) return
     await recordChange(trx, {
       ...{ wikiId, now, who: member.email, kind: 'setting', subject: name },
-      // Whoever reads the history need not know the answers.
+      // The history does not reveal the answers.
       ...(name !== 'wwCaptchaQuestions' && { before, after: value }),
     })
   })
   await publishChange(deps, wikiId)
-  // Who reads the answer may rely on it that no process shows the wiki to visitors any more.
+  // After the response, the member may rely on no process showing the wiki to visitors any more.
   if (name === PRIVATE_SETTING) await deps.engine.knownEverywhere()
 }
 
-/** Whether the header If-Match holds for a version. Source: RFC 9110, 13.1.1. */
+/** Whether the header If-Match matches a version. Source: RFC 9110, 13.1.1. */
 function includesVersion(header: string | undefined, version: string): boolean {
   if (header === undefined) return true
   const named = header.split(',').map(each => each.trim())

@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/db.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
 
 /**
- * What a wiki stores with an account that it makes for a member, until the service names that account. If the wiki's answer
- * is lost, the next attempt finds the account by it. Nobody else can know it, and on another wiki it is another one.
- * @param kind how the member comes to it: who has lost a role does not get the administrator's account by joining.
+ * A claim that a wiki stores with an account that it makes for a member, until the service names that account. If the wiki's
+ * answer is lost, the next attempt finds the account by it. It is unguessable and differs between wikis.
+ * @param kind how the member got the account: after losing a role, joining does not give them the administrator's account.
  * @returns 43 characters of base64url.
  */
 export async function accountClaim(

@@ -10,7 +10,7 @@ export type AccountLink = Selectable<WikiAccountLinksTable>
 type LinkKey = 'wiki_id' | 'user_id'
 type NewLink = Omit<AccountLink, 'created_at' | 'rights_taken' | 'agreed_at'> & { readonly now: number }
 
-/** The time in which a wiki makes an account. After it, whoever was making it is taken for dead. */
+/** A wiki makes an account within this time. After it, whoever was making the account counts as dead. */
 export const MAKING_MS = 2 * MINUTE_MS
 
 export async function findLink(db: Db, wikiId: number, userId: number): Promise<AccountLink | undefined> {
@@ -24,7 +24,7 @@ export async function findLink(db: Db, wikiId: number, userId: number): Promise<
 }
 
 /**
- * Reserves the link of an account that will be made, so that of several log-ins at once, in any process, one makes it.
+ * Reserves the link to an account that will be made, so that of several log-ins at once, in any process, one makes it.
  * @returns false if there is a link, or another log-in is making the account.
  */
 export async function reserveLink(db: Db, { now, ...link }: Pick<NewLink, LinkKey | 'username' | 'now'>) {
@@ -48,8 +48,8 @@ export async function reserveLink(db: Db, { now, ...link }: Pick<NewLink, LinkKe
 }
 
 /**
- * Makes a reservation the link of the account that the wiki has made. Nobody else has its number any more. Another log-in
- * of the member may have linked it already.
+ * Turns a reservation into the link to the account that the wiki has made, and ends other members' links to an account with
+ * its id. Another log-in of the member may have linked it already.
  */
 export async function completeLink(db: Db, { now, wiki_id, user_id, ...made }: NewLink): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -69,7 +69,7 @@ export async function completeLink(db: Db, { now, wiki_id, user_id, ...made }: N
   })
 }
 
-/** Gives up what {@link reserveLink} has reserved. @param now as there. */
+/** Gives up a reservation of {@link reserveLink}. @param now the same as there. */
 export async function releaseLink(db: Db, { wiki_id, user_id, now }: Pick<NewLink, LinkKey | 'now'>) {
   await db
     .deleteFrom('wiki_account_links')
@@ -80,7 +80,7 @@ export async function releaseLink(db: Db, { wiki_id, user_id, now }: Pick<NewLin
     .execute()
 }
 
-/** Links an account of a wiki. Does nothing if either of the two accounts has a link. */
+/** Links an account of a wiki. Does nothing if either account has a link. */
 export async function insertLink(db: Db, { now, ...link }: NewLink): Promise<void> {
   await db
     .insertInto('wiki_account_links')
@@ -89,15 +89,15 @@ export async function insertLink(db: Db, { now, ...link }: NewLink): Promise<voi
     .execute()
 }
 
-/** Another member has linked the account. */
+/** Thrown if another member has linked the account. */
 export class LinkedByAnotherError extends Error {
   override readonly name = 'LinkedByAnotherError'
 }
 
 /**
- * Links an account to which its member has agreed, in place of one that they had there by a role. A link to an earlier
- * account with its number ends. Call it in a transaction, which a refusal undoes.
- * @returns the link that it replaces, if that is one to another account.
+ * Links an account to which its member has agreed, in place of one that they had there by a role. Ends a link to an earlier
+ * account with the same id. Call it in a transaction, which a refusal rolls back.
+ * @returns the replaced link, if it was to another account.
  * @throws LinkedByAnotherError
  */
 export async function saveAgreedLink(trx: Db, { now, ...link }: NewLink): Promise<AccountLink | undefined> {
@@ -119,7 +119,7 @@ export async function saveAgreedLink(trx: Db, { now, ...link }: NewLink): Promis
   return before && before.local_id > 0 && before.local_id !== local_id ? before : undefined
 }
 
-/** Links the first admin of a wiki that has just been made with its owner. */
+/** Links the first admin of a new wiki with its owner. */
 export async function linkFirstAdmin(
   db: Db,
   { wikiId, userId, username, now }: { wikiId: number; userId: number; username: string; now: number },
@@ -130,7 +130,7 @@ export async function linkFirstAdmin(
   })
 }
 
-/** Stores what the wiki says of a linked account at a log-in, if it is still the linked one. */
+/** Stores what the wiki says about an account at a log-in, if it is still linked. */
 export async function updateLink(
   db: Db,
   { wiki_id, user_id, local_id }: AccountLink,
@@ -145,7 +145,7 @@ export async function updateLink(
     .execute()
 }
 
-/** Stores that the service has taken the rights of a linked account away, if it is still the linked one. */
+/** Stores that the service has taken away an account's rights, if it is still linked. */
 export async function markRightsTaken(
   db: Db,
   { wiki_id, user_id, local_id }: Pick<AccountLink, LinkKey | 'local_id'>,
@@ -159,7 +159,7 @@ export async function markRightsTaken(
     .execute()
 }
 
-/** Deletes a link whose account is gone, unless another log-in has put a new one in its place. */
+/** Deletes a link whose account is gone, unless another log-in has replaced it. */
 export async function deleteLink(db: Db, { wiki_id, user_id, local_id, local_since }: AccountLink) {
   await db
     .deleteFrom('wiki_account_links')
@@ -171,8 +171,8 @@ export async function deleteLink(db: Db, { wiki_id, user_id, local_id, local_sin
 }
 
 /**
- * The user name that a member has on the wiki to which they came last.
- * @param kind `all` also has the names to which they have agreed for one wiki. Only they themselves may see those.
+ * The member's user name on the wiki that they have linked last.
+ * @param kind `all` includes names that they have chosen for one wiki, which only they themselves may see.
  */
 export async function latestUserName(
   db: Db,

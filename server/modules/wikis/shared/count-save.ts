@@ -3,8 +3,8 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
- * Rate limits of saving settings, answers about a wiki's use and its logo. Each adds rows for good, among which nobody
- * may bury the others of the history.
+ * Rate limits of saving settings, answers about a wiki's use, and its logo. Each adds permanent rows, and nobody may bury
+ * other entries of the history among them.
  */
 export const saveLimits = {
   saveByWiki: { name: 'save-wiki', max: 1000, windowMs: HOUR_MS },

@@ -20,17 +20,17 @@ export interface ManagedWiki {
   readonly language: LanguageCode
   /** UTC epoch milliseconds. */
   readonly created_at: number
-  /** When something of it was last changed here, in UTC epoch milliseconds. */
+  /** When the service's data about it last changed, in UTC epoch milliseconds. */
   readonly updated_at: number
   readonly is_featured: boolean
   readonly description: string | null
-  /** UTC epoch milliseconds; null unless nothing of it is served. */
+  /** UTC epoch milliseconds; null unless the wiki is suspended. */
   readonly suspended_at: number | null
   readonly suspended_for: string | null
   readonly suspended_by_law: number
   /** Why an operator has made it read-only; null if none has. */
   readonly read_only_for: string | null
-  /** What the member is to the wiki. */
+  /** The member's role. */
   readonly role: Role
 }
 
@@ -62,7 +62,7 @@ export async function listManagedWikis(db: Db, userId: number): Promise<readonly
   })
 }
 
-/** Lists who manages a wiki, first the one who has for the longest time. */
+/** Lists a wiki's owners and managers, the longest-standing first. */
 export async function listWikiManagers(db: Db, wikiId: number): Promise<readonly WikiManager[]> {
   const rows = await db
     .selectFrom('wiki_managers')

@@ -18,7 +18,7 @@ const UNGUARDED = [
 ]
 
 /**
- * Routes that name an export or an upload instead of a wiki, or are for everybody with an account on one. Their own tests
+ * Routes that name an export or an upload instead of a wiki, or are for everybody with an account on a wiki. Their own tests
  * show that they are guarded: `exports.hostile.test.ts`, `uploads.test.ts` and `batches.hostile.test.ts`.
  */
 const NAMES_ANOTHER_THING = / \/api\/wiki\/(export\/:id\/file|import\/uploads(\/:upload)?|batches(\/.+)?)$/

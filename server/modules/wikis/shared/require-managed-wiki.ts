@@ -30,7 +30,7 @@ export async function requireManagedWiki(
   return await requireManagedBy(deps, request, user, id)
 }
 
-/** Like {@link requireManagedWiki}, for a request whose body is only read once its member is known. */
+/** Like {@link requireManagedWiki}, for a request whose body is only read after the member is known. */
 export async function requireManagedBy(
   { db }: Pick<Deps, 'db'>,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function requireManagedBy(
 }
 
 /**
- * The one place that compares a role with the table of rights, and with what remains of them while the wiki is suspended.
+ * The one place that compares a role with the table of rights, and with the rights that remain while the wiki is suspended.
  * @throws AppError 403 with the code `not-allowed-for-role` or `wiki-suspended`.
  */
 export function requireRight(
@@ -58,7 +58,7 @@ export function requireRight(
   if (suspended_at !== null && !RIGHTS_WHILE_SUSPENDED.includes(right)) throw wikiSuspended()
 }
 
-/** The right that the endpoint of a request names. `collectEndpoints` has made sure that it does. */
+/** The right that the endpoint of a request names. `collectEndpoints` makes sure that it does. */
 export function rightOf(request: FastifyRequest): Right {
   const right = request.routeOptions.config.endpoint?.right
   if (right === undefined) throw new Error('This endpoint names no right.')

@@ -10,14 +10,14 @@ import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { namedWiki, notYourWiki, requireRight, rightOf } from './require-managed-wiki.ts'
 
-/** Milliseconds between the deletion of a wiki and its purge. */
+/** The time between the deletion of a wiki and its purge. */
 export const PURGE_AFTER_MS = PURGE_AFTER_DAYS * DAY_MS
 
 /** A wiki whose data is stored: one that is served, or a deleted one until its purge is due. */
 export type StoredWiki = NonNullable<Awaited<ReturnType<typeof findStoredWiki>>>
 
 /**
- * Guards the calls that also deleted wikis answer. Any other wiki is answered alike.
+ * Guards the calls that also work for deleted wikis. The answer is the same for all other wikis.
  * @throws AppError 401, 403 (not verified, not your wiki, not for your role), 422 if the id is invalid.
  */
 export async function requireStoredWiki(

@@ -54,7 +54,7 @@ describe('the owner and a manager of a suspended wiki', () => {
     expect(calls.length).toBeGreaterThan(20)
     for (const somebody of [ada, grace])
       for (const call of calls) {
-        // These find the wiki by an upload, or by a file that they take first.
+        // These find the wiki by an upload, or after reading a file.
         if (/import\/uploads|logo/i.test(call.url)) continue
         const code = await codeOf(call, somebody)
         const isOpen = RIGHTS_WHILE_SUSPENDED.includes(call.right)
@@ -91,7 +91,7 @@ describe('the owner and a manager of a suspended wiki', () => {
     expect((await post(app, ada, api.myWikis)).json().wikis).toMatchObject([{ suspended: true }])
     const lift = await post(app, ada, consoleApi.wikiAct(wiki.id, 'lift-suspension'), { reason: 'x' })
     expect(lift.statusCode).toBe(404)
-    // Neither by deleting it and bringing it back.
+    // Deleting it and bringing it back does not lift it either.
     await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
     expect((await post(app, ada, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
     expect(app.engine.published.at(-1)).toMatchObject({ suspension: { reason: REASON } })

@@ -11,13 +11,13 @@ interface SuspensionRow {
   readonly suspended_by_law: number
 }
 
-/** Why a wiki is suspended, of its row; null if it is not. */
+/** Why a wiki is suspended, from its row; null if it is not. */
 export function suspensionOf(row: SuspensionRow): WikiSuspension | null {
   if (row.suspended_at === null) return null
   return { reason: row.suspended_for ?? '', byLaw: row.suspended_by_law === 1 }
 }
 
-/** The same as it is sent. */
+/** The same in the wire format. */
 export function sentSuspension(row: SuspensionRow): NonNullable<WikiDetails['suspension']> | null {
   const suspension = suspensionOf(row)
   if (suspension === null || row.suspended_at === null) return null

@@ -6,19 +6,19 @@ import { lockByName } from '#server/platform/database/dialect.ts'
 export const PUT_BACK_TEXT =
   'This wiki is being put back to an earlier state. Please wait until that has ended.'
 
-/** What fills a wiki, or replaces it as a whole. One of them at a time works on a wiki. */
+/** Work that fills a wiki, or replaces it as a whole. A wiki has one at a time. */
 type WikiRun = 'restore' | 'import of entities' | 'import of a file'
 
 /**
- * As {@link findRun}, for a transaction that starts a run: others that want to start one wait until it ends. It keeps
- * nobody from editing; a run that must do that takes the exclusive lock of `wiki-lock.ts`.
+ * As {@link findRun}, for a transaction that starts a run: others that want to start one wait until it ends. It does not
+ * prevent edits; a run that has to takes the exclusive lock of `wiki-lock.ts`.
  */
 export async function findRunToStart(trx: Db, wikiId: number): Promise<WikiRun | null> {
   await lockByName(trx, `wiki-runs:${wikiId}`)
   return await findRun(trx, wikiId)
 }
 
-/** What is working on a wiki; null if nothing is. */
+/** The run that is working on a wiki; null if there is none. */
 export async function findRun(db: Db, wikiId: number): Promise<WikiRun | null> {
   const row = await db
     .selectFrom('wiki_restores')

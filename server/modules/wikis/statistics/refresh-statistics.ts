@@ -4,7 +4,7 @@ import { type CountedWiki, listCountedWikis, storeSiteStats } from './site-stats
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'clock'>
 
-/** Wikis per batch: a fraction of a second of work, so that stopping and other jobs do not wait longer. */
+/** How many wikis are read at once: a fraction of a second of work, so that stopping and other jobs do not wait longer. */
 const BATCH = 50
 
 /** Reads every wiki's statistics from the wiki itself and stores the changed ones. */

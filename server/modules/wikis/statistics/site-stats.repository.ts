@@ -29,7 +29,7 @@ export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki |
   return row ? toCountedWiki(row) : null
 }
 
-/** Stores new statistics, and copies those that lists are sorted by to the wiki, in one transaction. */
+/** Stores new statistics, and copies those by which lists are sorted to the wiki's row, in one transaction. */
 export async function storeSiteStats(
   db: Db,
   changed: readonly { id: number; stats: SiteFigures }[],

@@ -54,7 +54,7 @@ export function registerWikiFigures(app: FastifyInstance, deps: Deps): void {
     })
     const wantsJson = /\bjson\b/.test(request.headers.accept ?? '')
     if (wantsJson) return rows
-    // The first column has another name there.
+    // The first column has another name in CSV.
     const csv = rows.map(({ domain, ...rest }) => ({ domain_name: domain, ...rest }))
     return sendCsv(reply, csv, {
       columns: CONVERSION_COLUMNS,
@@ -84,7 +84,7 @@ function days(from: number, to: number): number {
   return Math.floor((to - from) / DAY_MS)
 }
 
-/** Lists all wikis that are served, the oldest first, with what is known of their use. */
+/** Lists all served wikis, the oldest first, with what is known about their use. */
 async function listServedWikis(db: Db) {
   return await db
     .selectFrom('wikis')
@@ -96,7 +96,7 @@ async function listServedWikis(db: Db) {
     .execute()
 }
 
-/** Lists the wikis that were deleted, also those that are purged, which have no figures any more. */
+/** Lists the deleted wikis, including purged ones, which no longer have figures. */
 async function listDeletedWikis(db: Db) {
   return await db
     .selectFrom('wikis')

@@ -8,10 +8,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import yazl from 'yazl'
 import { through } from '#server/platform/through.ts'
 
-/** Bytes from which an entry's header must say that it is large. */
+/** From this many bytes on, an entry's header must say that it is large. */
 const LARGE = 0xffffffff
 
-/** What was added. */
+/** An entry that was added. */
 interface AddedEntry {
   readonly size: number
   /** Lower-case hex. */
@@ -19,7 +19,7 @@ interface AddedEntry {
   readonly sha1: string
 }
 
-/** Writes a ZIP file, one entry after another, so that no more than one is open and little is in memory. */
+/** Writes a ZIP file, one entry after another, so that only one is open and little is in memory. */
 export class ArchiveWriter {
   private readonly zip = new yazl.ZipFile()
   private readonly written: Promise<void>
@@ -37,8 +37,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * @param compress false for what is compressed already.
-   * @param sizeMax the most bytes that it can have, if they are known.
+   * @param compress false if the content is compressed already.
+   * @param sizeMax the most bytes that the entry can have, if known.
    */
   async add(
     name: string,
@@ -69,11 +69,11 @@ export class ArchiveWriter {
     return { size, sha256: sha256.digest('hex'), sha1: sha1.digest('hex') }
   }
 
-  /** Adds what is in memory as it is, which is several times faster for many small files. */
+  /** Adds bytes uncompressed, which is several times faster for many small files. */
   async addBytes(name: string, bytes: Buffer): Promise<AddedEntry> {
     this.zip.addBuffer(bytes, name, { mtime: this.mtime, mode: 0o100644, compress: false })
     const output = this.zip.outputStream as PassThrough
-    // yazl writes the entry in the next turn, and does not wait for the disk.
+    // yazl writes the entry in the next turn of the event loop, without waiting for the disk.
     await nextTurn()
     if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), this.failed.promise])
     const sum = (algorithm: string) => createHash(algorithm).update(bytes).digest('hex')

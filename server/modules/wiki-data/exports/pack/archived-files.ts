@@ -5,11 +5,11 @@ import { hiddenActors } from './block-lines.ts'
 import { type CopiedDatabase, flag, type Row, spaced, text, textOrNull, time } from './copied-database.ts'
 import { SafeNames } from './safe-names.ts'
 
-/** A file of a wiki that belongs into its archive. */
+/** A file of a wiki that belongs in its archive. */
 export interface ArchivedFile {
   /** Below the copy's `images`; MediaWiki's own layout. */
   readonly source: string
-  /** What its line says, except for what reading it tells. */
+  /** The file's line, without what only reading the file tells. */
   readonly line: Omit<FileLine, 'size' | 'sha1'>
 }
 
@@ -17,7 +17,7 @@ const DELETED_FILE = 1
 const DELETED_COMMENT = 2
 const DELETED_USER = 4
 
-/** All files, each followed by its older versions. A version whose content is hidden is left out. */
+/** All files, each followed by its older versions, without versions whose content is hidden. */
 export function* archivedFiles(db: CopiedDatabase): Generator<ArchivedFile> {
   const names = new SafeNames(['archive'])
   const oldNames = new SafeNames()

@@ -1,7 +1,7 @@
 import type { BlockLine } from '#contract/wiki-data/archive-format.ts'
 import { type CopiedDatabase, flag, type Row, spaced, text, textOrNull, time } from './copied-database.ts'
 
-/** MediaWiki stored the target in `ipblocks` until release 1.42. */
+/** Until release 1.42, MediaWiki stored the target in `ipblocks`. */
 const OLD = `select ipb_id as id, ipb_address as target, ipb_timestamp as created, ipb_expiry as expiry,
     ipb_sitewide as sitewide, ipb_create_account as account, ipb_block_email as email,
     ipb_allow_usertalk as talk, ipb_enable_autoblock as autoblock, ipb_anon_only as visitors,
@@ -20,7 +20,7 @@ const NEW = `select bl_id as id, coalesce(user_name, bt_address, bt_user_text) a
 const PAGE = 1
 const NAMESPACE = 2
 
-/** Blocks that people made. Those that MediaWiki made of a blocked user's IP addresses are left out. */
+/** Blocks that people made, without MediaWiki's automatic blocks of a blocked user's IP addresses. */
 export function* blockLines(db: CopiedDatabase): Generator<BlockLine> {
   const restrictions = db.query(
     `select ir_type, ir_value, page_namespace, page_title from ipblocks_restrictions
@@ -45,7 +45,7 @@ export function* blockLines(db: CopiedDatabase): Generator<BlockLine> {
   }
 }
 
-/** Of a page that was deleted or of a kind that this format does not know there is nothing to say. */
+/** Empty for a deleted page and for a kind of restriction that this format does not have. */
 function restrictionOf(row: Row): BlockLine['restrictions'] {
   if (Number(row['ir_type']) === NAMESPACE)
     return [{ type: 'namespace', namespace: Number(row['ir_value']), title: null }]

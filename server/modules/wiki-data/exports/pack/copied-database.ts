@@ -8,7 +8,7 @@ export class CopiedDatabase {
 
   constructor(file: string) {
     this.sqlite = new DatabaseSync(file)
-    // It is a copy that is thrown away: nothing has to survive a crash.
+    // The copy is thrown away, so nothing has to survive a crash.
     this.sqlite.exec('pragma trusted_schema = off; pragma synchronous = off')
   }
 

@@ -8,14 +8,14 @@ import { type ArchivedFile, archivedFiles } from './archived-files.ts'
 import type { CopiedDatabase } from './copied-database.ts'
 import type { PackReport } from './pack-order.ts'
 
-/** Formats that compressing makes no smaller. */
+/** Formats that compression does not make smaller. */
 const COMPRESSED = new Set(
   '.png .jpg .jpeg .gif .webp .avif .mp3 .mp4 .ogg .oga .ogv .opus .webm .flac .m4a .m4v .pdf .zip'.split(
     ' ',
   ),
 )
 
-/** Bytes of files that are read at once. */
+/** Files of up to this many bytes are read at once. */
 const SMALL = MEGABYTE
 
 /** Adds a wiki's files to its archive. */
@@ -62,7 +62,7 @@ export class FilePacker {
     this.packed.push({ ...line, size, sha1 })
   }
 
-  /** Null if there is no such file. A link is none: it could lead anywhere. */
+  /** Null if there is no such file. A link does not count: it could lead anywhere. */
   private async open({ source }: ArchivedFile): Promise<FileHandle | null> {
     const path = `${this.images}/${source}`
     try {

@@ -19,7 +19,7 @@ type Report = (what: PackReport) => void
 
 /**
  * Writes the archive.
- * @returns its size and sum.
+ * @returns its size and checksum.
  */
 export async function packArchive(
   order: PackOrder,
@@ -77,7 +77,7 @@ async function addLargeParts(
     })
   for (const { name, gzip } of parts) {
     await add(name, through(read(gzip), createGunzip()))
-    // Makes room for the archive.
+    // Frees disk space for the archive.
     await rm(gzip)
   }
   if (about.kind === 'complete') await add(archiveParts.database, read(database))
@@ -93,7 +93,7 @@ function jsonLines(lines: Iterable<object>): Readable {
   return Readable.from(textOf(lines))
 }
 
-/** Joined into larger pieces, because a stream takes its time with each. */
+/** Joins lines into larger pieces, because a stream has a cost for each piece. */
 function* textOf(lines: Iterable<object>): Generator<string> {
   let piece = ''
   for (const line of lines) {

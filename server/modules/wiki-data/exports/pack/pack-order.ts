@@ -1,6 +1,6 @@
 import type { ArchiveAbout } from '#contract/wiki-data/archive-format.ts'
 
-/** What the packing process is asked for, as its only message. */
+/** The only message to the packing process. */
 export interface PackOrder {
   /** The copy's directory and database. */
   readonly dir: string
@@ -9,7 +9,7 @@ export interface PackOrder {
   readonly workDir: string
   /** The file to write, which must not exist. */
   readonly output: string
-  /** Parts that are ready, each compressed in a file. */
+  /** Finished parts, each in a compressed file. */
   readonly parts: readonly { readonly name: string; readonly gzip: string }[]
   /** The text of `settings.json`. */
   readonly settings: string
@@ -18,7 +18,7 @@ export interface PackOrder {
   readonly about: Omit<ArchiveAbout, 'parts'>
 }
 
-/** What it reports, as messages. The last one is about the archive. */
+/** The messages of the packing process. The last one is about the archive. */
 export type PackReport =
   | { readonly step: 'files' | 'packing'; readonly done: number; readonly total: number }
   | { readonly size: number; readonly sha256: string }

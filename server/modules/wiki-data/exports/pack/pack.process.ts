@@ -4,8 +4,8 @@ import { packArchive } from './pack-archive.ts'
 import type { PackOrder, PackReport } from './pack-order.ts'
 
 /**
- * Packs an export in a process of its own: it computes a lot, and must neither block the server nor be faster
- * than people who read. Ends with the server.
+ * Packs an export in a process of its own: it computes a lot, and must neither block the server nor take processor time
+ * from readers. Ends with the server.
  */
 const LOWEST_PRIORITY = 19
 /** Milliseconds between two reports. */

@@ -1,9 +1,9 @@
 import { type ArchiveAbout, archiveParts } from '#contract/wiki-data/archive-format.ts'
 
-/** The most missing files that are named. */
+/** How many missing files are named at most. */
 const MISSING_MAX = 100
 
-/** The last ids that Wikibase has given, by content model. */
+/** The last ids that Wikibase has assigned, by content model. */
 export type IdCounters = Readonly<Record<string, number>>
 
 /**

@@ -3,7 +3,7 @@ import { startProgram } from '#server/platform/programs/run-program.ts'
 import type { PackOrder, PackReport } from './pack-order.ts'
 
 const PROCESS = join(import.meta.dirname, 'pack.process.ts')
-/** MB of memory for its objects; it streams everything that is large. */
+/** MB of heap memory; everything large is streamed. */
 const MEMORY_MB = 512
 export interface Packed {
   /** Bytes. */
@@ -36,7 +36,7 @@ export async function runPacking(
     if ('step' in report) onProgress(report.step, report.total === 0 ? 1 : report.done / report.total)
     else packed = report
   })
-  // If the process has ended before this, its end says enough.
+  // If the process has ended before this, its exit is reported anyway.
   child.send(order, () => undefined)
   await ended
   if (packed === null) throw new Error('The packing process has ended without a result.')

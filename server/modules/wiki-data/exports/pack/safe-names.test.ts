@@ -61,7 +61,7 @@ describe('names in an archive', () => {
 
   test('are found at once, however many are alike', () => {
     const names = new SafeNames()
-    // Trying every number in turn would take minutes, and the test would time out.
+    // If every number were tried in turn, the test would time out.
     const taken = new Set(Array.from({ length: 200_000 }, () => names.take('CON.png')))
     expect(taken.size).toBe(200_000)
   })

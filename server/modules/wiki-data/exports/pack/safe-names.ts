@@ -1,21 +1,21 @@
-/** Bytes of a name in the archive: with `files/archive/` before it, within what file systems allow. */
+/** The most bytes of a name in the archive: with `files/archive/` before it, still allowed by file systems. */
 const NAME_BYTES_MAX = 240
-/** Bytes that are kept of a name that is too long, so that its end can still be told apart. */
+/** How many bytes of a name that is too long are kept, which leaves room to make it unique. */
 const SHORT_BYTES = 120
 
 /**
  * Separators, characters that Windows forbids, and those that hide or turn around text: control characters,
- * formats such as U+202E (not the joiners that scripts and emoji need), and what stands in for invalid bytes.
+ * formats such as U+202E (not the joiners that scripts and emoji need), and the replacement for invalid bytes.
  */
 const UNSAFE = /(?![\u200C\u200D])[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\uFFFD]/gu
-/** Windows drops them at the end of a name. */
+/** Characters that Windows drops at the end of a name. */
 const END = /[. ]+$/
-/** Names of devices in Windows, whatever follows the first dot. */
+/** Device names of Windows, whatever follows the first dot. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)/i
 
 /**
- * Gives files names that are safe and different on every system, also where case and the composition of letters
- * do not count. A name stays as it is where that is possible.
+ * Gives files names that are safe and distinct on every system, even if it ignores case and the composition of letters.
+ * Keeps a name where that is possible.
  */
 export class SafeNames {
   /** By folded name. */
@@ -28,7 +28,7 @@ export class SafeNames {
     this.used = new Set(reserved.map(fold))
   }
 
-  /** @returns the name, or one like it, that was not returned before. */
+  /** @returns the name, or a similar one that was not returned before. */
   take(name: string): string {
     const safe = safeName(name)
     const key = fold(safe)
@@ -56,7 +56,7 @@ function safeName(name: string): string {
   return Buffer.byteLength(safe) <= NAME_BYTES_MAX ? safe : shorten(safe)
 }
 
-/** The start of a name with its ending. */
+/** The start of a name, with its file extension. */
 function shorten(name: string): string {
   let start = ''
   let bytes = 0

@@ -5,8 +5,8 @@ import type { CopiedDatabase } from './copied-database.ts'
 import { isSecretPreference } from './user-lines.ts'
 
 /**
- * The tables that keep their rows. All others become empty, those of unknown extensions too, because nobody can
- * know what they contain: sessions, tokens, IP addresses, emails. MediaWiki fills the derived ones again.
+ * The tables that keep their rows. All others are emptied, including those of unknown extensions, because they may contain
+ * anything: sessions, tokens, IP addresses, emails. MediaWiki fills the derived ones again.
  */
 const EXPORTED_TABLES = new Set(
   `actor archive block block_target category categorylinks change_tag change_tag_def collation comment content
@@ -21,8 +21,8 @@ const EXPORTED_TABLES = new Set(
 )
 
 /**
- * Writes a database without secrets to a new file. Changes the copy itself, too. The new file has no free pages
- * in which something could remain.
+ * Writes a database without secrets to a new file, which has no free pages in which something could remain. Also changes
+ * the copy itself.
  */
 export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: { passwords: boolean }): void {
   const { sqlite } = db
@@ -35,21 +35,21 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
     }
     // A virtual table removes its hidden tables itself.
     sqlite.exec(`drop table ${quotedName(name)}`)
-    // PHP may have written more behind it. Only the first statement is prepared.
+    // PHP may have written more SQL after it. Only the first statement is prepared.
     sqlite.prepare(sql).run()
   }
   sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
     user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
-  // The key of OAuth although it is sealed, what batches have just saved, whose accounts have just been made.
+  // These have the sealed OAuth key, what batches have just saved, and which accounts were just created.
   if (db.has(UPDATES_TABLE)) sqlite.exec(`delete from ${UPDATES_TABLE} where ${OWN_UPDATES}`)
-  // MediaWiki marks its own accounts by a token that opens nothing.
+  // MediaWiki marks its own accounts by an invalid token.
   sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
   for (const { up_property: name } of sqlite
     .prepare('select distinct up_property from user_properties')
     .all())
     if (isSecretPreference(Buffer.from(name as string).toString()))
       sqlite.prepare('delete from user_properties where up_property = ?').run(name ?? null)
-  // The IP addresses of members.
+  // These are the IP addresses of members.
   sqlite.exec("update recentchanges set rc_ip = ''")
   if (db.has('ipblocks')) sqlite.exec('delete from ipblocks where ipb_auto = 1')
   if (db.has('block'))
@@ -61,7 +61,7 @@ export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: {
   sqlite.prepare('vacuum into ?').run(file)
 }
 
-/** Virtual tables first; the tables that they hide are none of ours. */
+/** Virtual tables come first. The hidden tables behind them are left out. */
 function tables(db: CopiedDatabase): readonly { name: string; sql: string }[] {
   const all = db
     .query("select name, sql from sqlite_master where type = 'table'")()

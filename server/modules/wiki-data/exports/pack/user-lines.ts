@@ -2,7 +2,7 @@ import type { UserLine, WatchLine } from '#contract/wiki-data/archive-format.ts'
 import { PEOPLE } from '#server/wikis/statistics.ts'
 import { type CopiedDatabase, type Row, spaced, text, textOrNull, time } from './copied-database.ts'
 
-/** Preferences that are keys to something, such as `watchlisttoken`, by what their names contain. */
+/** Matches the names of preferences that are secrets, such as `watchlisttoken`. */
 const SECRET_PREFERENCE = /token|secret|password|passwd|oath|hash|session|cookie/i
 
 export function isSecretPreference(name: string): boolean {

@@ -15,7 +15,7 @@ const TEXTS = {
 
 type FileOrder = Omit<ReadingOrder, 'kind'>
 
-/** Answers an order about an open file. */
+/** Carries out an order on an open file. */
 type AnswerFile = (file: FileHandle, order: ReadingOrder, signal: AbortSignal) => Promise<ReadingResult>
 
 /** Reads uploaded files. Each call throws FileRefusedError with a sentence, or the signal's reason. */
@@ -33,7 +33,7 @@ export interface FileReader {
   ): Promise<string | null>
 }
 
-/** @param answer by default in a process of its own, with bounds on time, memory and what is unpacked. */
+/** @param answer by default in a process of its own, with limits on time, memory and unpacked data. */
 export function createFileReader(answer: AnswerFile = inOwnProcess): FileReader {
   return {
     async read(path, order, signal) {
@@ -47,7 +47,7 @@ export function createFileReader(answer: AnswerFile = inOwnProcess): FileReader 
     },
   }
 
-  /** @returns null for the settings of a file that can have none. */
+  /** @returns null if the settings are asked for and the file is of a kind that has none. */
   async function ask(path: string, order: FileOrder, signal: AbortSignal): Promise<ReadingResult | null> {
     const file = await open(path, 'r')
     const outOfTime = AbortSignal.timeout(order.limits.ms)

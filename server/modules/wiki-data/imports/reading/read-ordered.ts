@@ -13,8 +13,8 @@ import type { WikiFacts } from './common/wiki-facts.ts'
 import { readDump } from './dump/read-dump.ts'
 
 /**
- * Does what an order asks for.
- * @param fd the uploaded file, or what a program unpacks it to.
+ * Carries out an order.
+ * @param fd the uploaded file, or the output of the program that unpacks it.
  * @throws FileRefusedError
  */
 export async function readOrdered(fd: number, order: ReadingOrder): Promise<ReadingResult> {
@@ -24,7 +24,7 @@ export async function readOrdered(fd: number, order: ReadingOrder): Promise<Read
   return { kind: 'read', file: await read(fd, order, order.facts) }
 }
 
-/** Reads a single XML file. @param fd the file, or what a program unpacks it to. */
+/** Reads a single XML file. @param fd the file, or the output of the program that unpacks it. */
 async function readXml(fd: number, order: ReadingOrder, facts: WikiFacts): Promise<ReadFile> {
   const { dir, limits, now, kind } = order
   const losses = new Losses()
@@ -49,7 +49,7 @@ async function readXml(fd: number, order: ReadingOrder, facts: WikiFacts): Promi
 }
 
 function unpacked(fd: number, kind: FileKind): Readable {
-  // A pipe from a program: a file's stream would fail whenever it is empty for a moment.
+  // This is a pipe from a program: a file stream would fail whenever the pipe is empty for a moment.
   if (kind !== 'xml' && kind !== 'gz') return new Socket({ fd, readable: true, writable: false })
   const file = createReadStream('', { fd, autoClose: false, start: 0 })
   return kind === 'xml' ? file : through(file, createGunzip())

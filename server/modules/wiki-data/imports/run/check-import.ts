@@ -22,11 +22,11 @@ import { importFailureText } from './run-import.ts'
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>
 
-/** How often a check looks whether it was cancelled. */
+/** How often a check looks whether its import was cancelled. */
 const LOOK_EVERY_MS = 2 * SECOND_MS
 const NOTHING = 'This file has no page that this wiki could take.'
 
-/** Finds out what an uploaded file contains. Rejects only if it is to be tried again. */
+/** Finds out what an uploaded file contains. Rejects only if it should be tried again. */
 export async function checkImport(
   deps: Needs,
   reader: FileReader,
@@ -55,7 +55,7 @@ export async function checkImport(
         if (!(thrown instanceof FileRefusedError || isDiskFull(thrown))) throw thrown
         await failCheck(deps, importId, thrown)
       },
-      // Whoever cancelled it has stored that.
+      // A cancellation is stored by whoever cancels.
       ended: async () => undefined,
     },
     context,

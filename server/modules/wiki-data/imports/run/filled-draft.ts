@@ -8,10 +8,10 @@ import { several } from '#server/modules/wiki-data/imports/reading/common/losses
 import { incomplete, noRoom, overQuota } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
 
-/** The part of the announced pages that may be lost without a failure. */
+/** The share of the announced pages that may be lost without a failure. */
 const LOSS_MAX = 0.1
 
-/** Whether so many of what a file announced count as all of it. */
+/** Whether nearly all of what a file announced was found. */
 export function isThere(announced: number, found: number): boolean {
   return found >= announced * (1 - LOSS_MAX)
 }
@@ -24,7 +24,7 @@ export async function makeImportDir({ dir }: WikiCopy): Promise<string> {
 }
 
 /**
- * @param fileBytes of the uploaded files.
+ * @param fileBytes the size of all uploaded files.
  * @throws WikiDataError if the wiki becomes larger than its quota, or the disk is nearly full.
  */
 export async function requireRoom(
@@ -39,9 +39,9 @@ export async function requireRoom(
 
 /**
  * Compares what a draft contains with what its file announced.
- * @param refused lines that MediaWiki has refused.
+ * @param refused how many lines MediaWiki has refused.
  * @returns sentences about what is missing.
- * @throws WikiDataError if much is.
+ * @throws WikiDataError if much is missing.
  */
 export function compare(report: ImportReport, found: WikiContent, refused: number): readonly string[] {
   const { pages, entities, files, users } = report.content

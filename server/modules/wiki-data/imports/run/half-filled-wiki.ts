@@ -32,9 +32,9 @@ import {
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'disk' | 'log'>
 
 const LOCKED = 'A file is being imported into this wiki. It can be edited when that has ended.'
-/** Milliseconds after which others have their turn, between two tasks. */
+/** After this time others get a turn, between two tasks. */
 const TURN_MS = 30 * SECOND_MS
-/** The part of the whole that copying and reading are. */
+/** The share of copying and reading in the whole work. */
 const COPYING = 0.1
 
 interface Turn {
@@ -42,15 +42,15 @@ interface Turn {
   readonly othersWait: () => Promise<boolean>
 }
 
-/** What came of an import whose draft was installed. */
+/** The result of an import whose draft was installed. */
 export interface InstalledImport {
   readonly report: ImportReport
   readonly settings: CheckedServiceData | null
 }
 
 /**
- * An import that fills a draft of its wiki, which is read-only meanwhile, and then replaces the wiki by it. It
- * lives in this process alone: a process that starts anew begins anew.
+ * An import that fills a draft of its wiki, which is read-only meanwhile, and then replaces the wiki by it. It exists in
+ * this process only: after a restart the import begins again.
  */
 export class HalfFilledWiki {
   private readonly deps: Needs
@@ -78,7 +78,7 @@ export class HalfFilledWiki {
   }
 
   /**
-   * Goes on until it is done or others have their turn.
+   * Continues until the import is done or others get a turn.
    * @returns null if others wait.
    * @throws WikiDataError, FileRefusedError; the signal's reason.
    */
@@ -91,7 +91,7 @@ export class HalfFilledWiki {
     }
   }
 
-  /** Whether it has begun and others have their turn. */
+  /** Whether it has begun and others are having their turn. */
   get isPaused(): boolean {
     return !this.isWorking && this.prepared !== null
   }
@@ -129,7 +129,7 @@ export class HalfFilledWiki {
     const missing = compare(read.report, this.found, this.refused)
     const ended = whyEnded(await findWork(this.deps.db, this.row.id, 'importing'))
     if (ended) throw ended
-    // Stored before the wiki changes, so that a crash right after it is understood.
+    // Stored before the wiki changes, so that a crash right after the change is recognized.
     await this.progress.at('placing', 0.99)
     if (prepared.settings && isPrivate(prepared.settings.settings))
       await makePrivate(this.deps, this.row.wiki_id)
@@ -188,7 +188,7 @@ export class HalfFilledWiki {
 
   private share(): number {
     const weigh = (tasks: readonly ImportTask[]) => tasks.reduce((sum, { weight }) => sum + weight, 0)
-    // Links are made for as many pages as there are; until they are known, they count as a fifth.
+    // The work of making links depends on the number of pages. Until that is known, it counts as a fifth.
     const all = weigh(this.tasks) * (this.highestPage === 0 ? 1.25 : 1)
     const before = weigh(this.tasks.slice(0, this.done))
     return COPYING + (0.99 - COPYING) * (all === 0 ? 1 : before / all)

@@ -9,23 +9,23 @@ import type { CopyScript } from '#server/wikis/copies/wiki-copies.ts'
 
 export type ImportStep = (typeof IMPORT_STEPS)[number]
 
-/** A script that takes a minute or so, after which others may have their turn. */
+/** A script that takes about a minute, after which others may get a turn. */
 export interface ImportTask {
   readonly step: ImportStep
-  /** Its part of the whole work, relative to the others. */
+  /** Its share of the work, relative to the other tasks. */
   readonly weight: number
   readonly script: string
   readonly args: readonly string[]
 }
 
-/** Milliseconds for one task. A part has some thousand lines. */
+/** For one task. A part has some thousand lines. */
 const TASK_TIMEOUT_MS = 2 * HOUR_MS
-/** Pages whose links are made in one go. */
+/** How many pages get their links in one task. */
 const LINKS_AT_A_TIME = 2000
 /** PHP's memory for MediaWiki's own scripts. */
 const MEMORY = ['--memory-limit', '768M']
 
-/** What fills the draft, in this order. Deleted pages come before those that exist again. */
+/** The tasks that fill the draft, in order. Deleted pages come before pages that exist, which may have the same title. */
 export function fillingTasks(
   { parts, hasMainPage }: ReadFile,
   { mainPage }: WikiFacts,
@@ -49,7 +49,7 @@ export function fillingTasks(
   ]
 }
 
-/** Counters of entities, and what scripts need to know about the filled draft. */
+/** Sets the counters of entities, and reports what scripts need to know about the filled draft. */
 export const FINISH: ImportTask = {
   step: 'entities',
   weight: 1,
@@ -57,7 +57,7 @@ export const FINISH: ImportTask = {
   args: [],
 }
 
-/** What makes links, terms, search, recent changes and statistics from the pages. */
+/** The tasks that derive links, terms, search, recent changes and statistics from the pages. */
 export function refreshingTasks(treeDir: string | null, highestPage: number): ImportTask[] {
   const properties = treeDir && join(treeDir, 'extensions/Wikibase/repo/maintenance/rebuildPropertyInfo.php')
   const links: ImportTask[] = []

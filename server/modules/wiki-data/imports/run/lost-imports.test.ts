@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import type { HalfFilledWiki } from './half-filled-wiki.ts'
 import { createLookForLost } from './lost-imports.ts'
 
-/** Imports that are paused in this process, and those that the database says will go on here. */
+/** Imports that are paused in this process, and those that, by the database, will continue here. */
 function fakes(ids: readonly number[]) {
   const ended: number[] = []
   const here = new Set(ids)

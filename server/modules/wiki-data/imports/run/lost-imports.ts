@@ -3,8 +3,8 @@ import { runImportJob } from '#server/modules/wiki-data/imports/shared/import-jo
 import type { HalfFilledWiki } from './half-filled-wiki.ts'
 
 /**
- * Ends imports that gave up their turn in this process and that another one has taken over, because this one gave no
- * sign of life for too long. Nothing else would make their wikis writable again.
+ * Ends imports that are paused in this process and that another process has taken over, because this one gave no sign of
+ * life for too long. Otherwise their wikis would stay read-only.
  */
 export function scheduleLostImports(
   { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
@@ -14,7 +14,7 @@ export function scheduleLostImports(
   jobs.everyHere('wiki-imports.lost', async () => await endLost())
 }
 
-/** Each call is one look. An import is lost when two of them do not find it: its next turn may be about to begin. */
+/** Each call is one look. An import counts as lost after two looks, because its next turn may be about to begin. */
 export function createLookForLost(
   { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
   running: Map<number, HalfFilledWiki>,

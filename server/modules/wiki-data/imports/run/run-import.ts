@@ -29,11 +29,11 @@ import { HalfFilledWiki, type InstalledImport } from './half-filled-wiki.ts'
 
 export interface Imports {
   readonly reader: FileReader
-  /** The imports that have begun in this process, by id. One that gave its turn to others goes on later. */
+  /** The imports that have begun in this process, by id, including paused ones. */
   readonly running: Map<number, HalfFilledWiki>
 }
 
-/** Does one turn of an import. Rejects only if it is interrupted, and then begins anew. */
+/** Does one turn of an import. Rejects only if it is interrupted; the import then begins again. */
 export async function runImport(
   deps: Deps,
   { reader, running }: Imports,
@@ -49,7 +49,7 @@ export async function runImport(
       find,
       watch: {
         everyMs: SECOND_MS,
-        // A small file may unpack to more than there is room for.
+        // A small file may unpack to more than the disk has space for.
         look: async () => whyEnded(await find()) ?? ((await deps.disk.isLow()) ? noRoom() : null),
       },
       work: async (row, signal) => {
@@ -72,7 +72,7 @@ export async function runImport(
   )
 }
 
-/** Ends an import that cannot go on. The wiki is as before. */
+/** Ends an import that cannot continue, and leaves the wiki as it was. */
 export async function failImport(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   importId: number,
@@ -85,9 +85,8 @@ export async function failImport(
 }
 
 /**
- * An import that a crash interrupted right after its draft was installed. Anything else that fills the wiki is a refusal.
- * @returns false if it was not.
- * @throws WikiDataError with the reason why it cannot begin.
+ * Whether a crash interrupted the import right after its draft was installed.
+ * @throws WikiDataError with the reason if the import cannot begin, for example because the wiki has other content.
  */
 async function installedBefore(
   deps: Deps,
@@ -112,7 +111,7 @@ async function installedBefore(
   return { report, settings }
 }
 
-/** The wiki has its pages now; what is left is the service's own part. */
+/** Stores the service's own part of the import, after the wiki has got its pages. */
 async function finish(deps: Deps, row: ImportWork, { report, settings }: InstalledImport): Promise<void> {
   const { db, config, clock, jobs, log } = deps
   const now = clock.now()
@@ -129,7 +128,7 @@ async function finish(deps: Deps, row: ImportWork, { report, settings }: Install
   log.info({ wiki: row.wiki_id, import: row.id, ...report.content }, 'A file was imported')
 }
 
-/** What the wiki's managers read of a failure. */
+/** The text about a failure for the wiki's managers. */
 export function importFailureText(thrown: unknown): string {
   return thrown instanceof FileRefusedError ? thrown.message : failureText(thrown, 'import-failed')
 }

@@ -3,7 +3,7 @@ import type { WikiDataCode } from '#server/modules/wiki-data/wiki-data.errors.ts
 import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { findRun } from '#server/modules/wikis/shared/wiki-runs.ts'
 
-/** Pages and edits of a new wiki: its main page. */
+/** How many pages and edits a new wiki has: its main page. */
 const NEW = { pages: 1, edits: 1 }
 
 /** Why a file cannot be imported into a wiki; null if it can. */

@@ -35,7 +35,7 @@ export async function insertImport(db: Db, values: NewImport): Promise<WikiImpor
       created_at: now,
       updated_at: now,
     })
-    // The index `wiki_imports_open`. A caught error would have ended PostgreSQL's transaction.
+    // The index `wiki_imports_open` refuses a second one. An error, even if caught, would end PostgreSQL's transaction.
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -69,8 +69,7 @@ export async function listOpenImports(db: Db): Promise<WikiImportRow[]> {
 }
 
 /**
- * Finds an import in one of these states together with its wiki, and the role of whoever has sent the file; undefined if
- * the wiki is gone.
+ * Finds an import in this state, with its wiki and the uploader's role; undefined if the wiki is gone.
  */
 export async function findWork(db: Db, id: number, status: Status) {
   return await db
@@ -93,14 +92,14 @@ export async function findWork(db: Db, id: number, status: Status) {
 
 export type ImportWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
 
-/** Why an import may not replace its wiki any more; null if it may. */
+/** Why an import may no longer replace its wiki; null if it may. */
 export function whyEnded(work: ImportWork | undefined): WikiDataError | null {
   if (!work) return new WikiDataError('wiki-deleted')
   if (work.suspended_at !== null) return new WikiDataError('wiki-suspended')
   return work.role !== null && hasRight(work.role, 'import') ? null : new WikiDataError('no-owner')
 }
 
-/** Ends an import that is in `from`. @returns false if it no longer is. */
+/** Ends an import that is in the state `from`. @returns false if it no longer is. */
 export async function endImport(
   db: Db,
   id: number,

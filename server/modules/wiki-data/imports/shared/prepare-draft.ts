@@ -13,12 +13,12 @@ import type { CheckedServiceData } from '#server/modules/wikis/service-data/serv
 import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
 import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
 
-/** A script of this project that runs on drafts. */
+/** The path of a script of this project that runs on drafts. */
 export function importScript(name: string): string {
   return join(SETTINGS_SOURCE, `${name}.php`)
 }
 
-/** A draft of the wiki with the archive's settings, and what it can take with them. */
+/** A draft of the wiki with the archive's settings, and what it accepts with them. */
 export interface PreparedDraft {
   readonly draft: WikiCopy
   readonly facts: WikiFacts
@@ -33,7 +33,7 @@ interface Upload {
   readonly limits: ReadingLimits
 }
 
-/** Makes a draft of a wiki and finds out what it can take. The caller removes the draft. @throws FileRefusedError */
+/** Makes a draft of a wiki and finds out what it accepts. The caller removes the draft. @throws FileRefusedError */
 export async function prepareDraft(
   { engine, clock }: Pick<Deps, 'engine' | 'clock'>,
   reader: FileReader,
@@ -68,7 +68,7 @@ async function checkSettings(json: string): Promise<CheckedServiceData> {
   }
 }
 
-/** Extensions that the settings turn on bring their own kinds of pages. */
+/** Applies the archive's settings, because extensions that they turn on bring their own kinds of pages. */
 async function applySettings({ dir }: WikiCopy, { settings }: CheckedServiceData): Promise<void> {
   const file = join(dir, 'wiki.json')
   const record = JSON.parse(await readFile(file, 'utf8')) as { settings: Record<string, string> }

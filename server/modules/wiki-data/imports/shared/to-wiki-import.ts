@@ -4,7 +4,7 @@ import type { ImportReport, WikiImport } from '#contract/wiki-data/wiki-import.t
 import { isoTime } from '#server/platform/iso-time.ts'
 import type { WikiImportRow } from './imports.repository.ts'
 
-/** An import as its managers see it. @param userId the member who asks: only the uploader can go on. */
+/** An import as its managers see it. @param userId the member who asks: only the uploader can continue it. */
 export function toWikiImport(row: WikiImportRow, userId: number): WikiImport {
   return {
     id: row.id,

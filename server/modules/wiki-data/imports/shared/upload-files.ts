@@ -7,7 +7,7 @@ function uploadsDir(place: FilesPlace): string {
   return join(filesRoot(place), 'imports', 'uploads')
 }
 
-/** Where an upload's bytes are. @param uploadId of a row, never of a request. */
+/** The path of an upload's file. @param uploadId from a row, never from a request. */
 export function uploadFile(place: FilesPlace, uploadId: string): string {
   return join(uploadsDir(place), uploadId)
 }
@@ -18,7 +18,7 @@ export async function createUploadFile(place: FilesPlace, uploadId: string): Pro
   await (await open(uploadFile(place, uploadId), 'wx', 0o600)).close()
 }
 
-/** @throws WikiDataError if this machine does not have the file, because another has received its beginning. */
+/** @throws WikiDataError if this machine does not have the file, because another one has received its beginning. */
 export async function openUploadFile(
   place: FilesPlace,
   uploadId: string,

@@ -13,14 +13,14 @@ import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.rep
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 
-/** Imports that have not finished. */
+/** How many imports may be open at a time. */
 const OPEN_MAX = { ofAccount: 3, ofNetwork: 10 }
 const RETRY_AFTER_S = 600
 
 interface AnnouncedUpload {
   readonly wiki: ManagedWiki
   readonly userId: number
-  /** As `networkOf` names it. */
+  /** As from `networkOf`. */
   readonly network: string
   readonly fileName: string
   /** Bytes. */
@@ -30,8 +30,8 @@ interface AnnouncedUpload {
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'disk'>
 
 /**
- * Creates the import that an upload fills.
- * @throws WikiDataError with the reason why it cannot be.
+ * Creates the import for an upload.
+ * @throws WikiDataError with the reason if the upload is not possible.
  */
 export async function createUpload(deps: Needs, announced: AnnouncedUpload): Promise<WikiImportRow> {
   const { config, db, clock } = deps
@@ -46,7 +46,7 @@ export async function createUpload(deps: Needs, announced: AnnouncedUpload): Pro
   try {
     const room = await deps.disk.room()
     return await db.transaction().execute(async trx => {
-      // Simultaneous uploads, in whichever process, are counted one after another.
+      // Simultaneous uploads, in any process, are counted one after another.
       await lockByName(trx, 'import-uploads')
       await requireShare(trx, announced, room)
       const row = await insertImport(trx, { ...announced, wikiId: wiki.id, uploadId, now: clock.now() })
@@ -59,7 +59,7 @@ export async function createUpload(deps: Needs, announced: AnnouncedUpload): Pro
   }
 }
 
-/** What open uploads were promised counts as used, so that none of them fails in the middle. */
+/** Disk space that was promised to open uploads counts as used, so that none of them fails in the middle. */
 async function requireShare(
   trx: Db,
   { userId, network, size }: AnnouncedUpload,

@@ -4,7 +4,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 
-/** Bytes after which what has arrived is synced and counts as received. */
+/** After this many bytes the file is synced, and the bytes count as received. */
 const SYNC_EVERY = 8 * MEGABYTE
 
 interface Part {
@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * Writes a part to its place in the file. Whatever ends it, the bytes that have arrived count as received.
- * @returns bytes that the file has now.
+ * Writes a part to its place in the file. However it ends, the bytes that have arrived count as received.
+ * @returns how many bytes the file has now.
  * @throws WikiDataError if the part is too long, the disk is full, or the right to write is lost; the body's error if it breaks off.
  */
 export async function receivePart({ body, file, offset, size, mayWrite, onReceived }: Part): Promise<number> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
 
-/** The right to write to the file of an upload. */
+/** Leases to write to the file of an upload. */
 const LEASES = new LeaseRows({
   table: 'wiki_imports',
   key: 'id',
@@ -18,7 +18,7 @@ interface Receiver {
   readonly token: string
   /** UTC epoch milliseconds. */
   readonly now: number
-  /** When it loses its right unless it renews it. */
+  /** UTC epoch milliseconds at which the right ends unless it is renewed. */
   readonly until: number
 }
 
@@ -28,8 +28,8 @@ interface Counts {
 }
 
 /**
- * Gives a request the right to write, unless another has it.
- * @param mayBegin decides by the number of other uploads that are arriving, in all processes.
+ * Gives a request the right to write, unless another one has it.
+ * @param mayBegin decides by the number of other uploads that are being received, in all processes.
  */
 export async function claimReceiver(
   db: Db,
@@ -63,7 +63,7 @@ export async function claimReceiver(
   })
 }
 
-/** @returns false if another request waits for it to end, or the upload has ended. */
+/** @returns false if another request wants the right, or the upload has ended. */
 export async function renewReceiver(db: Db, { importId, token, until }: Receiver): Promise<boolean> {
   const only = { receiver_wanted: 0, status: 'uploading' }
   return await LEASES.renew(db, { key: importId, holder: token, until }, only)
@@ -73,7 +73,7 @@ export async function releaseReceiver(db: Db, importId: number, token: string): 
   await LEASES.release(db, { key: importId, holder: token })
 }
 
-/** Asks the request that may write to end. @returns false if there is none. */
+/** Asks the request with the right to write to end. @returns false if there is none. */
 export async function wantReceiver(db: Db, importId: number, now: number): Promise<boolean> {
   return await changesRows(
     db

@@ -103,7 +103,7 @@ describe('an upload whose parts arrive at different processes', () => {
     const old = await beginPart(first, url, 'x'.repeat(600))
     expect(await offset(second, url)).toBe(600)
     expect(await old.status).toBeNull()
-    // The client of the first part tries to change what the second one brings.
+    // The client of the first part tries to change the bytes of the second.
     open[0]?.write('evil'.repeat(100))
     expect((await sendPart(second, ada, url, 600, Buffer.alloc(400, 'y'))).statusCode).toBe(204)
     expect(await newestImport(second, ada, wiki.id)).toMatchObject({ status: 'checking', received: 1000 })

@@ -9,7 +9,7 @@ import { type NetworkLimits, NetworkShares } from '#server/platform/http/network
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { claimReceiver, releaseReceiver, renewReceiver, wantReceiver } from './receivers.repository.ts'
 
-/** Requests that bring parts of uploads at the same time, to one process, whose memory they take. */
+/** How many requests may send parts of uploads to one process at the same time, because they take its memory. */
 interface TransferLimits extends NetworkLimits {
   readonly perAccount: number
 }
@@ -18,9 +18,9 @@ export const TRANSFER_LIMITS: TransferLimits = { perAccount: 2, perNetwork: 8, i
 
 const RETRY_AFTER_S = 5
 
-/** How long another request waits for one whose process was killed. */
+/** How long the right lasts without renewal, so how long a request waits for one whose process was killed. */
 const RIGHT_MS = 6 * SECOND_MS
-/** Milliseconds between two looks whether a request in another process has ended, and until it is too late. */
+/** How often to look whether a request in another process has ended, and when to give up. */
 const LOOK_MS = 200
 const PATIENCE_MS = RIGHT_MS + 2 * SECOND_MS
 
@@ -33,15 +33,15 @@ interface Transfer {
 /** The right of one request to write to the file of an upload. */
 export interface WriteRight {
   readonly token: string
-  /** Whether no other request can have the right by now. Call it before each write. */
+  /** Whether the right still lasts, so that no other request can have it. Call it before each write. */
   mayWrite(): boolean
 }
 
 type Upload = Pick<WikiImportRow, 'id' | 'upload_id'>
 
 /**
- * The requests that bring parts, so that slow ones never hold the server and two never write to one file. Which
- * of them may write is in the upload's row, because the next part may arrive at another process.
+ * Limits the requests that send parts, so that slow ones do not exhaust the server, and makes sure that two never write to
+ * one file. The upload's row says which request may write, because the next part may arrive at another process.
  */
 export class Transfers {
   private readonly deps: Pick<Deps, 'db' | 'clock'>
@@ -56,8 +56,8 @@ export class Transfers {
   }
 
   /**
-   * Stops the request that brings a part of this upload, and waits until its bytes are stored. After a broken
-   * connection, the client asks again before the server notices.
+   * Stops the request that sends a part of this upload, and waits until its bytes are stored. After a broken connection,
+   * the client comes back before the server notices.
    * @throws WikiDataError if a request in another process does not end.
    */
   async takeOver({ id, upload_id }: Upload): Promise<void> {
@@ -75,7 +75,7 @@ export class Transfers {
   /**
    * Runs one transfer.
    * @param stop makes `work` end soon.
-   * @throws WikiDataError if the account, its network or all together have too many; what `work` throws.
+   * @throws WikiDataError if the account, its network or all together have too many transfers; what `work` throws.
    */
   async run<T>(
     { id: importId, upload_id }: Upload,

@@ -7,7 +7,7 @@ import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 export const TUS_VERSION = '1.0.0'
 export const TUS_PART_TYPE = 'application/offset+octet-stream'
 
-/** Characters of `Upload-Metadata`, encoded. */
+/** The most characters of an encoded `Upload-Metadata`. */
 const METADATA_MAX = 4000
 
 /** @throws WikiDataError for another version of the protocol. */

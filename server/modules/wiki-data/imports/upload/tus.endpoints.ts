@@ -4,7 +4,7 @@ import { empty, endpoint, type Parameter } from '#server/platform/http/endpoint/
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { TUS_PART_TYPE, TUS_VERSION } from './tus-headers.ts'
 
-/** By account. Each upload reserves room on the disk. */
+/** By account. Each upload reserves disk space. */
 export const CREATION_LIMIT: RateLimit = { name: 'import-upload', max: 30, windowMs: HOUR_MS }
 /** By account. */
 export const REQUEST_LIMIT: RateLimit = { name: 'import-part', max: 600, windowMs: MINUTE_MS }

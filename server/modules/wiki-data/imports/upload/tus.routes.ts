@@ -38,14 +38,14 @@ type UploadRequest = FastifyRequest<{ Params: { upload: string } }>
 
 /**
  * The uploads of files to import: tus 1.0 with creation, expiration and termination. The row decides which
- * bytes count, and every request is checked like any other of the member.
+ * bytes count as received, and every request is checked like any other request of the member.
  * @see https://tus.io/protocols/resumable-upload
  */
 export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers: Transfers): void {
   const { db, clock, config, jobs, limiter } = deps
 
   const uploads = namedPlugin('import-uploads', async app => {
-    // The body is read by the route, after its checks.
+    // The route reads the body itself, after its checks.
     app.addContentTypeParser(TUS_PART_TYPE, (_request, _body, done) => done(null))
     app.addHook('onRequest', async (request, reply) => {
       reply.header('tus-resumable', TUS_VERSION)
@@ -109,7 +109,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
   })
   void api.register(uploads)
 
-  /** Another member's upload and one that never existed are answered alike. */
+  /** Answers alike for another member's upload and one that never existed. */
   async function requireUpload(request: UploadRequest): Promise<WikiImportRow> {
     const user = await requireVerifiedUser(deps, request)
     await limiter.hit(REQUEST_LIMIT, String(user.id))
@@ -131,7 +131,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
         await db.transaction().execute(async trx => {
           const receiver = { importId: row.id, token: right.token, now: clock.now() }
           if (!(await saveReceived(trx, receiver, received))) throw new WikiDataError('upload-ended')
-          // Together: a client that learns that nothing is missing sends nothing more.
+          // In one transaction, because a client that learns that nothing is missing sends nothing more.
           if (received === row.size) await complete(trx, row)
         })
       const part = { body: request.raw, file, offset, size: row.size, mayWrite: right.mayWrite, onReceived }

@@ -24,7 +24,7 @@ import { TRANSFER_LIMITS } from './transfers.ts'
 let port: number
 let open: ClientRequest[]
 
-// Before the server closes, which waits for them.
+// Runs before the server closes, which waits for these requests.
 afterEach(() => {
   for (const each of open) each.destroy()
 })
@@ -128,7 +128,7 @@ test('many slow uploads take a bounded share, and others are served meanwhile', 
   }
   const ended: (number | null)[] = []
   for (const each of slow) void each.then(status => ended.push(status))
-  // Of one account two at a time.
+  // Two at a time per account.
   const { perAccount } = TRANSFER_LIMITS
   await until(() => arrivedBytes(app.deps.config.dataDir) === 3 * perAccount && ended.length >= 3)
   expect(ended).toEqual([429, 429, 429])

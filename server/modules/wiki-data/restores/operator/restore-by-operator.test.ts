@@ -115,7 +115,7 @@ test('a backup that cannot be read leaves a purged wiki purged, and the reason i
     error: 'This backup can no longer be read. Please choose another one.',
   })
   expect(await app.engine.exists(wiki.domain)).toBe(false)
-  // Nor does that reason stand for the next attempt, which asks for the same.
+  // Nor is that reason reported for the next attempt, which asks for the same.
   app.engine.copies.fails = {}
   const [again, beside] = [await ask({ hasTime: false }), await ask({ hasTime: false })]
   expect([await again(app.deps.db), await beside(app.deps.db)]).toEqual(['pending', 'pending'])

@@ -18,17 +18,17 @@ interface Wanted {
     readonly deleted_at: number | null
   }
   readonly backup: { readonly snapshot: string; readonly taken_at: number }
-  /** Whether a deleted wiki is also put back after it is undeleted, because a certain time was asked for. */
+  /** Whether a time was given, so that a deleted wiki is also put back after it is undeleted. */
   readonly hasTime: boolean
 }
 
-/** What was started: a function that says how far it is. */
+/** Reports the progress of what was started. */
 export type Progress = (db: Db) => Promise<'pending' | 'done' | { readonly error: string }>
 
 /**
- * Starts to restore a wiki, as the operator: a purged wiki is made again of the backup, a deleted one is undeleted,
+ * Starts to restore a wiki, as the operator: a purged wiki is created again from the backup, a deleted one is undeleted,
  * and a served one is replaced. The process that runs the wikis does it.
- * @throws BackupError while something else fills or replaces the wiki, and nothing has changed then.
+ * @throws BackupError while something else fills or replaces the wiki; nothing has changed then.
  */
 export async function restoreByOperator(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
@@ -54,7 +54,7 @@ export async function restoreByOperator(
     restoreId === null ? await isPublished(current, wiki.id) : await isRestored(current, restoreId)
 }
 
-/** @throws BackupError when something else fills or replaces the wiki. */
+/** @throws BackupError while something else fills or replaces the wiki. */
 async function requireNoRun(trx: Db, wikiId: number): Promise<void> {
   const run = await findRunToStart(trx, wikiId)
   if (run !== null)
@@ -85,7 +85,7 @@ async function startPuttingBack(
   return restoreId
 }
 
-/** The newest job that makes a purged wiki again of a backup. One that failed stays for a while. */
+/** The newest job that restores this purged wiki from this backup. Failed jobs stay for a while. */
 async function findJob(db: Db, payload: PurgedWiki) {
   return await db
     .selectFrom('jobs')

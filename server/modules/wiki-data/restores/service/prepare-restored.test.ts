@@ -75,7 +75,7 @@ describe('a restored database', () => {
     await restored(async db => {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('user_tokens').selectAll().execute()).toEqual([])
-      // It could not be undone without its link, and would keep the address from its owner.
+      // Without its link the change could not be undone, and would keep the address from its owner.
       expect(await isAddressTaken(db, 'grace@example.org', clock.now())).toBe(false)
       const invitations = await db.selectFrom('wiki_invitations').select('outcome').execute()
       expect(invitations).toEqual([{ outcome: 'withdrawn' }])

@@ -6,49 +6,48 @@ import { isPostgres } from '#server/platform/database/dialect.ts'
 import { FILES_MARK } from '#server/platform/processes/process-facts.ts'
 
 /**
- * Jobs that may run again after a restore. All others may have been done since the backup: their emails were sent,
- * their imports are in the wikis.
+ * Jobs that may run again after a restore. All others may have run since the backup: their emails were sent, their imports
+ * are in the wikis.
  */
 const REPEATABLE = [countNewWiki.name]
 
 const NOT_DONE = 'The service was restored from a backup meanwhile.'
 
 /**
- * Makes a database of the past one that a service can go on with: sessions, API tokens and the links in emails end, nothing
- * is sent or imported a second time, and no id of a wiki is used again that a backup already has. Repeating it does no
- * harm.
+ * Prepares a restored database for the service: ends sessions, API tokens and the links in emails, makes sure that nothing
+ * is sent or imported a second time, and that no new wiki gets an id that a backup already has. It may be repeated.
  * @param usedWikiId the highest id of a wiki in the backup store.
  */
 export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number; usedWikiId: number }) {
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('user_tokens').execute()
-    // One that leaked, and was ended after the backup, must not open anything again.
+    // A leaked token that was ended after the backup must not work again.
     await trx.deleteFrom('api_tokens').execute()
     await trx.deleteFrom('log_in_steps').execute()
-    // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
+    // Without their links, changes could be neither confirmed nor undone, and would only keep addresses from others.
     await trx.deleteFrom('email_changes').execute()
     await trx.deleteFrom('institution_log_ins').execute()
     await trx.deleteFrom('tool_rows').execute()
-    // A backup has not the key that opens them; new ones are made.
+    // No backup has the key that decrypts them; new ones are made.
     await trx.deleteFrom('tool_keys').execute()
-    // One that was withdrawn after the backup must not be open again.
+    // An invitation that was withdrawn after the backup must not be open again.
     await trx
       .updateTable('wiki_invitations')
       .set({ ended_at: now, outcome: 'withdrawn' })
       .where('ended_at', 'is', null)
       .execute()
-    // Each wiki that is placed gets a record, with a database name and a secret of its own.
+    // Each restored wiki gets a new record, with its own database name and secret.
     await trx.deleteFrom('wiki_freezes').execute()
     await trx.deleteFrom('wiki_upgrades').execute()
     await trx.deleteFrom('upgrade_steps').execute()
     await trx.deleteFrom('upgrade_runs').execute()
     await trx.deleteFrom('wiki_records').execute()
-    // MariaDB and the search server may still have what belongs to a service that goes on or was lost: this one makes
-    // databases and indexes of its own, and removes none that it has not made.
+    // MariaDB and the search server may still have databases and indexes of the backed-up service, which may be running
+    // elsewhere: this service makes its own, and removes none that it has not made.
     await trx.deleteFrom('wiki_databases').execute()
     await trx.deleteFrom('service_secrets').where('name', '=', SEARCH_NAMES).execute()
-    // It begins in a directory of its own.
+    // The service begins in a new directory.
     await trx.deleteFrom('service_secrets').where('name', '=', FILES_MARK).execute()
     await trx.deleteFrom('wiki_writings').execute()
     await trx.deleteFrom('wiki_epochs').execute()
@@ -63,7 +62,7 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     // Their files are in no backup.
     await trx.updateTable('wiki_batches').set(failed).where('finished_at', 'is', null).execute()
     await trx.updateTable('wiki_batches').set({ dir: null }).execute()
-    // Nor are these; the next look makes rows and files anew.
+    // Nor are the dumps; the next look makes rows and files again.
     await trx.deleteFrom('wiki_dumps').execute()
     await trx.updateTable('wiki_exports').set(failed).where('status', '=', 'pending').execute()
     // Their files are in no backup.

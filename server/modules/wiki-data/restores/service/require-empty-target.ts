@@ -4,10 +4,10 @@ import { listTables, withClient } from '#server/modules/wiki-data/backups/servic
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
-/** In a data directory while a restore fills it. */
+/** The lock file in a data directory while a restore fills it. */
 export const RESTORE_LOCK = 'restore.lock'
 
-/** What may be in a data directory, or one for shared files, before a service is restored there: nothing that people have made. */
+/** What a data directory, or one for shared files, may contain before a service is restored there: nothing that people have made. */
 const HARMLESS: readonly string[] = [
   ...[
     '.files-id',
@@ -35,7 +35,7 @@ export async function requireEmptyTarget({ dataDir, filesDir, databaseUrl }: Res
       `${dataDir} is not empty (${found.slice(0, 3).join(', ')}). Nothing was changed. Move its content away, or restore with --into EMPTY_DIR.`,
     )
   const files = filesDir === null ? [] : foundIn(filesDir)
-  // A service removes the files that its database does not know.
+  // The restored service would remove them, because its database does not know them.
   if (files.length > 0)
     throw new BackupError(
       `FILES_DIR is not empty (${files.slice(0, 3).join(', ')}). Nothing was changed. Set it to an empty directory, or move its content away.`,

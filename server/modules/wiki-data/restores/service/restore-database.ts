@@ -51,7 +51,7 @@ export async function restoreDatabase(
   return { db: openPostgres(databaseUrl), file: null }
 }
 
-/** @throws BackupError if a backup of one kind of database is to be restored into the other. */
+/** @throws BackupError if the backup is of another kind of database. */
 export function requireSameKind(kind: 'sqlite' | 'postgres', databaseUrl: string | null): void {
   if (kind === 'postgres' && databaseUrl === null)
     throw new BackupError('This backup is of a PostgreSQL database. Set DATABASE_URL to an empty one.')

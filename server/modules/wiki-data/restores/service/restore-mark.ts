@@ -5,13 +5,13 @@ import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { replaceFile, syncDirectory } from '#server/platform/sync.ts'
 
-/** In the data directory while a restore fills it, so that a crash leaves nothing that looks whole. */
+/** In the data directory while a restore fills it, so that after a crash it does not look complete. */
 const MARK_FILE = 'restore-unfinished.json'
 
 const markSchema = object({
   /** The snapshot of the service that is being restored. */
   snapshot: string().strict().required(),
-  /** Identifies the database that it fills: one that was not empty before is never emptied. */
+  /** Identifies the database that the restore fills, so that a repeated restore never empties another one. */
   database: string().strict().required(),
 })
 
@@ -20,7 +20,7 @@ export interface RestoreMark {
   readonly database: string
 }
 
-/** The mark of a restore that was interrupted here; null if there is none. */
+/** The mark of an interrupted restore in this directory; null if there is none. */
 export function readRestoreMark(dataDir: string): RestoreMark | null {
   const file = join(dataDir, MARK_FILE)
   return existsSync(file) ? markSchema.validateSync(JSON.parse(readFileSync(file, 'utf8'))) : null

@@ -54,9 +54,9 @@ export async function requireRestorable(
 
 /**
  * Restores a whole service: its database and all wikis. Until the end a mark in the data directory keeps a server
- * from starting on half of it; after a crash the same call begins anew.
+ * from starting with incomplete data; after a crash the same call starts over.
  * @param openEngine starts the engine of the restored service; this function closes it.
- * @returns who may use the console by the restored database, also those who had lost that since the backup.
+ * @returns who may use the console by the restored database, including those who have lost that right since the backup.
  */
 export async function restoreService(
   { config, store, clock, report }: Needs,
@@ -67,11 +67,11 @@ export async function restoreService(
 ): Promise<Awaited<ReturnType<typeof listOperators>>> {
   const { dataDir, databaseUrl } = config
   await requireRestorable(config, backup)
-  // Another one that goes on with what this one has begun would remove it while it grows.
+  // Otherwise another restore that starts over would remove what this one is writing.
   const unlock = lockDataDir(join(dataDir, RESTORE_LOCK))
   if (!unlock) throw new BackupError(`A restore into ${dataDir} is running already. Nothing was changed.`)
   try {
-    // It may have come to its end meanwhile.
+    // Checked again, because another restore may have finished meanwhile.
     await requireRestorable(config, backup)
     const operators = await fill()
     await removeRestoreMark(dataDir)
@@ -113,7 +113,7 @@ export async function restoreService(
   }
 }
 
-/** Removes what an interrupted restore has put in place: the database that knew of it was restored anew. */
+/** Removes the wikis that an interrupted restore has put in place; the database that knew them was restored again. */
 async function clearWikis(dataDir: string): Promise<void> {
   const dir = join(dataDir, 'wikis')
   if (existsSync(dir)) await emptyDir(dir)

@@ -10,7 +10,7 @@ interface Needs {
   readonly db: Db
   readonly engine: WikiEngine
   readonly store: BackupStore
-  /** Called with each wiki that was restored, or that could not be. */
+  /** Called for each wiki, whether it was restored or not. */
   readonly report: (wiki: RestoredWiki) => void
 }
 
@@ -25,7 +25,7 @@ export interface RestoredWiki {
 
 /**
  * Restores all wikis that a restored database knows. One that fails does not stop the others.
- * @param at for backups whose run did not come to its end: the last of each wiki at or before this time.
+ * @param at uses each wiki's last backup at or before this time, in case the run of the service's backup did not finish.
  */
 export async function restoreWikis(
   { db, engine, store, report }: Needs,
@@ -52,7 +52,7 @@ export async function restoreWikis(
         report({ domain: wiki.domain, pages: 0, files: 0, bytes: 0, error: operatorText(error) })
         continue
       }
-    // The server publishes its settings, logo and deletion at its start.
+    // The server publishes the wiki's settings, logo and deletion when it starts.
     await db
       .updateTable('wikis')
       .set(row => ({ revision: row('revision', '+', 1) }))

@@ -14,7 +14,7 @@ interface StoredFileLine {
   readonly name: string
   readonly old: boolean
   readonly uploaded_at: string
-  /** Null where it is hidden. */
+  /** Null if hidden. */
   readonly uploader: string | null
   readonly isAccount: boolean
   readonly comment: string
@@ -33,7 +33,7 @@ interface Options {
 
 const DIR = 'files'
 
-/** Reads the uploaded files. MediaWiki itself looks into each of them later. */
+/** Reads the uploaded files. MediaWiki itself checks the content of each later. */
 export async function readFiles(
   archive: Archive,
   { facts, limits, losses, accounts, dir, write }: Options,
@@ -47,7 +47,7 @@ export async function readFiles(
     if (line && isPossible(line, facts)) lines.push(line)
     else losses.add('file')
   }
-  // An older version is stored before the one that replaced it.
+  // Older versions are stored before the ones that replaced them.
   lines.sort((a, b) => Number(b.old) - Number(a.old) || a.uploaded_at.localeCompare(b.uploaded_at))
   const used = new Set<string>()
   for (const [place, line] of lines.entries()) {

@@ -6,7 +6,7 @@ import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common
 import { jsonLines } from './json-lines.ts'
 import type { Archive } from './open-archive.ts'
 
-/** Preferences that choose how pages look; others may hold secrets or steer extensions that are not there. */
+/** Preferences about the look of pages; others may contain secrets or belong to extensions that the wiki lacks. */
 const PREFERENCES =
   /^(language|skin|skin-responsive|date|timecorrection|imagesize|thumbsize|underline|gender|nickname|fancysig|usebetatoolbar|rcdays|rclimit|hideminor|watchdefault|watchcreations|watchmoves|watchlistdays|editfont|searchNs\d+|variant(-[a-z-]+)?)$/
 const PREFERENCE_LENGTH = 500
@@ -18,7 +18,7 @@ interface Options {
   readonly write: (line: unknown) => void
 }
 
-/** Reads the accounts. MediaWiki itself decides on each name later. @returns the names that come along. */
+/** Reads the accounts. MediaWiki itself decides about each name later. @returns the names that are imported. */
 export async function readUsers(
   archive: Archive,
   { facts, limits, losses, write }: Options,
@@ -37,7 +37,7 @@ export async function readUsers(
   return names
 }
 
-/** What every MediaWiki refuses, and the service's own account. */
+/** Rules out names that every MediaWiki refuses, and the service's own account. */
 function isPossibleName(name: string): boolean {
   const isImporter = name.toLowerCase().replaceAll('_', ' ') === IMPORTER_NAME.toLowerCase()
   return !isImporter && !/[\p{Cc}\p{Cf}>#<[\]|{}/@:]/u.test(name) && name.trim() === name

@@ -9,9 +9,9 @@ const BAD = 'This archive has a list that cannot be read.'
 
 /**
  * Parses JSON lines that anybody may have written.
- * @param most lines.
- * @returns each line as the schema says; null for a line that is not.
- * @throws FileRefusedError if it is no list of lines.
+ * @param most how many lines there may be.
+ * @returns each line as the schema parses it; null for a line that does not fit the schema.
+ * @throws FileRefusedError if the text does not consist of JSON lines.
  */
 export async function* jsonLines<T extends AnyObject>(
   pieces: AsyncIterable<Buffer>,

@@ -6,7 +6,7 @@ import { smallText } from './json-lines.ts'
 import { checkedPieces, openZip, type Zip } from './open-zip.ts'
 
 const ABOUT_BYTES = 256 * 1024
-/** A logo is in it. */
+/** Large, because the settings contain the logo. */
 const SETTINGS_BYTES = 8 * 1024 * 1024
 
 const TEXTS = {
@@ -16,15 +16,15 @@ const TEXTS = {
   incomplete: 'This archive is incomplete: a part that it announces is missing or has another size.',
 } as const
 
-/** The parts of an archive, each with its sum. */
+/** The parts of an archive, each with its checksum. */
 export interface Archive {
   readonly zip: Zip
   readonly about: ArchiveAbout
-  /** The content of a part; null if the archive has none. Fails at the end if its sum is wrong. */
+  /** The content of a part; null if the archive has none. Fails at the end if its checksum is wrong. */
   part(name: string): Promise<AsyncIterable<Buffer> | null>
 }
 
-/** @throws FileRefusedError if it is no export of this service. */
+/** @throws FileRefusedError if the file is not an export of this service. */
 export async function openArchive(fd: number, { limits }: Pick<ReadingOrder, 'limits'>): Promise<Archive> {
   const zip = await openZip(fd, limits)
   const about = await readAbout(zip)

@@ -17,19 +17,19 @@ const LINK = 0o120000
 const KIND_OF_FILE = 0o170000
 const STORED = 0
 const DEFLATED = 8
-/** Bytes of an entry's header before its name. */
+/** How many bytes of an entry's header come before its name. */
 const HEADER_BYTES = 30
 
 /** The entries of a ZIP file by name. */
 export interface Zip {
   readonly entries: ReadonlyMap<string, Entry>
-  /** The content of an entry. The stream fails if its size is not the announced one. */
+  /** The content of an entry. The stream fails if its size differs from the announced one. */
   open(entry: Entry): Promise<Readable>
 }
 
 /**
- * Lists a ZIP file that anybody may have written. Names that lead elsewhere, links, encrypted, repeated and
- * overlapping entries are refused before anything is unpacked.
+ * Lists the entries of an untrusted ZIP file. Before unpacking anything, refuses names that lead outside, links, and
+ * encrypted, repeated and overlapping entries.
  * @throws FileRefusedError
  */
 export async function openZip(
@@ -73,7 +73,7 @@ function requireHarmless(entry: Entry): void {
   if (isLink || entry.fileName.includes('\0')) throw new FileRefusedError(TEXTS.hostile)
 }
 
-/** Entries that share bytes make a small file unpack to a huge one. */
+/** Refuses entries that share bytes, with which a small file can unpack to a huge one. */
 function requireApart(entries: readonly Entry[], fileSize: number): void {
   const places = entries
     .map(entry => ({
@@ -93,7 +93,7 @@ function promised<T>(call: (done: (error: Error | null, value: T) => void) => vo
   )
 }
 
-/** Passes a stream's pieces on. @throws FileRefusedError if it breaks off or does not have this sum. */
+/** Passes on a stream's pieces. @throws FileRefusedError if it breaks off or has another checksum. */
 export async function* checkedPieces(
   stream: Readable,
   algorithm: 'sha1' | 'sha256',

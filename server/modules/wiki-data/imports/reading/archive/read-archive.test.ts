@@ -45,7 +45,7 @@ async function read(bytes: Buffer, { write = false } = {}) {
 }
 
 describe('a ZIP file', () => {
-  /** Changes bytes of a ZIP file wherever they are. */
+  /** Replaces all occurrences of a text in a ZIP file. */
   const replaced = (bytes: Buffer, from: string, to: string) =>
     Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 

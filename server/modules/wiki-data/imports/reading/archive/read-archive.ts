@@ -82,7 +82,7 @@ interface Part {
   readonly parts: readonly string[]
 }
 
-/** @param accountOf the account that a line is about, which must be one of `accounts`. */
+/** @param accountOf returns the account that a line is about, which must be one of `accounts`. */
 async function readLines<T extends AnyObject>(
   archive: Archive,
   name: string,
@@ -100,7 +100,7 @@ async function readLines<T extends AnyObject>(
   }
 }
 
-/** A file must not block or hide the people whose wiki it is. */
+/** All names but these: a file must not block or hide the people whose wiki it is. */
 function allExcept(names: readonly string[]): Pick<ReadonlySet<string>, 'has'> {
   const excepted = new Set(names)
   return { has: name => !excepted.has(name) }

@@ -1,7 +1,7 @@
-/** What a file is, by its content. Its name says nothing. */
+/** The kind of a file by its content; its name does not count. */
 export type FileKind = 'xml' | 'gz' | 'bz2' | 'xz' | 'zip'
 
-/** Bytes that are enough to tell. */
+/** How many of a file's first bytes {@link fileKind} needs. */
 export const KIND_BYTES = 512
 
 const STARTS: readonly (readonly [kind: FileKind, start: readonly number[]])[] = [

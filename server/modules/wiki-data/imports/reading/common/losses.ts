@@ -5,7 +5,7 @@ export class Losses {
   private readonly counts = new Map<LossKind, Map<string, number>>()
   private readonly sentences: string[] = []
 
-  /** @param detail such as a content model or a namespace. Only a few of them are told apart. */
+  /** @param detail such as a content model or a namespace. Only a few details are counted separately. */
   add(kind: LossKind, detail = '', count = 1): void {
     const details = this.counts.get(kind) ?? new Map<string, number>()
     this.counts.set(kind, details)
@@ -30,7 +30,7 @@ const DETAILS_MAX = 10
 const DETAIL_LENGTH = 60
 const OTHERS = '…'
 
-/** The file's own words are shown to its uploader, so they are bounded and on one line. */
+/** Puts a text of the file, which its uploader will see, on one line, and shortens it. */
 function shorten(detail: string): string {
   const text = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
   return text.length > DETAIL_LENGTH ? `${text.slice(0, DETAIL_LENGTH)}…` : text

@@ -1,11 +1,11 @@
 import { chmodSync, closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Bytes after which a part is followed by the next one: about a minute of MediaWiki's work. */
+/** After this many bytes a new part begins: about a minute of MediaWiki's work. */
 const PART_BYTES = 16 * 1024 * 1024
-/** Lines of a part. */
+/** The most lines of a part. */
 const PART_LINES = 5000
-/** Characters that are collected before they are written. */
+/** How many characters are buffered before they are written. */
 const BUFFER_LENGTH = 1024 * 1024
 
 /** Writes JSON lines into numbered files, which PHP can read. */

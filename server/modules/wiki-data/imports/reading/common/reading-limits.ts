@@ -3,9 +3,9 @@ import { MEGABYTE } from '#contract/limits.ts'
 
 /** The resources that reading one file may use. A hostile file reaches one of them, an honest one does not. */
 export interface ReadingLimits {
-  /** Bytes of everything that is unpacked. */
+  /** Bytes of all unpacked data. */
   readonly unpackedBytes: number
-  /** Characters between two tags. The file is refused beyond it; a text of a page may be smaller only. */
+  /** Characters between two tags; beyond it the file is refused. The limit on a page's text is lower. */
   readonly textLength: number
   /** Pages, and revisions of all pages. */
   readonly pages: number

@@ -3,11 +3,11 @@ import type { FileKind } from './file-kind.ts'
 import type { ReadingLimits } from './reading-limits.ts'
 import type { WikiFacts } from './wiki-facts.ts'
 
-/** What the reading process is asked for. */
+/** The order to the reading process. */
 export interface ReadingOrder {
-  /** `zip`, or what arrives already unpacked. */
+  /** All kinds but `zip` and `gz` arrive unpacked. */
   readonly kind: FileKind
-  /** `settings`: only an archive's settings. `check`: what the file contains. `write`: also write it down for PHP. */
+  /** `settings`: only an archive's settings. `check`: what the file contains. `write`: also writes it to files for PHP. */
   readonly task: 'settings' | 'check' | 'write'
   /** Null for `settings`. */
   readonly facts: WikiFacts | null
@@ -18,10 +18,10 @@ export interface ReadingOrder {
   readonly now: number
 }
 
-/** What a file contains, and the files that were written for PHP, in the order in which it takes them. */
+/** What a file contains, and the files written for PHP, in the order in which it imports them. */
 export interface ReadFile {
   readonly report: ImportReport
-  /** Whether the page that a new wiki has is in the file. */
+  /** Whether the file has the main page, the only page of a new wiki. */
   readonly hasMainPage: boolean
   /** Bytes of uploaded files. */
   readonly fileBytes: number

@@ -1,7 +1,7 @@
-/** What the importing wiki can take, as `ImportFacts.php` says it. */
+/** What the importing wiki accepts, from `ImportFacts.php`. */
 export interface WikiFacts {
   readonly namespaces: readonly LocalNamespace[]
-  /** Content models. */
+  /** The names of content models. */
   readonly models: readonly string[]
   /** The namespace of each content model of entities. */
   readonly entityNamespaces: Readonly<Record<string, number>>
@@ -9,15 +9,15 @@ export interface WikiFacts {
   readonly textMax: number
   /** Bytes of an entity. */
   readonly entityMax: number
-  /** The page that a new wiki has, with its namespace. */
+  /** The title of the main page, with its namespace. */
   readonly mainPage: string
-  /** Keys of the interface's texts that MediaWiki shows as HTML. */
+  /** The keys of interface messages that MediaWiki shows as HTML. */
   readonly htmlMessages: readonly string[]
-  /** The first accounts of people that the wiki has, such as its first admin's. */
+  /** The names of the wiki's first accounts of people, such as its first admin. */
   readonly accounts: readonly string[]
   /** Groups that accounts can be in. */
   readonly groups: readonly string[]
-  /** Suffixes of files that the wiki takes. */
+  /** The suffixes of files that the wiki accepts. */
   readonly suffixes: readonly string[]
   /** Bytes of one uploaded file. */
   readonly fileMax: number
@@ -25,13 +25,13 @@ export interface WikiFacts {
 
 interface LocalNamespace {
   readonly id: number
-  /** With spaces; '' for the main one. */
+  /** The namespace's name with spaces; '' for the main one. */
   readonly name: string
-  /** Other names that lead to it. */
+  /** Other names for the same namespace. */
   readonly aliases: readonly string[]
 }
 
-/** @throws Error if it is something else. */
+/** @throws Error if the output is something else. */
 export function parseWikiFacts(output: string): WikiFacts {
   const line = output.split('\n').find(text => text.startsWith(MARK))
   if (line === undefined) throw new Error(`The wiki did not say what it can take: ${output.slice(-500)}`)

@@ -3,10 +3,10 @@ import { FileRefusedError } from '#server/modules/wiki-data/file-reading/reading
 import { CUT_OFF } from '#server/modules/wiki-data/imports/reading/common/cut-off.ts'
 import type { DumpHandler, DumpPage, DumpRevision } from './dump-types.ts'
 
-/** Elements inside each other. MediaWiki's own exports have five. */
+/** How deep elements may be nested. MediaWiki's own exports have five levels. */
 const DEPTH_MAX = 12
 const ATTRIBUTES_MAX = 12
-/** Characters of an attribute. */
+/** The most characters of an attribute. */
 const ATTRIBUTE_LENGTH = 1000
 const NAMESPACES_MAX = 500
 
@@ -25,7 +25,7 @@ interface Contributor {
   ip: string | null
 }
 
-/** The parts of a revision as they come. */
+/** The parts of a revision that have been read so far. */
 interface OpenRevision {
   readonly values: Values
   readonly contributor: Contributor
@@ -35,8 +35,8 @@ interface OpenRevision {
 }
 
 /**
- * Reads MediaWiki's export format piece by piece, with bounded memory. It takes no DTD, no entities but XML's
- * own five, and passes on only what it knows.
+ * Parses MediaWiki's export format piece by piece, with bounded memory. Accepts no DTD and no entities but XML's own five,
+ * and passes on only elements that it knows.
  * @see https://www.mediawiki.org/wiki/Help:Export#Export_format
  */
 export class DumpParser {
@@ -55,7 +55,7 @@ export class DumpParser {
   private page: Values = new Map()
   private isPageSent = false
   private revision: OpenRevision | null = null
-  /** The values of a slot besides the main one; null outside of it. */
+  /** The values of the slot that is being read, if it is not the main one; otherwise null. */
   private slot: Values | null = null
 
   /** @param textLength characters between two tags. */
@@ -86,7 +86,7 @@ export class DumpParser {
     parser.on('cdata', take)
   }
 
-  /** @throws FileRefusedError if it is no export of a MediaWiki. */
+  /** @throws FileRefusedError if it is not a MediaWiki export. */
   write(piece: string): void {
     this.pending += piece.length
     if (this.pending > this.textLength) throw new FileRefusedError(TEXTS.long)
@@ -192,7 +192,7 @@ export class DumpParser {
     else if (depth === 4) revision.values.set(name, text)
   }
 
-  /** A slot's values lie inside of `content`, except those of the main one in most files. */
+  /** A slot's values are inside `content`, except, in most files, those of the main slot. */
   private closeSlot(revision: OpenRevision): void {
     const slot = this.slot ?? new Map()
     this.slot = null

@@ -28,7 +28,7 @@ export interface DumpReaderOptions {
   readonly facts: WikiFacts
   readonly limits: ReadingLimits
   readonly losses: Losses
-  /** Accounts that the same archive brings: their revisions are theirs. */
+  /** Accounts of the same archive; their revisions are attributed to them. */
   readonly accounts: ReadonlySet<string>
   /** UTC epoch milliseconds. */
   readonly now: number
@@ -36,24 +36,24 @@ export interface DumpReaderOptions {
 }
 
 const COMMENT_LENGTH = 10_000
-/** Bytes, MediaWiki's `actor.actor_name`, less the prefix that it gets. */
+/** Bytes of MediaWiki's `actor.actor_name`, less the prefix that an imported name gets. */
 const NAME_BYTES = 200
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
-/** The first wiki is younger. */
+/** Earlier than the first wiki. */
 const OLDEST = Date.UTC(1990, 0)
 
-/** Decides what of an export comes along, and counts it. */
+/** Decides which parts of an export are imported, and counts them. */
 export class DumpReader implements DumpHandler {
-  /** Revisions and pages that come along. */
+  /** How many pages, revisions and entities are imported. */
   readonly content = { pages: 0, revisions: 0, entities: 0 }
   sitename: string | null = null
-  /** Whether the page that a new wiki has is in the file. */
+  /** Whether the file has the main page, the only page of a new wiki. */
   hasMainPage = false
 
   private readonly options: DumpReaderOptions
   private titles: LocalTitles
   private current: DumpPage = { title: '', namespace: 0 }
-  /** By content model: revisions of one page may differ. */
+  /** The page's title here, by content model, in which revisions of one page may differ. */
   private places = new Map<string | null, LocalTitle | null>()
   private taken = { revisions: 0, isEntity: false }
   private readonly lostOf = new Set<string>()
@@ -166,14 +166,14 @@ export class DumpReader implements DumpHandler {
     }
   }
 
-  /** Now for a time that no edit can have: the history would be in the wrong order for good. */
+  /** Replaces an impossible time by now; otherwise the history would stay in the wrong order. */
   private timestamp(text: string): string {
     const time = TIMESTAMP.test(text) ? Date.parse(text) : Number.NaN
     const isPossible = time >= OLDEST && time <= this.options.now
     return `${new Date(isPossible ? time : this.options.now).toISOString().slice(0, 19)}Z`
   }
 
-  /** Nobody's edits become those of an account here, unless the same archive brings the account. */
+  /** Attributes edits to an account here only if the account comes with the same archive. */
   private author({ kind, text }: DumpRevision['by']): PageLine['by'] {
     const name = shortened(text.replaceAll('_', ' ').trim())
     if (kind === 'hidden' || name === '') return { kind: 'hidden', name: '' }

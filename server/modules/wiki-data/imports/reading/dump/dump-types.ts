@@ -16,7 +16,7 @@ export interface DumpPage {
 export interface DumpRevision {
   /** ISO 8601, as written. */
   readonly timestamp: string
-  /** `name`: an account of the source. `ip`: a visitor. `hidden`: not told. */
+  /** `name`: an account of the source. `ip`: a visitor. `hidden`: withheld. */
   readonly by: { readonly kind: 'name' | 'ip' | 'hidden'; readonly text: string }
   readonly comment: string
   readonly minor: boolean
@@ -31,7 +31,7 @@ export interface DumpRevision {
   readonly otherSlots: number
 }
 
-/** Takes what a {@link DumpParser} finds, in the order of the file. */
+/** Gets what a {@link DumpParser} finds, in the order of the file. */
 export interface DumpHandler {
   site(site: DumpSite): void
   page(page: DumpPage): void

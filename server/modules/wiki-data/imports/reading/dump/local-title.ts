@@ -2,25 +2,25 @@ import { cleanTitle } from '#server/mediawiki/tree/clean-title.ts'
 import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'
 import type { DumpPage, DumpSite } from './dump-types.ts'
 
-/** Where a page belongs in the importing wiki. */
+/** A page's title in the importing wiki. */
 export interface LocalTitle {
   readonly namespace: number
   /** With spaces, without the namespace. */
   readonly text: string
-  /** The source's namespace, which the wiki lacks; the page becomes an ordinary one. */
+  /** The source's namespace if the wiki lacks it; the page then goes to the main namespace. */
   readonly lacks: string | null
 }
 
 /** MediaWiki's own namespaces, which every wiki has. */
 const OWN_MAX = 15
 const SPECIAL = 0
-/** Bytes, MediaWiki's `page.page_title`. */
+/** Bytes of MediaWiki's `page.page_title`. */
 const TITLE_BYTES = 255
-/** Characters that no title has, and paths that browsers would resolve. Source: MediaWiki's `MediaWikiTitleCodec`. */
+/** Characters that no title may contain, and paths that browsers would resolve. Source: MediaWiki's `MediaWikiTitleCodec`. */
 const IMPOSSIBLE =
   /[#<>[\]|{}\p{Cc}\ufffd]|^\.{1,2}$|^\.{1,2}\/|\/\.{1,2}\/|\/\.{1,2}$|~~~|%[0-9A-Fa-f]{2}|&[A-Za-z0-9\x80-\uffff]+;/u
 
-/** Finds the places of pages: numbers and names of namespaces differ between wikis. */
+/** Finds the titles of imported pages: numbers and names of namespaces differ between wikis. */
 export class LocalTitles {
   private readonly facts: WikiFacts
   private readonly site: DumpSite
@@ -52,7 +52,7 @@ export class LocalTitles {
     return local === undefined ? this.ordinary(`${name}:${text}`, name) : null
   }
 
-  /** A title of the main namespace that MediaWiki would read as one of another is impossible. */
+  /** A title in the main namespace; null if MediaWiki would read it as one of another namespace. */
   private ordinary(text: string, lacks: string | null = null): LocalTitle | null {
     const colon = text.indexOf(':')
     const prefix = colon > 0 ? this.byName.get(key(text.slice(0, colon))) : undefined

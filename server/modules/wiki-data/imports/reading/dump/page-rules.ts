@@ -5,12 +5,12 @@ import type { LocalTitle } from './local-title.ts'
 
 const USER = 2
 const MEDIAWIKI = 8
-/** Pages in `Gadget:` of older versions of the Gadgets extension. */
+/** Namespaces of older versions of the Gadgets extension. */
 const GADGETS = [2300, 2301, 2302, 2303]
 const SCRIPT_MODELS = ['javascript', 'css', 'vue', 'less']
 const SCRIPT_TITLE = /\.(js|css|less|vue)$/i
 
-/** Whether a page runs as a script or style of the interface. Nobody imports those with a stranger's file. */
+/** Whether a page runs as a script or style of the interface; those are never imported. */
 export function isScript({ namespace, text }: LocalTitle, model: string | null): boolean {
   if (model !== null && SCRIPT_MODELS.includes(model)) return true
   if (GADGETS.includes(namespace)) return true
@@ -18,7 +18,7 @@ export function isScript({ namespace, text }: LocalTitle, model: string | null):
   return canBe && SCRIPT_TITLE.test(text)
 }
 
-/** Whether a page is a text of the interface that MediaWiki shows as HTML, in any language. */
+/** Whether a page is an interface message that MediaWiki shows as HTML, in any language. */
 export function isHtmlMessage({ namespace, text }: LocalTitle, { htmlMessages }: WikiFacts): boolean {
   if (namespace !== MEDIAWIKI) return false
   const [name = ''] = text.replaceAll(' ', '_').split('/')
@@ -26,7 +26,7 @@ export function isHtmlMessage({ namespace, text }: LocalTitle, { htmlMessages }:
   return htmlMessages.includes(message)
 }
 
-/** Why a revision cannot come along; null if it can. */
+/** Why a revision cannot be imported; null if it can. */
 export function lossOf(revision: DumpRevision, title: LocalTitle, facts: WikiFacts): LossKind | null {
   const { model, text } = revision
   if (text === null) return 'hidden'
@@ -37,8 +37,8 @@ export function lossOf(revision: DumpRevision, title: LocalTitle, facts: WikiFac
 }
 
 /**
- * Whether a text is JSON of the entity that its page is about, or a redirect to another one. The rest is checked
- * by Wikibase.
+ * Whether a text is the JSON of the entity that its page is about, or a redirect to another entity. Wikibase checks the
+ * rest.
  */
 function isEntityText(text: string, pageTitle: string): boolean {
   try {

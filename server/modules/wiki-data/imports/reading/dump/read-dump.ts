@@ -9,7 +9,7 @@ const TEXTS = {
 } as const
 
 /**
- * Reads MediaWiki's export format from its bytes.
+ * Reads an export of MediaWiki from its bytes.
  * @throws FileRefusedError
  */
 export async function readDump(
@@ -33,7 +33,7 @@ export async function readDump(
   return reader
 }
 
-/** What a stream or decoder throws means that the file is damaged; anything else is our fault. */
+/** Errors of a stream or decoder mean that the file is damaged; any other error is a fault of ours. */
 function asRefusal(thrown: unknown): unknown {
   const { code } = thrown as { code?: unknown }
   if (thrown instanceof FileRefusedError) return thrown

@@ -25,7 +25,7 @@ interface ExampleArchive {
   readonly about?: object
 }
 
-/** A name that is no name of a file leads nowhere else in the archive. */
+/** The name of an uploaded file in the archive, encoded so that it cannot lead elsewhere. */
 const pathOf = (name: string) => `files/${encodeURIComponent(name)}`
 
 /** An export of this service. */

@@ -1,6 +1,6 @@
 import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'
 
-/** What an example wiki with Wikibase can take. */
+/** What an example wiki with Wikibase accepts. */
 export const FACTS: WikiFacts = {
   namespaces: [
     { id: 0, name: '', aliases: [] },
