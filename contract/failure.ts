@@ -7,7 +7,7 @@ import { HOUR_MS, SECOND_MS } from './durations.ts'
 export type Failure =
   /** There is no answer: the network is down, or the server cannot be reached. */
   | { readonly kind: 'offline' }
-  /** The page is of an earlier build, a script of which is gone since the service was upgraded. A reload helps. */
+  /** The page is from an earlier build, one of whose scripts is gone since the service was upgraded. A reload helps. */
   | { readonly kind: 'outdated' }
   /**
    * The whole request was refused (400, 401 on log-in, 404, 409, 503 and 507 with a reason).
@@ -33,7 +33,7 @@ export type Failure =
       readonly kind: 'serverFault'
       readonly status: number | null
       readonly message: string
-      /** As of `refused`. */
+      /** As for `refused`. */
       readonly retryAfterSeconds?: number
     }
 
@@ -66,12 +66,11 @@ export function toFailure(thrown: unknown): Failure {
   }
 }
 
-/** The longest pause that a server's wish makes: what is tried again by itself is not given up for a day. */
+/** The longest pause that Retry-After can cause, so that automatic retries do not stop for a day. */
 const LONGEST_PAUSE_MS = HOUR_MS
 
 /**
- * How many milliseconds what is tried again by itself has to wait because the server has said so with Retry-After; 0 if
- * it has not.
+ * How many milliseconds automatic retries have to pause because of Retry-After; 0 without it.
  */
 export function askedPauseMs(failure: Failure | null): number {
   const seconds = failure && 'retryAfterSeconds' in failure ? (failure.retryAfterSeconds ?? 0) : 0

@@ -9,7 +9,7 @@ export function formatCount(amount: number): string {
 
 const PERCENT = new Intl.NumberFormat(FORMAT_LANGUAGE, { style: 'percent' })
 
-/** How much of a whole is done, in whole percents: "87%". Only the whole is 100%. @param share from 0 to 1. */
+/** How much is done, in whole percents: "87%". It is only 100% once everything is done. @param share from 0 to 1. */
 export function formatPercent(share: number): string {
   return PERCENT.format(Math.floor(share * 100) / 100)
 }

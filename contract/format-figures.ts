@@ -9,12 +9,12 @@ export function formatShare(share: number): string {
   return SHARE.format(share)
 }
 
-/** How far a place is from the equator or from Greenwich: "52.5200". @param degrees 0 or more. */
+/** A latitude or longitude without its direction: "52.5200". @param degrees 0 or more. */
 export function formatAngle(degrees: number): string {
   return ANGLE.format(degrees)
 }
 
-/** A day in UTC where there is little room: "28 Nov". @param day such as `2026-11-28`. */
+/** A short form of a day in UTC: "28 Nov". @param day such as `2026-11-28`. */
 export function formatShortDay(day: string): string {
   return DAY.format(new Date(day))
 }

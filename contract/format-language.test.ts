@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, test } from '@jest/globals'
 
-/** Read by `i18n/msg.ts` when it is loaded. With Jest's own loader, this file of tests loads its own. */
+/** `i18n/msg.ts` reads it while loading. Jest's own loader gives each test file its own copy of that module. */
 beforeAll(() => {
   process.env['PAGES_LANGUAGE'] = 'de'
 })

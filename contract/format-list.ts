@@ -20,7 +20,7 @@ export function choiceOf(texts: Iterable<string>): string {
   return CHOICE.format(texts)
 }
 
-/** Orders names as people look for them: without regard to signs. */
+/** Compares names in the order in which people look for them, ignoring punctuation. */
 export function compareNames(one: string, other: string): number {
   return NAMES.compare(one, other)
 }

@@ -23,7 +23,7 @@ export function format(iso: string): string {
   return time.format(new Date(iso))
 }
 
-/** Its day alone: `4 March 2026`. */
+/** Its day only: `4 March 2026`. */
 export function formatDay(iso: string): string {
   return day.format(new Date(iso))
 }
@@ -34,12 +34,12 @@ export function formatShort(iso: string): readonly [day: string, minute: string]
   return [shortDay.format(date), minute.format(date)]
 }
 
-/** Its day from today on, by the reader's calendar: "today", "yesterday", "in 7 days". */
+/** Its day relative to today, in the reader's time zone: "today", "yesterday", "in 7 days". */
 export function relativeDay(iso: string, now = new Date()): string {
   return relative.format(Math.round((midnight(new Date(iso)) - midnight(now)) / DAY_MS), 'day')
 }
 
-/** Its hour from now on, or its day if that is longer ago: "this hour", "5 hours ago", "yesterday". */
+/** Its hour relative to now, or its day if it is longer ago: "this hour", "5 hours ago", "yesterday". */
 export function relativeHour(iso: string, now = new Date()): string {
   const hours = Math.trunc((new Date(iso).getTime() - now.getTime()) / HOUR_MS)
   return Math.abs(hours) < 24 ? relative.format(hours, 'hour') : relativeDay(iso, now)

@@ -6,14 +6,14 @@ import {
   SOURCE_LANGUAGE,
 } from '#i18n/languages.ts'
 
-/** The cookie that keeps the language that a person chose. Without it pages follow the browser's languages. */
+/** The cookie with the language that a person chose. Without it, pages follow the browser's languages. */
 export const LANGUAGE_COOKIE = 'language'
 /** 180 days. No cookie of the service lives longer than six months (spec 2.27). */
 export const LANGUAGE_COOKIE_SECONDS = 180 * 24 * 60 * 60
-/** The parameter of an address that asks for one page in a language, as in MediaWiki. */
+/** The URL parameter that asks for one page in a language, as in MediaWiki. */
 export const LANGUAGE_PARAMETER = 'uselang'
 
-/** What says in which language somebody reads. */
+/** The sources of a reader's language. */
 interface LanguageWishes {
   /** The value of {@link LANGUAGE_PARAMETER}. */
   readonly parameter?: string | null | undefined
@@ -23,7 +23,7 @@ interface LanguageWishes {
   readonly accepted?: string | undefined
 }
 
-/** The first wish for a language that the interface has: the address's, the cookie's, the browser's; or English. */
+/** The first language that the interface has, from the URL, the cookie and the browser; otherwise English. */
 export function chooseLanguage({ parameter, cookies, accepted }: LanguageWishes): InterfaceLanguage {
   return (
     languageFor(parameter ?? '') ??
@@ -39,7 +39,7 @@ function cookieOf(cookies: string | undefined): string {
   return pair?.slice(start.length) ?? ''
 }
 
-/** Of languages with the same weight the first. A language with the weight 0 is refused. */
+/** The language with the highest weight, the first of equals. The weight 0 refuses a language. */
 function acceptedLanguage(header: string): InterfaceLanguage | null {
   const wishes = header.split(',').map(part => {
     const [tag = '', ...parameters] = part.split(';')
@@ -55,7 +55,7 @@ function acceptedLanguage(header: string): InterfaceLanguage | null {
   return known.toSorted((one, other) => other.weight - one.weight)[0]?.language ?? null
 }
 
-/** The name of the HTML in a language, of a page that is built apart from all others. */
+/** The name of the HTML file in a language, for a page that is built apart from all others. */
 export function pageFileName(language: LanguageCode): string {
   return language === SOURCE_LANGUAGE ? 'index.html' : `index.${language}.html`
 }

@@ -5,7 +5,7 @@ import { SECOND_MS } from './durations.ts'
 /** Bytes. */
 export const MEGABYTE = 1024 * 1024
 
-/** Wikis on the home page. Source: spec 2.15. */
+/** How many wikis the home page shows. Source: spec 2.15. */
 export const FEATURED_WIKIS = 3
 
 /** Milliseconds between two verification polls, and between two entity-import polls. */
@@ -36,9 +36,9 @@ export const SETTING_TEXT_MAX = 200_000
 export const PASSWORD_MIN = 8
 /** Characters. Limits how much work one request can cause for the password hash. */
 export const PASSWORD_MAX = 1000
-/** Minutes after a log-in during which nothing about wikis asks for the password again. */
+/** For how many minutes after a log-in no action on wikis asks for the password again. */
 export const RECENT_LOG_IN_MINUTES = 60
-/** The same for what is done to the account itself, and for a complete copy of a wiki, which has other people's data. */
+/** The same for actions on the account itself, and for a complete copy of a wiki, which contains other people's data. */
 export const RECENT_LOG_IN_MINUTES_ACCOUNT = 10
 /** Days after which an account is removed if its email address was never verified. */
 export const UNVERIFIED_ACCOUNT_DAYS = 30
@@ -72,12 +72,12 @@ export const LOGO_BYTES_MAX = 5 * 1024 * 1024
 export const DISCOVERY_PAGE_SIZE = 24
 export const DISCOVERY_PAGE_SIZE_MAX = 100
 
-/** Days for which a wiki's temporary password works. It has to be replaced at the first log-in. */
+/** How many days a wiki's temporary password works. It has to be replaced at the first log-in. */
 export const TEMPORARY_PASSWORD_DAYS = 7
 
 /** Characters of one reason for deleting a wiki. The specification sets no limit. */
 export const DELETION_REASON_MAX = 1000
-/** Reasons for deleting one wiki. */
+/** The most reasons for deleting one wiki. */
 export const DELETION_REASONS_MAX = 10
 
 /** Days until a deleted wiki's data is purged. Backups and access logs are kept equally long. */
@@ -87,6 +87,6 @@ export const PURGE_AFTER_DAYS = 30
 export const SETTING_DELAY_SECONDS = 10
 
 /**
- * Days in which a custom domain has to be proven. The outcome of a claim can be read equally long afterwards.
+ * How many days there are to prove a custom domain. The outcome of a claim can be read for as long afterwards.
  */
 export const DOMAIN_CLAIM_DAYS = 7

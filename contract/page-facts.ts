@@ -2,8 +2,8 @@ import type { DiscoveredWiki } from './types/discovery.ts'
 
 /**
  * What the server knows about a visit when it sends a page. It is JSON inside `<script
- * type="application/json" id="facts">` and saves the browser requests. Most visitors do not even have to load
- * the code that would make them.
+ * type="application/json" id="facts">` and saves the browser requests. Most visitors do not even load the code that
+ * would make them.
  */
 export interface PageFacts {
   /** The request had no session cookie. False also means that it is not known. */

@@ -47,7 +47,7 @@ export const WIKI_LANGUAGES_PATH = '/wiki/languages'
  */
 export const WELL_KNOWN_CHANGE_PASSWORD = '/.well-known/change-password'
 
-/** Where a service without a mail server shows its emails to whoever sits at its machine. It is no page of the app. */
+/** Where a service without a mail server shows its emails, to people at its machine only. It is not a page of the app. */
 export const OUTBOX_PATH = '/outbox'
 
 /** Paths of the app's pages, named after the routes in the specification. */

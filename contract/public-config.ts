@@ -35,22 +35,22 @@ export interface PublicConfig {
     /** `OPERATOR_EMAIL`, also the single point of contact under the Digital Services Act. */
     readonly email: string
   }
-  /** Where members can log in besides; null for nowhere. */
+  /** The institution at which members can also log in; null if there is none. */
   readonly institution: { readonly name: string } | null
   /** Whether other tools can ask who a member is, `SERVICE_OIDC`. */
   readonly tools: boolean
   /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
   readonly knowledgeEquity: boolean
   /**
-   * What the service does against the loss of data, as a phrase of the promises on the home page and in the terms:
-   * never more than the configuration makes true.
+   * What the service does against the loss of data, as a phrase in the promises on the home page and in the terms. It
+   * promises no more than the configuration does.
    */
   readonly backups: string
   /** The same phrase in the page's language; the terms are in English. */
   readonly backupsTranslated: string
-  /** Whether emails are kept in the outbox, and this browser may open it: `OUTBOX_PATH`. */
+  /** Whether the service has an outbox that this browser may open: `OUTBOX_PATH`. */
   readonly outbox: boolean
-  /** What the installed wiki engine offers; the interface says so where a setting needs more. */
+  /** The features of the installed wiki engine; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }
 
@@ -59,12 +59,12 @@ export interface EngineFacts {
   readonly available: boolean
   /** MediaWiki's version, such as `1.43.9`; null if none was found. */
   readonly version: string | null
-  /** Names of the skins in MediaWiki's source tree, as in its preferences. */
+  /** Names of the skins in MediaWiki's source tree, as in MediaWiki's preferences. */
   readonly skins: readonly string[]
   /** Names of the extensions, in lower case. */
   readonly extensions: readonly string[]
   /** Whether PHP has LuaSandbox, which runs a wiki's modules. */
   readonly lua: boolean
-  /** Whether PHP can make smaller versions of pictures. Missing if that is not known. */
+  /** Whether PHP can make smaller versions of pictures. Missing if not known. */
   readonly scalesPictures?: boolean
 }

@@ -5,11 +5,11 @@
 export const refusalCodes = {
   /** The request needs a recent log-in, or the password in its body. */
   recentLogInRequired: 'recent-log-in-required',
-  /** The password is right, and two-step log-in is on: `POST /auth/secondStep` follows, in this browser. */
+  /** The password is right, but two-step log-in is on: send `POST /auth/secondStep` next, from the same browser. */
   secondStepRequired: 'second-step-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',
-  /** The member manages the wiki, and only an owner of it can do this; or is a moderator, and only an operator can. */
+  /** The member is a manager, and only an owner can do this; or a moderator, and only an operator can. */
   notAllowedForRole: 'not-allowed-for-role',
   /** The account is being closed. Its member can keep it. */
   accountClosing: 'account-closing',

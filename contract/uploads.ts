@@ -25,8 +25,8 @@ export const RECORDING_TYPES = {
 } as const
 export const DOCUMENT_TYPES = { pdf: 'application/pdf' } as const
 
-/** Bytes of one file: what fits into a request to a wiki, with room for the rest of the form. */
+/** The most bytes of one file: what fits into a request to a wiki, with room for the rest of the form. */
 export const UPLOAD_BYTES_MAX = 60 * MEGABYTE
 
-/** Pixels of one picture. Unpacked in memory, each takes four bytes. */
+/** The most pixels of one picture. Each takes four bytes in memory. */
 export const PICTURE_AREA_MAX = 50_000_000

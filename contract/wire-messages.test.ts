@@ -7,7 +7,7 @@ test('texts that clients compare are no messages', async () => {
   const shown = new Set<unknown>(Object.values(messages))
   const { domainTaken, ...compared } = wireMessages
   expect(Object.values(compared).filter(text => shown.has(text))).toEqual([])
-  // The page shows the same sentence, and knows it in its own language, too.
+  // The page shows the same sentence, and also has it in its own language.
   expect(shown).toContain(domainTaken)
 })
 

@@ -1,8 +1,8 @@
 import { msg } from '#i18n/msg.ts'
 
 /**
- * Texts of the server's answers that clients compare exactly, the pages among them. So they are the same in every
- * language of the interface, and no messages; the pages show messages instead.
+ * Texts of the server's answers that clients, including our pages, compare exactly. They are therefore the same in every
+ * language of the interface, and not messages; the pages show messages instead.
  */
 export const wireMessages = {
   unauthenticated: 'Unauthenticated.',
@@ -11,7 +11,7 @@ export const wireMessages = {
   noDatabases: 'No databases ready',
 } as const
 
-/** The answer to a member who would have more wikis than allowed, which the pages show. Source: spec 8.10. */
+/** The answer to a member who would exceed the limit on wikis. The pages show it. Source: spec 8.10. */
 export function tooManyWikis(total: number, limit: number): string {
   return msg('message-too-many-wikis-new-total', total, limit)
 }

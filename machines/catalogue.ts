@@ -31,8 +31,8 @@ import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
 import { wikiUpgradesModel } from './wiki-upgrades/wiki-upgrades.model.ts'
 
 /**
- * All machines, in the order in which people use them. For the charts and the tests; the app imports each
- * machine by itself.
+ * All machines, in the order in which people use them, for the charts and the tests. The app imports each machine
+ * separately.
  */
 export const catalogue: readonly FlowModel[] = [
   submissionModel,

@@ -37,7 +37,7 @@ export function startSagas({
   const apiContext: ApiContext = {
     client: api,
     session,
-    // A tab that has no session ends none: the other tabs, which it would tell, may have logged in meanwhile.
+    // A tab without a session ends none: it would tell the other tabs, which may have logged in meanwhile.
     onUnauthenticated: () => {
       if (session()) store.dispatch(sessionEnded('unauthenticated'))
     },

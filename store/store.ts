@@ -17,7 +17,7 @@ interface StoreOptions {
   readonly environment?: Partial<Environment>
 }
 
-/** Redux Toolkit's checks in development. How long they take says how busy the machine is, so it is no warning. */
+/** Redux Toolkit's checks in development, without warnings about their duration, which depends on how busy the machine is. */
 const CHECKS =
   process.env['NODE_ENV'] !== 'production'
     ? { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } }
@@ -96,7 +96,7 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
   return { store, runSaga, start, startAsVisitor, warmUp }
 }
 
-/** What could not be loaded is loaded when it is needed, and that failure is shown. */
+/** Ignores a failure to load ahead of time: the next attempt, when the code is needed, shows its own failure. */
 function ignore(): void {}
 
 export type AppStore = ReturnType<typeof createAppStore>

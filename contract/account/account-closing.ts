@@ -1,4 +1,4 @@
-/** Days in which a member can call off the closing of the account. */
+/** How many days a member has to keep an account that is being closed. */
 export const CLOSING_DAYS = 7
 
 /** A wiki that nobody else owns. */
@@ -11,7 +11,7 @@ export interface OnlyOwnedWiki {
 /** The answer to `GET /api/user/closing`. */
 export interface ClosingResponse {
   readonly data: {
-    /** They must be handed over or deleted first. */
+    /** These wikis must be handed over or deleted first. */
     readonly wikis: readonly OnlyOwnedWiki[]
   }
 }
@@ -23,7 +23,7 @@ export interface AccountClosingResponse {
   readonly closes_at: string
 }
 
-/** Stands in the history of wikis for the address of an account that is gone. */
+/** Replaces the address of a removed account in the history of wikis. */
 export const CLOSED_ACCOUNT = 'a closed account'
 
 export const ONLY_OWNER_CODE = 'only-owner'

@@ -13,7 +13,7 @@ export const endSessionsSchema = object({
   session: string().required(messages.fieldRequired).max(32, msg('common-max-1-characters', 32)),
 }).noUnknown()
 
-/** Its body, which may be missing. The password is only needed for other sessions than one's own. */
+/** The body of `DELETE /user/sessions`, which may be missing. Only ending other sessions than one's own needs the password. */
 export const endSessionsBodySchema = object({ password }).noUnknown()
 
 /** `POST /user/changeEmail` and its form. */
@@ -30,7 +30,7 @@ export const accountDataSchema = object({ password }).noUnknown()
 /** `POST /user/closing`. */
 export const closeAccountSchema = object({ password }).noUnknown()
 
-/** `POST /user/keep`: without a token it is for the member of the session. */
+/** `POST /user/keep`. Without a token, it keeps the account of the session's member. */
 export const keepAccountSchema = object({
   token: string().max(200, msg('common-link-not-valid')),
 }).noUnknown()

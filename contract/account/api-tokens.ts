@@ -2,22 +2,22 @@ import { BATCH_ACTS, batchApi } from '#contract/batches/batch-paths.ts'
 import { api } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 
-/** Begins every token, so that scanners for leaked secrets find it: `ws_` and 32 more characters. */
+/** The prefix of every token, by which scanners find leaked secrets: `ws_` and 32 more characters. */
 export const TOKEN_PREFIX = 'ws_'
 
-/** Tokens that work at a time for one account. */
+/** How many valid tokens an account may have. */
 export const TOKENS_MAX = 20
 
 export const TOKEN_NAME_MAX = 60
 
-/** Days after which a token ends. */
+/** The choices for after how many days a token ends. */
 export const TOKEN_DAYS = [30, 90, 365] as const
 
 export type TokenDays = (typeof TOKEN_DAYS)[number]
 
 /**
- * The calls that a token with each scope may make. The server compares every request with this table, and whatever is not in it
- * is closed to all tokens: the account, people, tokens themselves, deletion, and what is added later.
+ * The calls that a token with each scope may make. The server checks every request against this table. Calls that are not in
+ * it are closed to all tokens: the account, people, tokens themselves, deletion, and whatever is added later.
  */
 export const SCOPES = {
   'create-wikis': [`POST ${api.createWiki}`],
@@ -59,7 +59,7 @@ export type Scope = keyof typeof SCOPES
 
 export const SCOPE_NAMES = Object.keys(SCOPES) as readonly Scope[]
 
-/** The scopes that open a call. Every GET also answers HEAD. @param path below `API_BASE`, as the router writes it. */
+/** The scopes that allow a call. Every GET also answers HEAD. @param path below `API_BASE`, as in the router. */
 export function scopesFor(method: string, path: string): readonly Scope[] {
   const calls = [`${method} ${path}`, ...(method === 'HEAD' ? [`GET ${path}`] : [])]
   return SCOPE_NAMES.filter(scope => SCOPES[scope].some((opened: string) => calls.includes(opened)))
@@ -85,6 +85,6 @@ export interface ApiTokensResponse {
 export interface MadeTokenResponse {
   readonly success: true
   readonly data: ApiToken
-  /** Is never shown again. */
+  /** The token, which is never shown again. */
   readonly token: string
 }

@@ -1,8 +1,8 @@
-/** Hours for which the link to a new address works. */
+/** How many hours the link to a new address works. */
 export const CONFIRM_EMAIL_HOURS = 12
 
-/** Hours in which the old address can undo a change. The address cannot be changed again until then. */
+/** How many hours the old address can undo a change. The address cannot be changed again until then. */
 export const UNDO_EMAIL_HOURS = 72
 
-/** Stands in the history of wikis that a member has left for an address that the member has given up. */
+/** Replaces an address that a member has given up, in the history of wikis that the member has left. */
 export const EARLIER_ADDRESS = 'an earlier address'

@@ -6,9 +6,9 @@ export const institutionApi = {
   finish: '/auth/institution/finish',
   join: '/auth/institution/join',
   create: '/auth/institution/create',
-  /** GET: how the member is joined. DELETE: ends it. */
+  /** GET: the member's link. DELETE: ends it. */
   link: '/user/institution',
 } as const
 
-/** The page to which the institution sends the browser back: the redirect URI that it knows. */
+/** The page to which the institution sends the browser back: the redirect URI that is registered there. */
 export const INSTITUTION_PAGE = '/login/institution'

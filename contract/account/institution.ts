@@ -5,9 +5,9 @@ import { acceptedPolicies } from '#contract/schemas/policies.ts'
 import type { User } from '#contract/types/user.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** Log-in by an institution: `OIDC_ISSUER` and its companions. Nothing of it exists without them. */
+/** Log-in by an institution, which exists only if `OIDC_ISSUER` and its companions are set. */
 
-/** Minutes for which a log-in that was begun can be finished, and a finished one can be joined to an account. */
+/** How many minutes a log-in can take, and after that, linking it to an account. */
 export const INSTITUTION_MINUTES = 10
 
 /** `POST /auth/institution`. */
@@ -25,7 +25,7 @@ const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSW
 /** `POST /auth/institution/join`. */
 export const joinInstitutionSchema = object({ password }).noUnknown()
 
-/** The form of the same. The password is not asked for in a session of the account that is young enough. */
+/** The form for it. In a recent session of the account, the form does not ask for the password. */
 export const joinFormSchema = object({ password: password.required(messages.fieldRequired) })
 
 /** The form that creates an account. */
@@ -47,8 +47,8 @@ export interface BeginInstitutionResponse {
 export const INSTITUTION_OUTCOMES = ['logged-in', 'join', 'create'] as const
 
 /**
- * What a log-in at the institution has led to: a session, an account with the same address to be joined by a yes, or
- * none yet.
+ * The outcome of a log-in at the institution: a session, an account with the same address that can be linked, or no account
+ * yet.
  */
 export interface InstitutionResponse {
   readonly outcome: (typeof INSTITUTION_OUTCOMES)[number]
@@ -58,14 +58,14 @@ export interface InstitutionResponse {
   readonly redirect: string | null
   /** The address, as the institution has verified it. */
   readonly email: string
-  /** Whether joining needs the password of the account. */
+  /** Whether linking needs the account's password. */
   readonly needs_password: boolean
 }
 
-/** How a member's account is joined to the institution. */
+/** A member's link to the institution. */
 export interface InstitutionLinkResponse {
   readonly data: {
-    /** When it was joined, in ISO 8601; null if it is not. */
+    /** When the account was linked, in ISO 8601; null if it is not. */
     readonly joined_at: string | null
     /** The address that the institution had verified then. */
     readonly email: string | null

@@ -8,7 +8,7 @@ import { PASSKEY_NAME_MAX } from './second-factors.ts'
 /** Needed if the last log-in was more than ten minutes ago. */
 const password = string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
-/** Of an app, or a recovery code. Spaces and hyphens are ignored. */
+/** A code of an app, or a recovery code. Spaces and hyphens are ignored. */
 const code = string().max(40, msg('common-max-1-characters', 40))
 
 /** What the browser's authenticator has answered, as JSON. */
@@ -58,5 +58,5 @@ export const removePasskeySchema = object({
   id: string().required(messages.fieldRequired).max(1400, 'Max 1400 characters'),
 }).noUnknown()
 
-/** Its body, which may be missing. */
+/** The body of `DELETE /user/passkeys`, which may be missing. */
 export const removePasskeyBodySchema = object({ password }).noUnknown()

@@ -28,12 +28,12 @@ export interface SecondFactors {
   readonly passkeys: readonly Passkey[]
 }
 
-/** The answer of everything about second factors. */
+/** The response of every call about second factors. */
 export interface FactorAnswer<Data> {
   readonly data: Data
 }
 
-/** What the browser's authenticator is asked, as JSON. */
+/** The options for the browser's authenticator, as JSON. */
 export interface PasskeyOptions {
   readonly options: string
 }

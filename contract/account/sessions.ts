@@ -1,7 +1,7 @@
 /** Stands for all sessions but the one that asks. */
 export const OTHER_SESSIONS = 'others'
 
-/** A session of the member, as far as its browser has told. Times are ISO 8601 in UTC. */
+/** A session of the member. Times are ISO 8601 in UTC. */
 export interface AccountSession {
   readonly id: string
   /** When the member logged in. */

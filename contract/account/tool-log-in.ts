@@ -4,7 +4,7 @@ import { boolean, object } from 'yup'
 
 /** `POST /auth/tool/:uid` and its form. */
 export const toolYesSchema = object({
-  /** Whether the tool may learn the email address; of no effect if it has not asked. */
+  /** Whether the tool may learn the email address; ignored if it has not asked for it. */
   email: boolean().required(),
 }).noUnknown()
 
@@ -21,6 +21,6 @@ export interface ToolRequestResponse {
 }
 
 export interface ToolAnswerResponse {
-  /** Where the browser goes on. */
+  /** Where the browser continues. */
   readonly url: string
 }

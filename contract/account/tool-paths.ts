@@ -2,15 +2,15 @@
 
 /** Below `API_BASE`. */
 export const toolApi = {
-  /** GET: what the tool asks for. POST: a yes. */
+  /** GET: what the tool asks for. POST: allows it. */
   request: (uid: string) => `/auth/tool/${encodeURIComponent(uid)}`,
   refuse: (uid: string) => `/auth/tool/${encodeURIComponent(uid)}/refuse`,
 } as const
 
-/** Where the provider answers, on the service's host. */
+/** The base path of the provider, on the service's host. */
 export const TOOL_BASE = '/oidc'
 
-/** The page on which a member says yes or no to a tool. */
+/** The page on which a member allows or refuses a tool. */
 export function toolPagePath(uid: string): string {
   return `/tool/${encodeURIComponent(uid)}`
 }

@@ -6,7 +6,7 @@ const FORMATS: readonly (readonly [ending: RegExp, format: BatchFormat])[] = [
   [/\.(?:json|jsonl|ndjson)$/i, 'json'],
 ]
 
-/** What a batch's file is, as far as its name tells; null if it does not. */
+/** The format of a batch's file, by its name; null if the name does not tell. */
 export function formatOfName(fileName: string): BatchFormat | null {
   const name = fileName.replace(/\.(?:gz|bz2|xz)$/i, '')
   return FORMATS.find(([ending]) => ending.test(name))?.[1] ?? null

@@ -92,7 +92,7 @@ const mapped = lazy((one: { as?: unknown } | undefined) => {
   }
 })
 
-/** What the columns of a table are. */
+/** What the columns of a table mean. */
 export const tableMappingSchema = object({
   sheet: number().integer().min(0).max(1000),
   key: object({ column: column(), by: found, otherwise: string().required().oneOf(['create', 'refuse']) })

@@ -1,12 +1,12 @@
-/** What a batch's file is. `table`: CSV, TSV or a spreadsheet. `json`: Wikibase's JSON, as an array or a line each. */
+/** The format of a batch's file. `table`: CSV, TSV or a spreadsheet. `json`: Wikibase's JSON, as an array or one entity per line. */
 export const BATCH_FORMATS = ['table', 'quickstatements', 'json'] as const
 
 export type BatchFormat = (typeof BATCH_FORMATS)[number]
 
 /**
- * `reading` → `mapping` (tables only: waits until somebody has said what the columns are) → `checking` → `checked` (waits
- * to be started) → `running` ⇄ `paused` → `done`. `stopped`: somebody has ended it while it ran; what it has done stays.
- * `cancelled`: ended before it wrote anything. `failed`: it cannot go on; what it has done stays.
+ * `reading` → `mapping` (tables only: waits until somebody has mapped the columns) → `checking` → `checked` (waits to be
+ * started) → `running` ⇄ `paused` → `done`. `stopped`: somebody has ended it while it ran; its edits stay. `cancelled`:
+ * ended before it wrote anything. `failed`: it cannot continue; its edits stay.
  */
 export const BATCH_STATUSES = [
   ...(['reading', 'mapping', 'checking', 'checked', 'running', 'paused'] as const),
@@ -15,14 +15,14 @@ export const BATCH_STATUSES = [
 
 export type BatchStatus = (typeof BATCH_STATUSES)[number]
 
-/** How many edits of a batch had which outcome; before it runs, how many would have it. */
+/** How many edits of a batch had each outcome; before it runs, the expected numbers. */
 export interface BatchCounts {
   /** All edits of its file. */
   readonly total: number
   readonly created: number
   readonly changed: number
   readonly deleted: number
-  /** The entity had all of it already. */
+  /** Edits that changed nothing, because the entity already had everything. */
   readonly unchanged: number
   readonly refused: number
 }
@@ -37,19 +37,19 @@ export interface Batch {
   /** Bytes. */
   readonly size: number
   readonly status: BatchStatus
-  /** The account on the wiki whose edits they are. */
+  /** The account on the wiki that makes the edits. */
   readonly username: string
   /** Whether it is the caller's own. */
   readonly mine: boolean
-  /** Lines of the file that could not be read. */
+  /** How many lines of the file could not be read. */
   readonly unreadable: number
   /** What the check found; null before it has ended. */
   readonly expected: BatchCounts | null
-  /** What has been done. */
+  /** What has been done so far. */
   readonly counts: BatchCounts
-  /** Entities a second, of the last minute; null unless it is running. */
+  /** Entities per second over the last minute; null unless it is running. */
   readonly rate: number | null
-  /** Seconds that remain, at this rate; null if that is not known. */
+  /** How many seconds remain at this rate; null if that is not known. */
   readonly remaining_s: number | null
   /** Whether it stops at the first edit that is refused. */
   readonly stops_at_problem: boolean
@@ -75,7 +75,7 @@ export interface EditedWiki {
 export interface BatchesResponse {
   readonly wiki: EditedWiki
   readonly data: readonly Batch[]
-  /** Bytes that a file may have. */
+  /** The most bytes of a file. */
   readonly size_max: number
   /** Why the caller cannot start one, as a sentence; null if they can. */
   readonly refusal: string | null
@@ -85,11 +85,11 @@ export interface BatchResponse {
   readonly data: Batch
 }
 
-/** A problem of the check or of the run, at its line. */
+/** A problem that the check or the run has found in a line. */
 export interface BatchProblem {
   /** The line of the file, or the row of the table, from 1. */
   readonly line: number
-  /** The entity; null for a new one. */
+  /** The entity's id; null for a new one. */
   readonly entity: string | null
   /** A sentence. */
   readonly text: string
@@ -102,7 +102,7 @@ export interface BatchProblemsResponse {
   readonly next: number | null
 }
 
-/** An entity of the first fifty, as it will look. */
+/** How one of the first fifty entities will look. */
 export interface PreviewedEntity {
   readonly line: number
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'deleted' | 'refused'
@@ -129,12 +129,12 @@ export interface BatchPreviewResponse {
   readonly data: readonly PreviewedEntity[]
 }
 
-/** What a table looks like, for its mapping. */
+/** The parts of a table that mapping its columns needs. */
 export interface TableLook {
   /** Names of the sheets of a spreadsheet; empty for CSV and TSV. */
   readonly sheets: readonly string[]
   readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[]
-  /** Rows below the header. */
+  /** The number of rows below the header. */
   readonly rows: number
   /** A first guess, from the columns' names. */
   readonly guess: TableMapping
@@ -146,7 +146,7 @@ export interface WikiProperty {
   readonly id: string
   /** In the wiki's language, or else in English; null if it has neither. */
   readonly label: string | null
-  /** As Wikibase names it, such as `wikibase-item`. */
+  /** Wikibase's name of the datatype, such as `wikibase-item`. */
   readonly datatype: string
 }
 
@@ -154,7 +154,7 @@ export interface WikiProperty {
 export interface BatchTable extends TableLook {
   /** The wiki's properties, the first 2,000; null if they cannot be read now. */
   readonly properties: readonly WikiProperty[] | null
-  /** What the same columns were in the member's last batch that had them; null if none had. */
+  /** The mapping of the member's last batch with the same columns; null if there is none. */
   readonly earlier: { readonly name: string; readonly mapping: TableMapping } | null
 }
 
@@ -163,11 +163,11 @@ export interface BatchTableResponse {
   readonly data: BatchTable
 }
 
-/** What the columns of a table are. Columns are numbered from 0. */
+/** What the columns of a table mean. Columns are numbered from 0. */
 export interface TableMapping {
-  /** Which sheet of a spreadsheet; the first if it is missing. */
+  /** The sheet of a spreadsheet, from 0; the first if missing. */
   readonly sheet?: number
-  /** How a row finds its item. Every row makes a new one if it is missing. */
+  /** How a row finds its item. If missing, every row makes a new item. */
   readonly key?: {
     readonly column: number
     /** `id`: the cell is an item's id. */
@@ -186,21 +186,21 @@ export type MappedColumn = { readonly column: number } & (
   /** A name by which cells of other rows refer to the row's item. */
   | { readonly as: 'name' }
   | ({ readonly as: 'statement' } & MappedValue)
-  /** Of the statement in the column `of`. */
+  /** A qualifier of the statement in the column `of`. */
   | ({ readonly as: 'qualifier'; readonly of: number } & MappedValue)
-  /** Of the statement in the column `of`; all columns of one `group` make one reference. */
+  /** A reference of the statement in the column `of`; all columns of one `group` make one reference. */
   | ({ readonly as: 'reference'; readonly of: number; readonly group?: number } & MappedValue)
 )
 
 export interface MappedValue {
   readonly property: string
-  /** Of a monolingual text, and of the words in a date. */
+  /** The language of monolingual texts, and of words in dates. */
   readonly language?: string
   /** An item's id, for quantities. */
   readonly unit?: string
   /** Of dates: 7 (century), 8 (decade), 9 (year), 10 (month), 11 (day). Of coordinates: degrees. */
   readonly precision?: number
-  /** What separates several values in one cell; one value if it is missing. */
+  /** Separates several values in one cell; if missing, a cell has one value. */
   readonly separator?: string
   /** How a cell names an item: by its id, by a label in this language, or by the `name` of another row. */
   readonly items?: 'id' | 'name' | { readonly label: string }

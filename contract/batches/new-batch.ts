@@ -1,6 +1,6 @@
 import type { BatchFormat } from './batch.ts'
 
-/** What a member says of a file to edit a wiki with. */
+/** What a member says about a file with edits. */
 export interface NewBatch {
   readonly file: Blob & { readonly name: string }
   readonly format: BatchFormat

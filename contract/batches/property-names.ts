@@ -2,13 +2,13 @@ import type { WikiProperty } from './batch.ts'
 
 const PROPERTY = /^P[1-9]\d{0,9}$/
 
-/** The id that a text is, such as `P31`; null if it is none. */
+/** Reads a text as a property's id, such as `P31`; null if it is not one. */
 export function propertyId(text: string): string | null {
   const id = text.trim().toUpperCase()
   return PROPERTY.test(id) ? id : null
 }
 
-/** The one property with this label, whatever its capital letters; null if there is none, or several. */
+/** The one property with this label, ignoring case; null if there are none or several. */
 export function propertyOf(label: string, properties: readonly WikiProperty[]): WikiProperty | null {
   const wanted = label.trim().toLowerCase()
   const found = properties.filter(property => property.label?.toLowerCase() === wanted)

@@ -14,7 +14,7 @@ const CODE_MAX = 31
 /** Without the flag `u`, `i` matches no letters outside ASCII. */
 const CODE = /^[a-z]{2,8}(?:-[a-z0-9]{1,16}){0,3}$/i
 
-/** @returns the code in lower case; null for a text that cannot be one. Whether MediaWiki knows it is open. */
+/** @returns the code in lower case; null for a text that cannot be one. MediaWiki may still not know it. */
 export function parseLanguageCode(text: string): LanguageCode | null {
   return text.length <= CODE_MAX && CODE.test(text) ? (text.toLowerCase() as LanguageCode) : null
 }

@@ -24,11 +24,11 @@ export const DEFAULT_IMPORT_IDS = [
 
 export type EntityImportStatus = 'pending' | 'success' | 'failed'
 
-/** What to import, as `POST /api/wiki/entityImport` names it. */
+/** What to import: the body of `POST /api/wiki/entityImport`. */
 export interface ImportOrder {
   /** The address of a Wikibase, in any spelling. */
   readonly source_wiki_url: string
-  /** Joined by commas, each with or without a revision. */
+  /** Ids joined by commas, each with or without a revision. */
   readonly entity_ids: string
 }
 
@@ -37,7 +37,7 @@ export const BASE_SET: ImportOrder = {
   entity_ids: DEFAULT_IMPORT_IDS.join(','),
 }
 
-/** Entities in one import. Limits its work and its memory. */
+/** The most entities of one import, which limits its work and its memory. */
 export const IMPORT_ENTITIES_MAX = 200
 
 /**
@@ -54,10 +54,10 @@ export interface EntityImport {
   readonly source_wiki_url?: string
   readonly entity_ids?: string
   readonly progress?: {
-    /** Entities with an outcome. */
+    /** How many entities have an outcome. */
     readonly done: number
     readonly total: number
-    /** Where a running import is, or where a failed one stopped; null if it has not begun. */
+    /** The step of a running import, or at which a failed one stopped; null if it has not begun. */
     readonly step?: ImportStep | null
   }
   /** The outcome for each entity. */

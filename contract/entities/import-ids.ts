@@ -7,7 +7,7 @@ const SHOWN_MAX = 40
  * Reads the ids of items and properties as people type or copy them: separated by commas, semicolons, spaces
  * or new lines, in small letters, as page names (`Item:Q42`) or as the URLs of pages and entities.
  *
- * @returns each id once, and what is none.
+ * @returns each id once, and the texts that are not ids.
  */
 export function parseImportIds(typed: string): { readonly ids: string[]; readonly wrong: string[] } {
   const ids: string[] = []
@@ -20,7 +20,7 @@ export function parseImportIds(typed: string): { readonly ids: string[]; readonl
   return { ids: withoutRepeats(ids), wrong }
 }
 
-/** Leaves out ids that were there before, with whatever revision. */
+/** Leaves out repeated ids, whatever their revision. */
 export function withoutRepeats(ids: readonly string[]): string[] {
   const seen = new Set<string>()
   return ids.filter(id => {

@@ -7,7 +7,7 @@ import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** What an account can be in, of which the first that fits counts. */
+/** The states of an account; the first that applies counts. */
 export const ACCOUNT_STATES = ['suspended', 'closing', 'unverified', 'active'] as const
 
 export type AccountState = (typeof ACCOUNT_STATES)[number]
@@ -18,7 +18,7 @@ export interface ListedAccount {
   readonly email: string
   readonly state: AccountState
   readonly created_at: string
-  /** Wikis that it owns or manages and that are not deleted. */
+  /** How many wikis it owns or manages, without deleted ones. */
   readonly wikis: number
   readonly role: OperatorRole | null
 }
@@ -40,12 +40,12 @@ export const ACCOUNTS_DEFAULTS = {
   direction: 'desc',
 } as const
 
-/** The answer to `GET /api/operator/accounts/{id}`: all that is needed to help its member, and nothing that opens it. */
+/** The answer to `GET /api/operator/accounts/{id}`: all that is needed to help the member, and nothing that opens the account. */
 export interface AccountDetails extends ListedAccount {
   readonly verified_at: string | null
   readonly closes_at: string | null
   readonly suspended_at: string | null
-  /** Its member has been told it. */
+  /** The reason, which the member knows; null if it is not suspended. */
   readonly suspended_for: string | null
   /** False for those who log in by their institution alone. */
   readonly has_password: boolean
@@ -81,7 +81,7 @@ export interface AccountDetails extends ListedAccount {
     readonly domain: string
     readonly role: Role
     readonly direction: 'sent' | 'received'
-    /** The address at the other end. */
+    /** The address of the other person. */
     readonly email: string
     readonly expires_at: string
   }[]
@@ -91,7 +91,7 @@ export interface AccountResponse {
   readonly data: AccountDetails
 }
 
-/** What an operator has made sure of before two-step log-in is reset: whoever asks may be somebody with the password. */
+/** What an operator must check before resetting two-step log-in: somebody who knows the password may be asking. */
 export const RESET_CHECKS = {
   identity: msg('operator-i-have-made-sure-who-asking'),
   lost: msg('operator-have-lost-app-passkey-recovery-codes'),

@@ -22,7 +22,7 @@ export const appealSchema = object({
 
 export type AppealRequest = InferType<typeof appealSchema>
 
-/** What the link in an email shows, to whoever has it. It says nothing about the other side. */
+/** What the link in an email shows to whoever has it. It reveals nothing about the other side. */
 export interface AppealableDecision {
   /** The case's number. */
   readonly id: number

@@ -2,15 +2,15 @@ import { type InferType, object } from 'yup'
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters } from './console-list.ts'
 
-/** What an act was done to. */
+/** Kinds of things that acts are done to. */
 export const AUDIT_TARGETS = ['account', 'wiki', 'case', 'job', 'message', 'service'] as const
 
 export type AuditTarget = (typeof AUDIT_TARGETS)[number]
 
-/** What was changed, by name: only what differs. */
+/** The changed facts by name; only those that differ. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>
 
-/** Who stands in the audit log for an act on the command line. */
+/** Names the actor in the audit log for an act on the command line. */
 export const COMMAND_LINE = 'command line'
 
 /** An act of an operator, as `GET /api/operator/audit` sends it. Times are ISO 8601 in UTC. */
@@ -25,7 +25,7 @@ export interface AuditEntry {
   readonly act: string
   readonly target_kind: AuditTarget
   readonly target_id: string
-  /** What people call it: an email address or a domain. */
+  /** The name for people: an email address or a domain. */
   readonly target: string
   readonly reason: string | null
   readonly before: AuditFacts | null

@@ -1,12 +1,12 @@
 /**
- * Where a case stands: a report of illegal content on its way to a decision, to an appeal against it, and to its end.
+ * The states of a case: a report of illegal content on its way to a decision, to an appeal against it, and to its end.
  * An appeal opens a closed case again, because it may come within six months (Digital Services Act, Article 20(1)).
  */
 export const CASE_STATES = ['new', 'in-review', 'decided', 'appealed', 'closed'] as const
 
 export type CaseState = (typeof CASE_STATES)[number]
 
-/** What is done to cases. `appeal` is for those who got a decision, everything else for operators and moderators. */
+/** Acts on cases. `appeal` is for those who got a decision, everything else for operators and moderators. */
 export type CaseAct = 'assign' | 'note' | 'decide' | 'appeal' | 'answer-appeal' | 'close'
 
 /**

@@ -4,7 +4,7 @@ import { requiredText } from '#contract/schemas/required-text.ts'
 import { msg } from '#i18n/msg.ts'
 import { oneOf } from './console-list.ts'
 
-/** What can be decided about a report, with the words for it in a statement of reasons. */
+/** The possible decisions about a report, with their texts in a statement of reasons. */
 export const DECISIONS = {
   'no-action': 'Nothing is restricted: the content stays as it is.',
   'content-removed': 'The content is removed.',
@@ -19,17 +19,17 @@ export type Decision = keyof typeof DECISIONS
 
 export const DECISION_NAMES = Object.keys(DECISIONS) as readonly Decision[]
 
-/** On what a decision stands: content is illegal, or against the terms of use. */
+/** The grounds of a decision: content is illegal, or against the terms of use. */
 export const GROUNDS = ['law', 'terms'] as const
 
 export type Ground = (typeof GROUNDS)[number]
 
-/** What an appeal has led to. */
+/** The outcomes of an appeal. */
 export const APPEAL_OUTCOMES = ['upheld', 'changed'] as const
 
 export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]
 
-/** Days in which a decision can be appealed against: no six months are longer. */
+/** How many days a decision can be appealed against: six months are never longer. */
 export const APPEAL_DAYS = 184
 
 /** Characters. */
@@ -37,7 +37,7 @@ export const FACTS_MAX = 10_000
 export const GROUND_TEXT_MAX = 1000
 export const SCOPE_MAX = 1000
 
-/** What a decision that restricts something says, too; one that restricts nothing leaves it out. */
+/** A field that a decision has only if it restricts something. */
 const ifRestricted = (max: number) =>
   string()
     .defined()
@@ -57,7 +57,7 @@ export const decisionFields = {
   scope: ifRestricted(SCOPE_MAX),
 }
 
-/** Of what a statement of reasons is composed. */
+/** The parts of a statement of reasons. */
 export interface Reasons {
   readonly decision: Decision
   readonly facts: string

@@ -8,18 +8,18 @@ import { APPEAL_OUTCOMES, type AppealOutcome, type Decision, decisionFields } fr
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 import type { ReportedAddress } from './reported-addresses.ts'
 
-/** Days by which a report is looked at, and an appeal answered. */
+/** How many days there are to look at a report, and to answer an appeal. */
 export const CASE_REVIEW_DAYS = 7
 export const APPEAL_REVIEW_DAYS = 14
 
 /** Characters of a note. */
 export const CASE_NOTE_MAX = 10_000
 
-/** A case as it stands in the list. Its number is the report's, which stands in the emails. */
+/** A case in the list. It has the number of the report, which the emails name. */
 export interface ListedCase {
   readonly id: number
   readonly state: CaseState
-  /** The domain of the wiki that is reported; '' for an address of no wiki here. */
+  /** The domain of the reported wiki; '' if the address is not one of a wiki here. */
   readonly wiki: string
   /** The email address of whoever is in charge; '' for nobody. */
   readonly assignee: string
@@ -60,9 +60,9 @@ export interface CaseAppeal {
   readonly text: string
 }
 
-/** All of a case. Texts are as typed and never HTML. */
+/** A complete case. Texts are as typed and never HTML. */
 export interface ReportCase extends ListedCase {
-  /** Grows with every act but notes; an act that decides says which revision its operator has seen. */
+  /** Increases with every act except notes; acts that decide name the revision that the operator has seen. */
   readonly revision: number
   readonly wiki_id: number | null
   readonly addresses: readonly ReportedAddress[]
@@ -94,7 +94,7 @@ export const CASE_DEFAULTS = { ...LIST_PARAMETER_DEFAULTS, sort: 'created_at', d
 
 const revision = number().required(messages.fieldRequired).integer().min(0)
 
-/** Who takes charge: an operator or a moderator. */
+/** The operator or moderator who takes charge. */
 export const assignCaseSchema = object({
   revision,
   assignee: requiredText(messages.fieldRequired).max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX)),
@@ -109,7 +109,7 @@ export const caseNoteSchema = object({
 
 export const decideCaseSchema = object({ revision, ...decisionFields })
 
-/** The decision that applies from now on, with its reasons: the same one again if the appeal changes nothing. */
+/** The decision that applies from now on, with its reasons; the earlier one again if the appeal changes nothing. */
 export const answerAppealSchema = object({
   revision,
   outcome: oneOf(APPEAL_OUTCOMES).required(messages.fieldRequired),

@@ -2,14 +2,14 @@ import { mixed, number, string } from 'yup'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** Rows of a page unless a call asks for another number, and at most. */
+/** How many rows a page has by default. */
 export const CONSOLE_PAGE = 50
 export const CONSOLE_PAGE_MAX = 200
 
-/** Characters that a filter's text may have. */
+/** The most characters of a filter's text. */
 export const FILTER_MAX = 200
 
-/** How a list is sent: a page as JSON, or all rows that its filters leave as a file. */
+/** How a list is sent: a page as JSON, or all rows that match its filters as a file. */
 export const LIST_FORMATS = ['json', 'csv', 'jsonl'] as const
 
 export type ListFormat = (typeof LIST_FORMATS)[number]
@@ -17,9 +17,9 @@ export type ListFormat = (typeof LIST_FORMATS)[number]
 /** The answer of every list of the console. */
 export interface ConsolePage<Row> {
   readonly data: readonly Row[]
-  /** What `after` must be for the page that follows; null on the last one. */
+  /** The value of `after` for the next page; null on the last one. */
   readonly next: string | null
-  /** What `before` must be for the page before; null on the first one. */
+  /** The value of `before` for the previous page; null on the first one. */
   readonly previous: string | null
 }
 
@@ -42,7 +42,7 @@ export function listParameters<Sort extends string>(sorts: readonly Sort[]) {
 
 const PAGE_TEXT = msg('operator-parameter-must-whole-number-1', CONSOLE_PAGE_MAX)
 
-/** What stands for those that a call leaves out. */
+/** The values of parameters that a call leaves out. */
 export const LIST_PARAMETER_DEFAULTS = { per_page: CONSOLE_PAGE, format: 'json' } as const
 
 /** A parameter that is one of a few words. */

@@ -1,18 +1,18 @@
 import type { WikiAct } from './wiki-acts.ts'
 import type { UpgradeAct } from './wiki-upgrades.ts'
 
-/** Below {@link API_BASE}. To everybody but operators, nothing is there. */
+/** Below {@link API_BASE}. For everybody but operators it does not exist. */
 export const CONSOLE_API = '/operator'
 
-/** Where the console's pages are. */
+/** The base path of the console's pages. */
 export const CONSOLE_PATH = '/operator'
 
-/** @param path below {@link CONSOLE_PATH}; empty where the console begins. */
+/** @param path below {@link CONSOLE_PATH}; empty for the console's first page. */
 export function consolePagePath(path: string): string {
   return path === '' ? CONSOLE_PATH : `${CONSOLE_PATH}/${path}`
 }
 
-/** Where its built files are, for operators alone. */
+/** The path of its built files, which only operators get. */
 export const CONSOLE_FILES_PATH = `${CONSOLE_PATH}/assets/`
 
 /** Pages of the console about one thing. */
@@ -26,33 +26,33 @@ export const consolePaths = {
   spamAccounts: `${CONSOLE_PATH}/spam/accounts`,
 } as const
 
-/** Paths below `API_BASE` of what the console calls. */
+/** The console's calls, as paths below `API_BASE`. */
 export const consoleApi = {
-  /** GET: how each part of the service is. */
+  /** GET: the health of each part of the service. */
   health: `${CONSOLE_API}/health`,
   /** GET: the figures of the last days, or a file of them. */
   figures: `${CONSOLE_API}/figures`,
   /** GET: a page of new wikis that may be spam, or all of them as a file. */
   suspects: `${CONSOLE_API}/suspects`,
-  /** GET: what people wrote in one of them first. */
+  /** GET: the first edits in one of them. */
   firstEdits: (id: number | string) => `${CONSOLE_API}/suspects/${id}/edits`,
-  /** POST: marks one of them as no spam, or takes that back. */
+  /** POST: marks one of them as not spam, or takes that back. */
   suspectAct: (id: number | string, act: SuspectAct) => `${CONSOLE_API}/suspects/${id}/${act}`,
   /** GET: a page of new accounts that may be spam, or all of them as a file. */
   suspectAccounts: `${CONSOLE_API}/suspect-accounts`,
-  /** POST: marks one of them as no spam, or takes that back. */
+  /** POST: marks one of them as not spam, or takes that back. */
   suspectAccountAct: (id: number | string, act: SuspectAct) => `${CONSOLE_API}/suspect-accounts/${id}/${act}`,
   /** GET: what is announced, and whether the service is read-only. */
   maintenance: `${CONSOLE_API}/maintenance`,
   /** POST */
   maintenanceAct: (act: MaintenanceAct) => `${CONSOLE_API}/maintenance/${act}`,
-  /** GET: how far the last upgrade of all wikis is. */
+  /** GET: the progress of the last upgrade of all wikis. */
   upgrades: `${CONSOLE_API}/upgrades`,
   /** GET: a page of its wikis, or all of them as a file. */
   upgradedWikis: `${CONSOLE_API}/upgrades/wikis`,
-  /** POST: pauses it, or lets it go on. */
+  /** POST: pauses or resumes it. */
   upgradesAct: (act: Exclude<UpgradeAct, 'retry'>) => `${CONSOLE_API}/upgrades/${act}`,
-  /** POST: tries a wiki of it again. */
+  /** POST: tries one of its wikis again. */
   retryUpgrade: (id: number | string) => `${CONSOLE_API}/upgrades/wikis/${id}/retry`,
   /** GET: a page of the audit log, or all of it as a file. */
   audit: `${CONSOLE_API}/audit`,
@@ -78,17 +78,17 @@ export const consoleApi = {
   jobs: `${CONSOLE_API}/jobs`,
   /** POST: tries a job again, or drops it. */
   jobAct: (id: number | string, act: JobAct) => `${CONSOLE_API}/jobs/${id}/${act}`,
-  /** POST: sends an email to the operator, to see whether emails arrive. */
+  /** POST: sends the operator a test email. */
   testEmail: `${CONSOLE_API}/test-email`,
   /** GET: a page of the messages of the contact form, or all of them as a file. */
   messages: `${CONSOLE_API}/messages`,
-  /** GET: one message, with what it was answered. */
+  /** GET: one message with its answers. */
   message: (id: number | string) => `${CONSOLE_API}/messages/${id}`,
-  /** POST: answers a message, or says what has become of it. */
+  /** POST: answers a message, or changes its state. */
   messageAct: (id: number | string, act: MessageAct) => `${CONSOLE_API}/messages/${id}/${act}`,
   /** GET: a page of all wikis, or all of them as a file. */
   wikis: `${CONSOLE_API}/wikis`,
-  /** GET: all that the service knows of a wiki. */
+  /** GET: all that the service knows about a wiki. */
   wiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}`,
   featureWiki: (id: number | string) => `${CONSOLE_API}/wikis/${id}/feature`,
   wikiQuota: (id: number | string) => `${CONSOLE_API}/wikis/${id}/quota`,
@@ -99,10 +99,10 @@ export const consoleApi = {
   wikiAct: (id: number | string, act: WikiAct) => `${CONSOLE_API}/wikis/${id}/${act}`,
 } as const
 
-/** What can be said of a new wiki or account that may be spam, as its path says it. */
+/** Acts on a new wiki or account that may be spam, as in their path. */
 export type SuspectAct = 'no-spam' | 'may-be-spam'
 
-/** What can be done to an account, as its path says it. */
+/** Acts on an account, as in their path. */
 export type AccountAct =
   | 'end-sessions'
   | 'confirm-address'
@@ -111,11 +111,11 @@ export type AccountAct =
   | 'lift-suspension'
   | 'hand-over'
 
-/** What can be done to a job, as its path says it. */
+/** Acts on a job, as in their path. */
 export type JobAct = 'retry' | 'drop'
 
-/** What can be done to a message, as its path says it. */
+/** Acts on a message, as in their path. */
 export type MessageAct = 'reply' | 'state'
 
-/** What can be announced or done to the whole service, as its path says it. */
+/** Acts on the whole service, as in their path. */
 export type MaintenanceAct = 'banner' | 'remove-banner' | 'read-only' | 'writable'

@@ -1,10 +1,10 @@
 import type { OperatorRole } from '#contract/types/operator-role.ts'
 
-/** What the console lets people do, and which roles. The server checks each call below `/api/operator` against this table. */
+/** The rights in the console, and the roles that have them. The server checks each call below `/api/operator` against this table. */
 export const CONSOLE_RIGHTS = {
   /** Health and figures of the service. */
   overview: ['operator'],
-  /** Banners, the whole service read-only, and the upgrades of wikis. */
+  /** Banners, making the whole service read-only, and the upgrades of wikis. */
   maintenance: ['operator'],
   'see-audit-log': ['operator'],
   'handle-reports': ['operator', 'moderator'],
@@ -14,9 +14,9 @@ export const CONSOLE_RIGHTS = {
   jobs: ['operator'],
   'contact-messages': ['operator', 'moderator'],
   'see-wikis': ['operator', 'moderator'],
-  /** On the home page or not, quota, suspended, read-only, brought back, and the index of its query service. */
+  /** The home page, quotas, suspensions, making wikis read-only, bringing them back, and the index of their query service. */
   'change-wikis': ['operator', 'moderator'],
-  /** For good, before its time. */
+  /** Removing a deleted wiki's data early. */
   'purge-wikis': ['operator'],
 } as const satisfies Record<string, readonly OperatorRole[]>
 

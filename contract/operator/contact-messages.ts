@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { REASON_MAX } from './act-request.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** What has become of a message. */
+/** The states of a message. */
 export const MESSAGE_STATES = ['new', 'open', 'answered', 'closed'] as const
 
 export type MessageState = (typeof MESSAGE_STATES)[number]
@@ -37,7 +37,7 @@ export const MESSAGES_DEFAULTS = {
   direction: 'desc',
 } as const
 
-/** A message with what it was answered. */
+/** A message with its answers. */
 export interface MessageDetails extends ListedMessage {
   readonly message: string
   /** Whether the contact details are an email address. */
@@ -51,7 +51,7 @@ export interface ContactMessageResponse {
 
 /** `POST /api/operator/messages/{id}/reply`. */
 export const replySchema = object({
-  /** How many answers whoever writes this one has seen: one that is sent meanwhile would be a second email. */
+  /** How many answers the operator has seen; if another was sent meanwhile, this one is refused. */
   seen: number().required(messages.fieldRequired).integer().min(0),
   text: string()
     .required(messages.fieldRequired)

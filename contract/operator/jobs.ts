@@ -2,12 +2,12 @@ import { type InferType, number, object } from 'yup'
 import { msg } from '#i18n/msg.ts'
 import { filterText, LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** What a job is at. One that is retried has failed before and is tried again. */
+/** The states of a job. `retried`: it has failed and will be tried again. */
 export const JOB_STATES = ['waiting', 'running', 'retried', 'failed', 'done'] as const
 
 export type JobState = (typeof JOB_STATES)[number]
 
-/** What jobs are about: emails, work that is repeated, and the rest. */
+/** Sorts of jobs: emails, periodic work, and the rest. */
 export const JOB_SORTS_OF_WORK = ['email', 'repeated', 'other'] as const
 
 export type SortOfWork = (typeof JOB_SORTS_OF_WORK)[number]
@@ -27,9 +27,9 @@ export interface ListedJob {
   readonly finished_at: string | null
   /** Why its last attempt failed, without passwords and links. */
   readonly error: string | null
-  /** Whether it can be tried again: what it was about is still stored. */
+  /** Whether it can be tried again, because its payload is still stored. */
   readonly can_retry: boolean
-  /** Of an email whose text is no secret. */
+  /** For an email whose text is not secret. */
   readonly recipient: string | null
   readonly subject: string | null
 }
@@ -44,7 +44,7 @@ export const jobsQuerySchema = object({
   kind: filterText(),
   state: oneOf(JOB_STATES),
   about: oneOf(JOB_SORTS_OF_WORK),
-  /** The id of a wiki: only what works on it. */
+  /** The id of a wiki, to list only jobs about it. */
   wiki: number().integer(WIKI_TEXT).min(0, WIKI_TEXT).max(Number.MAX_SAFE_INTEGER, WIKI_TEXT),
 })
 

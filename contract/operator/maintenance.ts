@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 import { reason } from './act-request.ts'
 import { oneOf } from './console-list.ts'
 
-/** Characters of a banner, and of the words with which writes are refused. */
+/** The most characters of a banner, and of the text with which writes are refused. */
 export const NOTICE_MAX = 500
 
 /** Where a banner is shown: on the service's pages for members, on all wikis, or on both. */
@@ -21,16 +21,16 @@ export interface Banner {
   readonly until: string
 }
 
-/** That nobody can change anything, and why. */
+/** The read-only state of the whole service. */
 export interface ReadOnlyService {
-  /** What everybody is told who wants to change something. */
+  /** The reason, shown to everybody who wants to change something. */
   readonly text: string
   readonly since: string
   /** When it will probably end; it does not end by itself. Null if that is not known. */
   readonly until: string | null
 }
 
-/** What everybody is told who wants to change something while the service is read-only. */
+/** The text for everybody who wants to change something while the service is read-only. */
 export function nothingCanBeChanged(text: string): string {
   return `Nothing can be changed at the moment: ${text}`
 }
@@ -38,7 +38,7 @@ export function nothingCanBeChanged(text: string): string {
 /** The answer to `GET /api/operator/maintenance`. */
 export interface MaintenanceResponse {
   readonly data: {
-    /** Null without one, and once it is over. */
+    /** Null if there is none, or it is over. */
     readonly banner: Banner | null
     readonly read_only: ReadOnlyService | null
   }
@@ -60,8 +60,8 @@ const noticeText = requiredText(messages.fieldRequired).max(
 )
 
 /**
- * The text of the banner that whoever acts has seen, null for none: another one stays, because nobody has decided about it.
- * Without it, whichever there is counts.
+ * The text of the banner that the operator has seen, or null if there was none. If there is another banner by now, the act is
+ * refused. Without `seen`, the act applies to any banner.
  */
 const seen = string().nullable().optional()
 

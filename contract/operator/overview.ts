@@ -1,9 +1,9 @@
 import { object } from 'yup'
 import { oneOf } from './console-list.ts'
 
-/** What a check has found, in one line. What could not be found out is `unknown`, never `good`. */
+/** The result of a check, in one line. If it could not be determined, it is `unknown`, never `good`. */
 export interface Finding {
-  /** What was looked at, such as `disk`. */
+  /** The subject of the check, such as `disk`. */
   readonly check: string
   readonly state: FindingState
   readonly says: string
@@ -34,7 +34,7 @@ export interface HealthResponse {
 /** Days for which figures are kept, today among them. */
 export const FIGURE_DAYS = 30
 
-/** Figures that are as they were when a day was looked at last. */
+/** Figures that have the value of the last look on a day. */
 export const LEVELS = [
   'accounts',
   'wikis_served',
@@ -52,7 +52,7 @@ export const FIGURES = [...LEVELS, ...COUNTS, 'hit_rate'] as const
 /** `storage` is bytes, `hit_rate` a share from 0 to 1. */
 export type Figure = (typeof FIGURES)[number]
 
-/** The figures of one day in UTC, such as `2026-11-28`. Null is not known. */
+/** The figures of one day in UTC, such as `2026-11-28`. Null means not known. */
 export type DayOfFigures = { readonly day: string } & Readonly<Record<Figure, number | null>>
 
 /** The query of `GET /api/operator/figures`. */

@@ -1,11 +1,11 @@
-/** A line that a reporter has typed, and the address in it if there is one that may be opened. */
+/** A line that a reporter has typed, and the address in it, if it is safe to open. */
 export interface ReportedAddress {
   readonly text: string
   /** Only `http:` and `https:`, without a user name and a password. */
   readonly href: string | null
 }
 
-/** Reads what a report is about: one address a line, with or without its scheme. */
+/** Reads the addresses in a report: one per line, with or without a scheme. */
 export function reportedAddresses(typed: string): readonly ReportedAddress[] {
   const lines = typed.split(/\r\n|\r|\n/).map(line => line.trim())
   return lines.filter(line => line !== '').map(text => ({ text, href: hrefOf(text) }))

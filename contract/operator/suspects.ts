@@ -3,16 +3,16 @@ import { msg } from '#i18n/msg.ts'
 import type { AccountState } from './accounts.ts'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** Days for which a wiki or an account counts as new. */
+/** How many days a wiki or an account counts as new. */
 export const NEW_DAYS = 14
 
-/** From so many wikis on, within a day, one account or one network makes many. */
+/** From this number on, the wikis that one account or network makes within a day count as many. */
 export const MANY_WIKIS = 4
 
-/** So many sign-ups in one network within an hour are not remarkable. */
+/** Up to this many sign-ups in one network within an hour are not a signal. */
 export const MANY_SIGN_UPS = 3
 
-/** From so many accounts on, made within a day, similar addresses are a series. */
+/** From this number on, similar addresses of accounts that were made within a day count as a series. */
 export const MANY_ADDRESSES = 4
 
 /** Why a new wiki may be spam, in words. Each alone proves nothing. */
@@ -45,7 +45,7 @@ export interface SuspectAccount {
   readonly email: string
   readonly created_at: string
   readonly state: AccountState
-  /** Wikis that it owns and that are not deleted. */
+  /** How many wikis it owns, without deleted ones. */
   readonly wikis: number
   /** Whether somebody has marked it as no spam. */
   readonly no_spam: boolean
@@ -75,7 +75,7 @@ export const SUSPECT_ACCOUNT_SORTS = ['created_at'] as const
 
 function suspectsQuery<Sort extends string>(sorts: readonly Sort[]) {
   return object({
-    /** Those that somebody has marked, in place of those that may be spam. */
+    /** Lists those that somebody has marked, instead of those that may be spam. */
     marked: oneOf(['no-spam']),
     ...listParameters(sorts),
   })
@@ -107,7 +107,7 @@ export interface FirstEditsResponse {
   readonly data: readonly FirstEdit[] | null
 }
 
-/** What stands in the audit log, and what owners are told, of an act of one click. */
+/** The reason of a one-click act, in the audit log and in emails to owners. */
 export const SPAM_REASON = 'It looks like spam.'
 export const NO_SPAM_REASON = 'It is no spam.'
 export const MAY_BE_SPAM_REASON = 'It may be spam after all.'

@@ -17,27 +17,27 @@ export const transparencyQuerySchema = object({
 export const TRANSPARENCY_DEFAULTS = { format: 'json' } as const
 
 /**
- * What a yearly transparency report says about reports of illegal content. It names nobody. A year is one in UTC.
+ * The figures of a yearly transparency report about reports of illegal content. They name nobody. Years are in UTC.
  * Source: Digital Services Act, Articles 15(1)(b), (c) and (d) and 24.
  */
 export interface TransparencyReport {
   readonly year: number
-  /** Reports that came in the year. */
+  /** Reports received in the year. */
   readonly reports: number
-  /** Those among them that are about a wiki of this service. */
+  /** How many of them are about a wiki of this service. */
   readonly about_wikis: number
   /** First decisions of the year, by what was decided. */
   readonly decisions: Readonly<Record<Decision, number>>
-  /** Those of them that restrict something, by their ground. */
+  /** Those of them that restrict something, by ground. */
   readonly grounds: Readonly<Record<Ground, number>>
   /** Decisions by automated means. There are none. */
   readonly automated: 0
-  /** Days from a report to its first decision; half of them took longer. Null without a decision. */
+  /** The median number of days from a report to its first decision. Null without a decision. */
   readonly median_days: number | null
   readonly appeals: number
   readonly upheld: number
   readonly changed: number
-  /** Days from the last appeal of a case to its answer, as above. */
+  /** The same, from the last appeal of a case to its answer. */
   readonly median_days_appeal: number | null
 }
 

@@ -3,27 +3,27 @@ import { newOwner } from './accounts.ts'
 import { reason } from './act-request.ts'
 import type { ConsoleRight } from './console-rights.ts'
 
-/** What is done to wikis beside the home page and the quota, and the right that it needs. */
+/** Acts on wikis, other than for the home page and the quota, with the rights that they need. */
 export const WIKI_ACTS = {
-  /** Nothing of it is served any more. */
+  /** Serves nothing of the wiki any more. */
   suspend: 'change-wikis',
   'lift-suspension': 'change-wikis',
-  /** It can be read, and nobody can change it. */
+  /** The wiki can be read, but nobody can change it. */
   'make-read-only': 'change-wikis',
   'make-writable': 'change-wikis',
-  /** A deleted wiki, until its purge. */
+  /** Brings back a deleted wiki, until its purge. */
   undelete: 'change-wikis',
-  /** The index of its query service. */
+  /** Rebuilds the index of its query service. */
   'rebuild-index': 'change-wikis',
-  /** Makes an account the owner of a wiki that has none any more. */
+  /** Makes an account the owner of a wiki that no longer has one. */
   'name-owner': 'accounts',
-  /** The data of a deleted wiki, for good. */
+  /** Removes the data of a deleted wiki for good. */
   purge: 'purge-wikis',
 } as const satisfies Record<string, ConsoleRight>
 
 export type WikiAct = keyof typeof WIKI_ACTS
 
-/** `POST /api/operator/wikis/{id}/suspend`. The reason is public, and without `by_law` the law does not ask for it. */
+/** `POST /api/operator/wikis/{id}/suspend`. The reason is public. `by_law`: the law requires it. */
 export const suspendWikiSchema = object({ reason, by_law: boolean() }).noUnknown()
 
 /** `POST /api/operator/wikis/{id}/name-owner`. */

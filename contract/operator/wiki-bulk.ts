@@ -5,7 +5,7 @@ import { reason } from './act-request.ts'
 import { filterText, oneOf } from './console-list.ts'
 import { CONSOLE_WIKI_STATES, type ConsoleWikiState } from './console-wikis.ts'
 
-/** What can be done to many wikis at once: nothing that cannot be undone, and nothing that takes PHP long. */
+/** Acts on many wikis at once: only those that can be undone and do not take PHP long. */
 export const BULK_ACTS = [
   'suspend',
   'lift-suspension',
@@ -16,7 +16,7 @@ export const BULK_ACTS = [
 
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-/** Wikis that one call acts on. */
+/** The most wikis that one call acts on. */
 export const BULK_MAX = 100
 
 const IDS_TEXT = msg('operator-please-choose-1-to-1-wikis', BULK_MAX)
@@ -36,7 +36,7 @@ const filter = object({
   .noUnknown()
   .default(undefined)
 
-/** `POST /api/operator/wikis/acts/preview`: of some wikis, or of all that a filter leaves. */
+/** `POST /api/operator/wikis/acts/preview`: for the given wikis, or for all that match a filter. */
 export const previewWikiActsSchema = object({ act, ids: ids.optional(), filter: filter.optional() })
   .noUnknown()
   .test(
@@ -47,7 +47,7 @@ export const previewWikiActsSchema = object({ act, ids: ids.optional(), filter: 
 
 export type PreviewWikiActs = InferType<typeof previewWikiActsSchema>
 
-/** `POST /api/operator/wikis/acts`: does what the preview has shown, to the wikis that it has shown. */
+/** `POST /api/operator/wikis/acts`: does what the preview has shown. */
 export const actOnWikisSchema = object({
   act,
   ids: ids.required(IDS_TEXT),
@@ -69,11 +69,11 @@ export interface PreviewedWiki {
 
 export interface WikiActsPreview {
   readonly data: readonly PreviewedWiki[]
-  /** Wikis that the filter leaves beyond the first `BULK_MAX`, by number. */
+  /** How many more wikis match the filter, beyond the first `BULK_MAX`. */
   readonly more: number
 }
 
-/** What has become of one wiki. */
+/** The outcome for one wiki. */
 export interface WikiActResult {
   readonly id: number
   readonly domain: string

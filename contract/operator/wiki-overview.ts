@@ -4,16 +4,16 @@ import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { ConsoleWiki } from './console-wikis.ts'
 import type { ListedJob } from './jobs.ts'
 
-/** Entries of each list in {@link WikiOverview}: the newest. */
+/** How many entries each list in {@link WikiOverview} has: the newest. */
 export const OVERVIEW_ROWS = 10
 
-/** The answer to `GET /api/operator/wikis/{id}`: all that the service knows of a wiki. Times are ISO 8601 in UTC. */
+/** The answer to `GET /api/operator/wikis/{id}`: all that the service knows about a wiki. Times are ISO 8601 in UTC. */
 export interface WikiOverview extends ConsoleWiki {
   /** With punycode decoded, for people to read. */
   readonly domain_decoded: string
   /** The custom domain that it waits for, or has been given; null for a subdomain. */
   readonly claim: { readonly domain: string; readonly status: string; readonly expires_at: string } | null
-  /** Of its first administrator; empty after the purge. */
+  /** The user name of its first administrator; empty after the purge. */
   readonly username: string
   /** The code of its content language. */
   readonly language: string
@@ -27,17 +27,17 @@ export interface WikiOverview extends ConsoleWiki {
     /** As its owner gave them. */
     readonly reasons: readonly string[]
   } | null
-  /** Why nothing of it is served, also of a wiki that is deleted by now. */
+  /** Why it is suspended, even if it is deleted by now; null if it is not. */
   readonly suspension: { readonly at: string; readonly reason: string; readonly by_law: boolean } | null
   /** Why an operator has made it read-only; null if none has. */
   readonly read_only_for: string | null
   /** Owners first, then by time. */
   readonly people: readonly Manager[]
-  /** Settings that somebody has saved, but for the answers to its questions. */
+  /** Saved settings, without the answers to its questions. */
   readonly settings: readonly { readonly name: string; readonly value: string }[]
   /** Null if it cannot be measured now. */
   readonly storage: WikiStorage | null
-  /** How its query service is; null if it cannot be asked now. */
+  /** The state of its query service; null if it cannot be asked now. */
   readonly queries: QueryServiceState | null
   /** The newest first. */
   readonly backups: readonly {
@@ -52,7 +52,7 @@ export interface WikiOverview extends ConsoleWiki {
     /** Without passwords. */
     readonly error: string
   } | null
-  /** The newest first. Those that were done long ago are forgotten. */
+  /** The newest first, without those that finished long ago. */
   readonly jobs: readonly ListedJob[]
   /** The newest first. */
   readonly history: readonly HistoryEntry[]

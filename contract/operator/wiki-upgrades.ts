@@ -1,10 +1,10 @@
 import { object } from 'yup'
 import { LIST_PARAMETER_DEFAULTS, listParameters, oneOf } from './console-list.ts'
 
-/** So many wikis are upgraded first, one after the other, to see whether it works. */
+/** How many wikis are upgraded first, one after another, to see whether it works. */
 export const CANARIES = 3
 
-/** How far the upgrade of all wikis to one MediaWiki is. */
+/** The states of the upgrade of all wikis to another MediaWiki. */
 export const UPGRADE_STATES = [
   'canaries',
   'canaries-paused',
@@ -16,12 +16,12 @@ export const UPGRADE_STATES = [
 
 export type UpgradeState = (typeof UPGRADE_STATES)[number]
 
-/** What operators do about it. `retry` is for one wiki. */
+/** Acts of operators on it. `retry` is for one wiki. */
 export const UPGRADE_ACTS = ['pause', 'go-on', 'retry'] as const
 
 export type UpgradeAct = (typeof UPGRADE_ACTS)[number]
 
-/** What comes of the upgrades of single wikis. `wikis-found`: a start finds wikis that need it. */
+/** Outcomes of the upgrades of single wikis. `wikis-found`: a start finds wikis that need it. */
 export const UPGRADE_OUTCOMES = ['canary-failed', 'canaries-passed', 'none-left', 'wikis-found'] as const
 
 export type UpgradeOutcome = (typeof UPGRADE_OUTCOMES)[number]
@@ -63,13 +63,13 @@ export function upgradeStateAfter(
   return transitions[change] ?? null
 }
 
-/** How far the upgrade of one wiki is. */
+/** The states of the upgrade of one wiki. */
 export const UPGRADE_STEP_STATES = ['waiting', 'running', 'done', 'failed'] as const
 
 export type UpgradeStepState = (typeof UPGRADE_STEP_STATES)[number]
 
 /**
- * Why a wiki was not upgraded. It is as it was before. `no-room` and `storage-away` are tried again every ten minutes.
+ * Why a wiki was not upgraded and is as it was before. `no-room` and `storage-away` are tried again every ten minutes.
  */
 export const UPGRADE_FAILURES = ['update-failed', 'needs-wikibase', 'no-room', 'storage-away'] as const
 
@@ -78,7 +78,7 @@ export type UpgradeFailure = (typeof UPGRADE_FAILURES)[number]
 /** The upgrade of all wikis to one MediaWiki. Times are ISO 8601 in UTC. */
 export interface UpgradeRun {
   readonly state: UpgradeState
-  /** The release of MediaWiki that wikis are brought to: `1.43`. */
+  /** The release of MediaWiki to which wikis are upgraded: `1.43`. */
   readonly release: string
   readonly started_at: string
   /** Null while wikis wait. */
@@ -94,7 +94,7 @@ export interface UpgradeRunResponse {
 
 /** One wiki of the last upgrade. */
 export interface UpgradedWiki {
-  /** Of its upgrade, not of the wiki. */
+  /** The id of the upgrade, not of the wiki. */
   readonly id: number
   readonly domain: string
   readonly state: UpgradeStepState
@@ -102,7 +102,7 @@ export interface UpgradedWiki {
   readonly failure: UpgradeFailure | null
   /** What MediaWiki or the server said; null unless it has failed. */
   readonly detail: string | null
-  /** When it was begun last; null if it was not. */
+  /** When it last began; null if it has not. */
   readonly begun_at: string | null
 }
 

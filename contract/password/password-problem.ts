@@ -29,7 +29,7 @@ export function passwordProblem(password: string, { email, names }: PasswordCont
 }
 
 /**
- * One spelling for all that look alike or are typed alike. The list of the most common passwords is in this
+ * One spelling for all spellings that look alike or are typed alike. The list of the most common passwords is in this
  * spelling.
  */
 export function foldPassword(password: string): string {

@@ -1,21 +1,21 @@
 import { object, string } from 'yup'
 import { msg } from '#i18n/msg.ts'
 
-/** Seconds for which a ticket works. */
+/** How many seconds a ticket works. */
 export const TICKET_SECONDS = 30
 
 /** Where a wiki's host begins and ends a log-in by the service. */
 export const WIKI_LOG_IN_PATH = '/.wikistead/log-in'
 
-/** Where the service sees that it is the same browser. */
+/** Where the service checks that it is the same browser. */
 export const SERVICE_LOG_IN_PATH = '/log-in-to-wiki'
 
 const RETURN_MAX = 2000
 const RETURN_TEXT = msg('people-please-send-path-wiki')
 
 /**
- * A path of a wiki as its browser would ask for it; null for whatever leads elsewhere, or might in a browser that reads
- * it otherwise.
+ * A path of a wiki as a browser would request it; null if it leads elsewhere, or might in a browser that parses it
+ * differently.
  */
 export function pathWithinWiki(text: string): string | null {
   if (text.length > RETURN_MAX || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text)) return null

@@ -8,7 +8,7 @@ export const peopleApi = {
   logInTicket: (wiki: number | ':id') => `/wiki/${wiki}/login-ticket`,
   /** GET: the administrators inside the wiki. */
   admins: (wiki: number | ':id') => `/wiki/${wiki}/admins`,
-  /** GET `?before=`: what has been changed. */
+  /** GET `?before=`: the history of changes. */
   history: (wiki: number | ':id') => `/wiki/${wiki}/history`,
   invitation: '/invitation',
   acceptInvitation: '/invitation/accept',

@@ -25,7 +25,7 @@ export const inviteSchema = object({
   password,
 }).noUnknown()
 
-/** `POST /wiki/{id}/managers`. Nobody is made an owner like this: an invitation asks them. */
+/** `POST /wiki/{id}/managers`. This makes nobody an owner; becoming one takes an invitation. */
 export const changeRoleSchema = object({
   user: id(msg('people-please-send-id-account')),
   role: mixed<Role>().required(ROLE_TEXT).oneOf(['manager'], msg('people-owner-invited')),
@@ -40,7 +40,7 @@ export const removeManagerSchema = object({ user: id(msg('people-please-send-id-
  * than an hour ago.
  */
 export const removeManagerBodySchema = object({
-  /** The linked account also leaves all groups on the wiki, such as its administrators. Not for whoever leaves. */
+  /** Whether the linked account also leaves all groups on the wiki, such as administrators. Not when leaving oneself. */
   drops_rights: boolean(),
   password,
 }).noUnknown()

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts'
 
-/** Days for which an invitation can be accepted. */
+/** How many days an invitation can be accepted. */
 export const INVITATION_DAYS = 14
 
 /** Somebody who manages a wiki. */
@@ -9,11 +9,11 @@ export interface Manager {
   readonly id: number
   readonly email: string
   readonly role: Role
-  /** Since when. ISO 8601 in UTC. */
+  /** When they became one, in ISO 8601 in UTC. */
   readonly since: string
   /** Whether the wiki has a linked account of theirs. */
   readonly linked: boolean
-  /** Whether their account is being closed. They are gone in some days, unless they keep it. */
+  /** Whether their account is being closed, so that it will be gone in some days unless they keep it. */
   readonly closing: boolean
 }
 
@@ -54,11 +54,11 @@ export interface InvitationResponse {
 export interface AdminsResponse {
   /** User names of the wiki's administrators, sorted. Null if the wiki cannot be asked now. */
   readonly data: readonly string[] | null
-  /** Whether there are more of them. */
+  /** Whether there are more. */
   readonly more: boolean
 }
 
-/** The answer to `POST /api/invitation`: what somebody is invited to. */
+/** The answer to `POST /api/invitation`: the invitation. */
 export interface InvitedTo {
   readonly sitename: string
   readonly domain: string
@@ -84,7 +84,7 @@ export interface AcceptedInvitationResponse {
   readonly data: { readonly wiki: number; readonly sitename: string }
 }
 
-/** What has been changed. Each kind has a sentence of its own on the page. */
+/** The kinds of changes in the history. The page has a sentence for each. */
 export const HISTORY_KINDS = [
   ...(['setting', 'profile', 'logo', 'domain'] as const),
   ...(['invited', 'withdrawn', 'accepted', 'declined', 'role', 'removed', 'left', 'handed-over'] as const),
@@ -105,15 +105,15 @@ export const HISTORY_KINDS = [
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-/** One change of a wiki's settings, people or data. Nothing edits it. */
+/** One change to a wiki's settings, people or data. Entries are never edited. */
 export interface HistoryEntry {
   readonly id: number
   /** ISO 8601 in UTC. */
   readonly at: string
-  /** The email address that the member had; null for the service itself. */
+  /** The member's email address at that time; null for the service itself. */
   readonly who: string | null
   readonly kind: HistoryKind
-  /** What was changed: a setting's name, a person's address, a file. Null if the kind says it all. */
+  /** What was changed: a setting's name, a person's address, a file. Null if the kind says everything. */
   readonly subject: string | null
   /** The value before; null if there was none or it is not shown. */
   readonly before: string | null

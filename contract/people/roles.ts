@@ -1,14 +1,14 @@
-/** What a member is to a wiki. */
+/** The roles of members on a wiki. */
 export const ROLES = ['owner', 'manager'] as const
 
 export type Role = (typeof ROLES)[number]
 
 /**
- * What members may do with a wiki, and which roles may. The server checks each call against this table, and pages
- * show only what it allows.
+ * The rights on a wiki, and the roles that have them. The server checks each call against this table, and pages show only
+ * what it allows.
  */
 export const RIGHTS = {
-  /** Its details, with its settings, and how its query service is. */
+  /** The wiki's details and settings, and the state of its query service. */
   'see-settings': ['owner', 'manager'],
   /** Settings, profile, logo, custom domain, query service. */
   'change-settings': ['owner', 'manager'],
@@ -20,15 +20,15 @@ export const RIGHTS = {
   /** An export with password hashes. */
   'export-passwords': ['owner'],
   /**
-   * A backup as a new wiki, with all accounts. It belongs to whoever restores it, who could then export their password
-   * hashes.
+   * Restoring a backup as a new wiki, with all accounts. The new wiki belongs to whoever restores it, who could then export
+   * the password hashes.
    */
   'restore-as-new': ['owner'],
-  /** A backup over the wiki as it is. */
+  /** Replacing the wiki by a backup. */
   'restore-over': ['owner'],
-  /** A file in place of the wiki's data. */
+  /** Replacing the wiki's data by a file. */
   import: ['owner'],
-  /** To be logged in to the wiki by the service. */
+  /** Logging in to the wiki through the service. */
   'log-in': ['owner', 'manager'],
   /** A new temporary password for the wiki's first admin. */
   'renew-first-login': ['owner'],
@@ -46,8 +46,8 @@ export function hasRight(role: Role, right: Right): boolean {
 }
 
 /**
- * What remains of it while the wiki is suspended: to read what the service knows of it, to take its data along, to change
- * who looks after it, and to delete it. Nothing writes to the wiki, shows it or makes another one of it.
+ * The rights that remain while a wiki is suspended: reading what the service knows about it, exporting its data, changing
+ * who looks after it, and deleting it. Nothing may write to the wiki, show it or copy it to another one.
  */
 export const RIGHTS_WHILE_SUSPENDED: readonly Right[] = [
   ...(['see-settings', 'see-people', 'see-history', 'see-data', 'export', 'export-passwords'] as const),

@@ -1,7 +1,7 @@
 import { boolean, type InferType, object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
 
-/** The forms for accounts on wikis. What a user name may be, the server and the wiki say beside the field. */
+/** The forms for accounts on wikis. The server and the wiki validate user names and answer beside the field. */
 
 const required = string().required(messages.fieldRequired)
 

@@ -1,6 +1,6 @@
 import { msg } from '#i18n/msg.ts'
 
-/** Why a wiki makes or links no account, by what its PHP answers (`wiki-orders.ts`). */
+/** Why a wiki does not make or link an account, by the answer of its PHP (`wiki-orders.ts`). */
 export const refusalTexts = {
   taken: msg('people-name-taken-wiki-if-account'),
   name: msg('people-wiki-does-not-allow-name'),

@@ -23,7 +23,7 @@ export interface OfferedWiki {
   /** Whether they are one of its managers, who get an administrator's account. */
   readonly manages: boolean
   readonly sign_up: SignUp
-  /** What the wiki asks whoever creates an account; null if nothing. */
+  /** The wiki's question to those who create an account; null if it has none. */
   readonly question: string | null
   /** A user name that the member has on another wiki; '' if there is none. */
   readonly suggested: string
@@ -33,7 +33,7 @@ export interface OfferedWikiResponse {
   readonly data: OfferedWiki
 }
 
-/** The wiki that the member has seen, so that a yes counts for no other one at the same domain. */
+/** The id of the wiki that the member has seen, so that their consent does not count for another one at the same domain. */
 const id = number().integer().min(1).required()
 
 const password = string()

@@ -8,7 +8,7 @@ import { acceptedPolicies } from './policies.ts'
 
 /** The forms and requests about accounts. Source: spec 5.1 to 5.11, 7.3 to 7.12. */
 
-/** The length is in code points, or four emoji would be eight characters. Source: NIST SP 800-63B, section 3.1.1.2. */
+/** The length is in code points; otherwise four emoji would count as eight characters. Source: NIST SP 800-63B, section 3.1.1.2. */
 const newPassword = string()
   .required(messages.fieldRequired)
   .test({
@@ -30,7 +30,7 @@ export const registerSchema = object({
   accepted_policies: acceptedPolicies,
 })
 
-/** A password typed twice. If the two differ, both fields say so, but not before both are filled in. */
+/** A password typed twice. If the two differ, both fields say so, but only once both are filled in. */
 const passwordTwice = {
   password: string()
     .required(messages.fieldRequired)
@@ -45,7 +45,7 @@ const passwordTwice = {
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
 }
 
-/** The sign-up form: what is sent, and what only the form asks. The server checks the password's length. */
+/** The sign-up form: what is sent, and what only the form asks for. The server checks the password's length. */
 export const signUpFormSchema = object({
   email,
   ...passwordTwice,

@@ -28,8 +28,7 @@ export const sitename = string()
   )
 
 /**
- * Which languages there are depends on the server's MediaWiki, so only the server knows whether it has this
- * one.
+ * The languages depend on the server's MediaWiki, so only the server knows whether it has this one.
  */
 export const LANGUAGE_TEXT = msg('schemas-wikis-cannot-made-language-please')
 
@@ -80,8 +79,8 @@ export const createWikiSchema = object({
   profile: string().nullable().optional().default(undefined).max(10_000, msg('schemas-profile-too-long')),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
   /**
-   * Whatever the client has made up for this request and no other, and sends again if it got no answer. Older clients
-   * send none, and learn then that the domain is taken.
+   * A unique text that the client makes up for this request, and repeats if it got no answer. Older clients send none, and
+   * are then told that the domain is taken.
    */
   request_id: string()
     .nullable()

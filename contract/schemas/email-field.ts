@@ -6,12 +6,12 @@ import { msg } from '#i18n/msg.ts'
 
 const EMAIL_TEXT = msg('schemas-please-enter-email-address-such')
 
-/** Whether an address names a host. A long text is not looked at: to compose its letters would take seconds. */
+/** Whether an address names a host. Skips long texts, because composing their letters would take seconds. */
 function namesHost(address: string): boolean {
   return address.length > EMAIL_MAX || canonicalEmail(address) !== null
 }
 
-/** An email address that somebody can be reached at. Source: spec 5.2. */
+/** An email address that can receive emails. Source: spec 5.2. */
 export const email = string()
   .required(messages.fieldRequired)
   .max(EMAIL_MAX, msg('common-max-1-characters', EMAIL_MAX))

@@ -4,7 +4,7 @@ import { parseImportIds } from '#contract/entities/import-ids.ts'
 import { messages } from '#contract/messages.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** The form of the import card. The address is understood by the server, which knows its own wikis. */
+/** The form of the import card. The server interprets the address, because it knows its own wikis. */
 export const importFormSchema = object({
   from: string()
     .oneOf(['baseSet', 'other'] as const)

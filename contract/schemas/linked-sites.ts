@@ -43,7 +43,7 @@ export function linkedSitesForm({ shared, wikipedias }: LinkedSites): LinkedSite
   }
 }
 
-/** The stored text of what is in the form. */
+/** Converts the form's values to the stored text. */
 export function linkedSitesOf(form: LinkedSitesForm): string {
   return formatLinkedSites({
     shared: SHARED_SITE_IDS.filter(id => form[id]),

@@ -1,6 +1,6 @@
 import { type StringSchema, string } from 'yup'
 
-/** A text that is neither missing nor blank. `message` is what its field says otherwise. */
+/** A text that is neither missing nor blank. `message` is shown at its field otherwise. */
 export function requiredText(message: string): StringSchema<string> {
   return string()
     .required(message)

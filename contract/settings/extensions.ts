@@ -6,17 +6,17 @@ interface OfferedExtension {
   readonly name: string
   /** Whether a wiki has it until somebody turns it off. */
   readonly on: boolean
-  /** Other extensions without which it does not work: offered ones, or parts of the source tree. */
+  /** Other extensions that it needs: offered ones, or parts of the source tree. */
   readonly needs?: readonly string[]
   /** The oldest MediaWiki in which it works without a service or program of its own. */
   readonly since?: string
-  /** What it needs that php-fpm has to have, or that no wiki may do here. */
+  /** `lua`: needs LuaSandbox in php-fpm. `programs`: starts programs, which no wiki may do here. */
   readonly requires?: 'lua' | 'programs'
 }
 
 /**
- * Every extension that a setting can turn on; docs/design/extensions.md says why each is here. The server gives this list
- * to PHP, which loads no other. The order is that of loading.
+ * Every extension that a setting can turn on; docs/design/extensions.md gives the reason for each. The server
+ * gives this list to PHP, which loads no others. The order is the load order.
  */
 export const EXTENSIONS = [
   { name: 'VisualEditor', on: true },

@@ -1,4 +1,4 @@
-/** The licences of a wiki's structured data and of its texts. `none` is for one that is not stated. */
+/** The licences of a wiki's structured data and of its texts. `none`: not stated. */
 export const LICENCES = {
   wwLicenceData: ['cc0', 'cc-by-4.0', 'cc-by-sa-4.0', 'odbl', 'none'],
   wwLicenceText: ['none', 'cc0', 'cc-by-4.0', 'cc-by-sa-4.0', 'gfdl'],
@@ -14,7 +14,7 @@ export function parseLicence(setting: LicenceSetting, value: unknown): Licence |
   return LICENCES[setting].find(licence => licence === value) ?? null
 }
 
-/** Where each licence is; `licence.php` has the same. */
+/** The URL of each licence; `licence.php` has the same. */
 export const LICENCE_URLS: Readonly<Record<Exclude<Licence, 'none'>, string>> = {
   cc0: 'https://creativecommons.org/publicdomain/zero/1.0/',
   'cc-by-4.0': 'https://creativecommons.org/licenses/by/4.0/',
@@ -23,7 +23,7 @@ export const LICENCE_URLS: Readonly<Record<Exclude<Licence, 'none'>, string>> = 
   gfdl: 'https://www.gnu.org/licenses/fdl-1.3.html',
 }
 
-/** Where the licence is that a wiki's settings name; null if none is stated. */
+/** The URL of the licence in a wiki's settings; null if none is stated. */
 export function licenceUrl(
   settings: Readonly<Record<string, string>>,
   setting: LicenceSetting,

@@ -1,4 +1,4 @@
-/** The setting with the sites, beside the wiki itself, to whose pages items can be linked. */
+/** The setting with the sites, besides the wiki itself, to whose pages items can be linked. */
 export const LINKED_SITES_SETTING = 'wwLinkedSites'
 
 /** The languages in which there is a Wikipedia, as in its address. Source: Wikimedia's list of its wikis. */
@@ -28,7 +28,7 @@ type SharedSite = keyof typeof SHARED_SITES
 
 export const SHARED_SITE_IDS = Object.keys(SHARED_SITES) as readonly SharedSite[]
 
-/** Sites of one wiki. */
+/** The most sites of one wiki. */
 export const LINKED_SITES_MAX = 60
 
 /** Linked sites, as a form has them. */
@@ -52,7 +52,7 @@ export function formatLinkedSites({ shared, wikipedias }: LinkedSites): string {
   return [...shared, ...wikipedias.map(language => `${language.replaceAll('-', '_')}wiki`)].sort().join(' ')
 }
 
-/** @returns null if the text names a site that there is not, or too many. */
+/** @returns null if the text names an unknown site, or too many. */
 export function parseLinkedSites(text: string): LinkedSites | null {
   const ids = wordsIn(text)
   const shared = SHARED_SITE_IDS.filter(id => ids.includes(id))

@@ -5,8 +5,8 @@ import { LICENCES } from './licences.ts'
 import type { SettingName } from './setting-names.ts'
 
 /**
- * What `public_settings` says before anything is saved. `wgLogo` and `wwCaptchaQuestions` have no default and
- * are missing until they are saved: that is how a client knows that no questions are stored (spec 4.24).
+ * The values in `public_settings` before anything is saved. `wgLogo` and `wwCaptchaQuestions` have no default and are
+ * missing until they are saved: that is how a client knows that no questions are stored (spec 4.24).
  */
 export const SETTING_DEFAULTS = {
   wgDefaultSkin: 'vector',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { isCompound, settingVersion } from './setting-version.ts'
 
-// Source: the test vectors of draft-eastlake-fnv.
+// Test vectors from draft-eastlake-fnv.
 test.each([
   ['', '"811c9dc5"'],
   ['a', '"e40c292c"'],

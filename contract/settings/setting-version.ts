@@ -1,8 +1,8 @@
 import type { WritableSetting } from './setting-names.ts'
 
 /**
- * The settings whose value holds many things that people edit one at a time: who saves one says which version of it they
- * have seen, and does not undo what somebody else, or the same person in another tab, has saved meanwhile.
+ * The settings whose value contains many things that people edit one at a time. Saving one names the version that was seen,
+ * so that it does not undo what somebody else, or the same person in another tab, has saved meanwhile.
  */
 const COMPOUND_SETTINGS: readonly WritableSetting[] = [
   'wwCaptchaQuestions',
@@ -16,7 +16,7 @@ export function isCompound(setting: WritableSetting): boolean {
 
 /**
  * The version of a setting's value, for the header If-Match: the 32-bit FNV-1a hash of its UTF-8 bytes as eight
- * hexadecimal digits in quotation marks. Everybody who has read the value can calculate it.
+ * hexadecimal digits in quotation marks. Clients that have read the value can calculate it.
  * @param value in its stored form; '' if there is none.
  */
 export function settingVersion(value: string): string {

@@ -15,7 +15,7 @@ export interface DiscoveredWiki {
   /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
   readonly wiki_latest_profile?: WikiProfile | null
-  /** Whether it is meant for good, and as a source for many. Missing on some servers of this API. */
+  /** Whether it is meant to be permanent, and a source for many. Missing on some servers of this API. */
   readonly reuse_prototype?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface DiscoveryMeta {
   /** The positions of the first and the last wiki on this page, counted from 1; null if the page is empty. */
   readonly from: number | null
   readonly to: number | null
-  /** The list's URL without parameters. Missing on some servers of this API, as `links`. */
+  /** The list's URL without parameters. Missing on some servers of this API, like `links`. */
   readonly path?: string
   /** The previous page, pages by their numbers, the next page. */
   readonly links?: readonly PageLink[]
@@ -43,7 +43,7 @@ export interface DiscoveryMeta {
 
 /** A link of a list's navigation. */
 export interface PageLink {
-  /** Null where there is nothing to go to: before the first page, after the last one, in a gap. */
+  /** Null if there is no such page: before the first, after the last, or in a gap. */
   readonly url: string | null
   /** HTML, as existing clients get it. */
   readonly label: string

@@ -1,11 +1,11 @@
 import type { QueryProblem } from './query-problem.ts'
 
-/** What a query service has answered. */
+/** The answer of a query service. */
 export interface QueryAnswer {
   /** Results as SPARQL JSON, or triples as N-Triples. */
   readonly kind: 'results' | 'triples'
   readonly text: string
-  /** Changes of the wiki that the answer does not know yet. */
+  /** How many changes of the wiki the answer does not include yet. */
   readonly behind: number
   /** Milliseconds from the request to the whole answer. */
   readonly took: number

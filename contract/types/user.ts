@@ -9,11 +9,11 @@ export interface User {
   readonly created_at?: string
   /** When its address was last verified. */
   readonly updated_at?: string
-  /** When the account is removed, in ISO 8601. Only there while its member closes it. */
+  /** When the account will be removed, in ISO 8601. Only present while it is being closed. */
   readonly closes_at?: string
-  /** The code of the language in which its member reads; English without it. */
+  /** The code of the language in which the member reads; English if missing. */
   readonly language?: string
-  /** Only there for those who may use the console. */
+  /** Only present for those who may use the console. */
   readonly operator_role?: OperatorRole
 }
 

@@ -14,11 +14,11 @@ export interface WikiListItem {
   readonly domain_verified: boolean
   /** The code of its content language. Other servers of this API do not send it. */
   readonly language?: string
-  /** ISO 8601 in UTC. Missing on some servers of this API, as `updated_at`. */
+  /** ISO 8601 in UTC. Missing on some servers of this API, like `updated_at`. */
   readonly created_at?: string
-  /** When something of it was last changed in the service. */
+  /** When the service's data about it last changed. */
   readonly updated_at?: string
-  /** Whether an operator has suspended it, so that it answers nobody. Missing on some servers of this API. */
+  /** Whether an operator has suspended it, so that it is not served. Missing on some servers of this API. */
   readonly suspended?: boolean
   /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
@@ -55,7 +55,7 @@ export interface CreateWikiResponse {
 /** The answer to `POST /api/wiki/newLogin`. */
 export interface NewLoginResponse {
   readonly success: true
-  /** The email address that it was sent to. */
+  /** The email address to which it was sent. */
   readonly email: string
 }
 
@@ -82,7 +82,7 @@ export interface WikiDetails {
   /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
   readonly created_at: string
-  /** When something of it was last changed in the service. Missing on some servers of this API, as the next three. */
+  /** When the service's data about it last changed. Missing on some servers of this API, like the next three. */
   readonly updated_at?: string
   readonly is_featured?: boolean
   readonly description?: string | null
@@ -96,19 +96,19 @@ export interface WikiDetails {
   readonly public_settings: readonly PublicSetting[]
   readonly wiki_latest_profile: WikiProfile | null
   /**
-   * What the member is to it, a `Role` of `contract/people/`. Missing on other servers of this API, where all members
-   * may do everything.
+   * The member's role, a `Role` of `contract/people/`. Missing on other servers of this API, where all members may do
+   * everything.
    */
   readonly role?: 'owner' | 'manager'
   /** Missing if it cannot be measured now. */
   readonly storage?: WikiStorage
-  /** That an operator has suspended the wiki, so that it answers nobody; null if not. Missing on some servers of this API. */
+  /** The suspension by an operator, because of which the wiki is not served; null if there is none. Missing on some servers of this API. */
   readonly suspension?: { readonly at: string; readonly reason: string; readonly by_law: boolean } | null
   /** Why an operator has made it read-only; null if none has. Missing on some servers of this API. */
   readonly read_only_for?: string | null
 }
 
-/** That a member manages a wiki, as existing clients know it. */
+/** A member's management of a wiki, in the form that existing clients know. */
 export interface WikiManager {
   readonly wiki_id: number
   readonly user_id: number
@@ -121,7 +121,7 @@ export interface WikiStorage {
   readonly used_bytes: number
   /** Null if there is no limit. */
   readonly quota_bytes: number | null
-  /** The quota is used up: the wiki can be read but not edited. */
+  /** Whether the quota is used up, so that the wiki can be read but not edited. */
   readonly is_full: boolean
   /** The part of `used_bytes` that uploaded files take. Missing on some servers of this API. */
   readonly files_bytes?: number

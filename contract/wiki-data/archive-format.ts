@@ -2,8 +2,8 @@ import { array, boolean, type InferType, mixed, number, object, string } from 'y
 import type { ExportKind } from './wiki-export.ts'
 
 /**
- * The format of exports: a ZIP file with these parts. Of each part, whoever reads it must expect anything: the
- * file may come from another service, or from a member who changed it. docs/design/exports.md explains it.
+ * The format of exports: a ZIP file with these parts. Readers must not trust any part: the file may come from another
+ * service, or from a member who changed it. docs/design/exports.md explains it.
  */
 export const ARCHIVE_FORMAT = 'wikistead'
 export const ARCHIVE_VERSION = 1
@@ -12,11 +12,11 @@ export const ARCHIVE_VERSION = 1
 export const archiveParts = {
   /** How to use the archive, in plain words. */
   readme: 'README.txt',
-  /** The last entry: what the archive contains, with the sums of the other parts. Schema: `aboutSchema`. */
+  /** The last entry: what the archive contains, with the checksums of the other parts. Schema: `aboutSchema`. */
   about: 'about.json',
   /** Every page with its full history, in MediaWiki's export format. What is hidden on the wiki is left out. */
   pages: 'pages.xml',
-  /** Wikibase's own dumps of the entities: a JSON array with one entity a line, and N-Triples. */
+  /** Wikibase's own dumps of the entities: a JSON array with one entity per line, and N-Triples. */
   entitiesJson: 'entities.json',
   entitiesRdf: 'entities.nt',
   /** One line for each uploaded file and each of its older versions. Schema: `fileLineSchema`. */
@@ -26,17 +26,17 @@ export const archiveParts = {
 
   /** Complete copies only. Deleted pages with their history, in MediaWiki's export format. */
   deletedPages: 'deleted-pages.xml',
-  /** Accounts of people, one a line. Schema: `userLineSchema`. */
+  /** Accounts of people, one per line. Schema: `userLineSchema`. */
   users: 'users.jsonl',
   /** One line for each watched page. Schema: `watchLineSchema`. */
   watchlists: 'watchlists.jsonl',
   /** One line for each block. Schema: `blockLineSchema`. */
   blocks: 'blocks.jsonl',
-  /** The service's history of the wiki, one `HistoryEntry` a line, the newest first. No import reads it. */
+  /** The service's history of the wiki, one `HistoryEntry` per line, the newest first. No import reads it. */
   history: 'history.jsonl',
   /** The log in MediaWiki's export format. */
   logs: 'logs.xml',
-  /** The wiki's database without secrets, for those who move to a server of their own. No import reads it. */
+  /** The wiki's database without secrets, for moving to a server of one's own. No import reads it. */
   database: 'database/wiki.sqlite',
 } as const
 
@@ -69,7 +69,7 @@ export const aboutSchema = object({
   format: mixed<typeof ARCHIVE_FORMAT>().required().oneOf([ARCHIVE_FORMAT]),
   version: mixed<typeof ARCHIVE_VERSION>().required().oneOf([ARCHIVE_VERSION]),
   kind: mixed<ExportKind>().required().oneOf(['public', 'complete']),
-  /** The moment whose state it is. */
+  /** The time of the exported state. */
   taken_at: time(),
   /** The wiki it comes from. */
   wiki: object({ domain: name(), sitename: name(), language: name() }).required(),
@@ -83,7 +83,7 @@ export const aboutSchema = object({
   software: object({ mediawiki: name(), wikibase: name().nullable() }).required(),
   /** Whether the lines of users contain password hashes. */
   password_hashes: flag(),
-  /** All parts but this one and the files, whose sums are in their lines. */
+  /** All parts but this one and the files, whose checksums are in their lines. */
   parts: array(object({ name: name(), size: count(), sha256: sha256() }))
     .required()
     .max(50),
@@ -104,7 +104,7 @@ export const fileLineSchema = object({
     .required()
     .matches(/^[0-9a-f]{40}$/),
   uploaded_at: time(),
-  /** Null where it is hidden on the wiki. */
+  /** Null if hidden on the wiki. */
   uploader: name().nullable(),
   comment: text().nullable(),
 })
@@ -117,7 +117,7 @@ export const userLineSchema = object({
   email: string().defined().max(NAME_MAX),
   email_confirmed_at: time().nullable(),
   registered_at: time().nullable(),
-  /** Those that are not implied, with the end of each. */
+  /** Groups other than implicit ones, each with its end. */
   groups: array(object({ name: name(), expires_at: time().nullable() }))
     .required()
     .max(200),
@@ -126,8 +126,7 @@ export const userLineSchema = object({
     .required()
     .test('preferences', '', value => isTexts(value)),
   /**
-   * As MediaWiki stores it, such as `:pbkdf2:…` or `:argon2:…`; missing if hashes were not wished or there is
-   * none.
+   * As MediaWiki stores it, such as `:pbkdf2:…` or `:argon2:…`; missing if hashes were not requested or there is none.
    */
   password: string().max(1000),
 })
@@ -158,7 +157,7 @@ export const blockLineSchema = object({
   blocks_own_talk_page: flag(),
   /** Whether the IP addresses that the user edits from are blocked as well. */
   autoblocks: flag(),
-  /** Whether visitors only are blocked at an IP address. */
+  /** Whether only visitors are blocked at an IP address. */
   visitors_only: flag(),
   /** Whether the user's name is hidden. */
   hides_name: flag(),

@@ -1,12 +1,12 @@
 import { msg } from '#i18n/msg.ts'
 
-/** Where a wiki's host lists its dumps; their own addresses are below. */
+/** The path at which a wiki's host lists its dumps; the dumps are below it. */
 export const DUMPS_PATH = '/dumps/'
 
-/** Below it: what the dumps are, for programs (DCAT and VoID). */
+/** Below it: the description of the dumps for programs (DCAT and VoID). */
 export const DATASET_FILE = 'dataset.ttl'
 
-/** The files that a wiki offers for download, by the names that Wikidata's tools look for. Their addresses never change. */
+/** The files that a wiki offers for download, by the names that Wikidata's tools look for. Their URLs never change. */
 export const DUMP_FILES = [
   {
     name: 'latest-all.json.gz',

@@ -11,5 +11,5 @@ export const exportFormSchema = object({
   password: string().defined().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX)),
 })
 
-/** What to export. `passwordHashes` and `password` count for a complete copy only. */
+/** What to export. `passwordHashes` and `password` are only for complete copies. */
 export type ExportOrder = InferType<typeof exportFormSchema>

@@ -3,7 +3,7 @@ import type { WikiContent } from './wiki-content.ts'
 /** A verified backup of one wiki. Times are ISO 8601 in UTC. */
 export interface WikiBackup {
   readonly id: number
-  /** The moment whose state it holds. */
+  /** The time of the backed-up state. */
   readonly taken_at: string
   /** The last time at which the wiki was found unchanged since, so that no new copy was needed. */
   readonly current_at: string
@@ -15,14 +15,14 @@ export interface WikiBackup {
 /** The answer to `GET /api/wiki/backups?wiki=<id>`, newest first. */
 export interface WikiBackupsResponse {
   readonly data: readonly WikiBackup[]
-  /** Days for which backups are kept; null if this service makes none. */
+  /** How many days backups are kept; null if this service makes none. */
   readonly kept_days: number | null
 }
 
-/** `new`: as a new wiki with a domain of its own. `back`: the wiki itself becomes as it was. */
+/** `new`: as a new wiki with a domain of its own. `back`: the wiki itself is put back. */
 export type RestoreMode = 'new' | 'back'
 
-/** `copying`: a backup of now is made. A restore as a new wiki has no such step. */
+/** `copying`: the current state is backed up. A restore as a new wiki does not have this step. */
 export const RESTORE_STEPS = ['reading', 'copying', 'placing'] as const
 
 /** One restore as listed by `GET /api/wiki/restore`, newest first. Times are ISO 8601 in UTC. */

@@ -7,14 +7,14 @@ import type { ExportKind } from './wiki-export.ts'
 
 const ID_TEXT = msg('wiki-data-please-send-id')
 
-/** Larger numbers are no exact ones, and PostgreSQL refuses to compare them with its own. */
+/** Larger numbers are not exact, and PostgreSQL refuses to compare them with its own. */
 const id = () =>
   number().required(ID_TEXT).integer(ID_TEXT).min(0, ID_TEXT).max(Number.MAX_SAFE_INTEGER, ID_TEXT)
 const password = () => string().max(PASSWORD_MAX, msg('common-max-1-characters', PASSWORD_MAX))
 
 /**
- * `POST /wiki/export`. A complete copy needs the member's password if the last log-in was more than ten minutes ago. The answer is 409 only while another export
- * of the wiki is pending: the page then shows that one.
+ * `POST /wiki/export`. A complete copy needs the member's password if the last log-in was more than ten minutes ago. The
+ * answer is 409 only while another export of the wiki is pending: the page then shows that one.
  */
 export const startExportSchema = object({
   wiki,

@@ -1,6 +1,6 @@
 import type { WikiContent } from './wiki-content.ts'
 
-/** Days for which a prepared export can be downloaded. */
+/** How many days a finished export can be downloaded. */
 export const EXPORT_DAYS = 7
 
 /**
@@ -24,9 +24,9 @@ export interface WikiExport {
   readonly id: number
   readonly wiki_id: number
   readonly kind: ExportKind
-  /** Whether the accounts in it have their password hashes. Only in a complete copy, and only if wished. */
+  /** Whether it contains the accounts' password hashes. Only a complete copy does, and only on request. */
   readonly password_hashes: boolean
-  /** `gone`: its time is over, or it was cancelled or removed; the file no longer exists. */
+  /** `gone`: it has expired, or was cancelled or removed; the file no longer exists. */
   readonly status: 'pending' | 'ready' | 'failed' | 'gone'
   /** Null unless it is pending. */
   readonly progress: ExportProgress | null

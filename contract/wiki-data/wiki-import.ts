@@ -1,6 +1,6 @@
 import type { WikiContent } from './wiki-content.ts'
 
-/** Hours after which an upload that does not go on is removed. */
+/** Hours after which an upload without progress is removed. */
 export const IMPORT_UPLOAD_HOURS = 24
 
 /**
@@ -9,7 +9,7 @@ export const IMPORT_UPLOAD_HOURS = 24
  */
 export const IMPORT_METADATA = { wiki: 'wiki', fileName: 'filename' } as const
 
-/** Bytes that a client sends in one request at most, so that a slow line finishes it in time. */
+/** The most bytes that a client sends in one request, so that a slow connection finishes it in time. */
 export const IMPORT_PART_BYTES = 8 * 1024 * 1024
 
 /** The steps of an import, in their order. An import without entities or files leaves theirs out. */
@@ -23,14 +23,14 @@ export const IMPORT_STEPS = [
   'placing',
 ] as const
 
-/** What a file to import holds, found out before anything is written. */
+/** What a file to import contains, determined before anything is written. */
 export interface ImportReport {
   /** `xml`: pages of any MediaWiki. `public`, `complete`: an export of this service. */
   readonly kind: 'xml' | 'public' | 'complete'
   readonly content: WikiContent
   /** Name of the wiki it comes from; null if the file does not say. */
   readonly source: string | null
-  /** What will not come along, one sentence each. */
+  /** What will not be imported, one sentence each. */
   readonly losses: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export interface WikiImport {
   readonly wiki_id: number
   /**
    * `uploading` → `checking` → `checked` (waits for the manager) → `importing` → `success`. `failed` from any of
-   * them: the wiki is as before. `cancelled` until it is importing.
+   * them: the wiki is as before. `cancelled`: only possible before `importing`.
    */
   readonly status: 'uploading' | 'checking' | 'checked' | 'importing' | 'success' | 'failed' | 'cancelled'
   readonly file_name: string
@@ -49,7 +49,7 @@ export interface WikiImport {
   /** Bytes that have arrived. */
   readonly received: number
   /**
-   * The absolute path of its tus upload (`/api/wiki/import/uploads/…`), for going on after an interruption;
+   * The absolute path of its tus upload (`/api/wiki/import/uploads/…`), for resuming after an interruption;
    * null once it is complete.
    */
   readonly upload_path: string | null
@@ -69,7 +69,7 @@ export interface WikiImport {
 /** The answer to `GET /api/wiki/import?wiki=<id>`. */
 export interface WikiImportsResponse {
   readonly data: readonly WikiImport[]
-  /** Bytes that a file may have. */
+  /** The most bytes of a file. */
   readonly size_max: number
   /** Why this wiki cannot import, as a sentence, such as that it has pages already; null if it can. */
   readonly refusal: string | null

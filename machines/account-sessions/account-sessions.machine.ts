@@ -8,7 +8,7 @@ import { notProvided } from '#machines/shared/not-provided.ts'
 interface Context {
   /** The member's own first, then the last used. */
   readonly sessions: readonly AccountSession[]
-  /** What is being ended, or what the dialog is about: a session's id or `others`. Null if nothing is. */
+  /** What is being ended or the dialog asks about: a session's id or `others`. Null without either. */
   readonly ending: string | null
   /** How many sessions the last request has ended; null before one, and after a failure. */
   readonly ended: number | null
@@ -104,7 +104,7 @@ export const accountSessionsMachine = setup({
       },
     },
     endingWithPassword: {
-      description: 'They are being ended with the password; the dialog stays open.',
+      description: 'The sessions are being ended with the password; the dialog stays open.',
       tags: ['busy', 'open'],
       entry: assign({ failure: null }),
       invoke: {

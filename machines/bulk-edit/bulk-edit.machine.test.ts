@@ -93,7 +93,7 @@ describe('a batch', () => {
     expect(state()).toBe('loading')
   })
 
-  test('goes on after a failed read, which is known until the next one', async () => {
+  test('continues after a failed read, whose failure is known until the next one', async () => {
     const { state, context, resolve, reject, elapse } = await opened(batchRow('running'))
     elapse(POLL_INTERVAL_MS)
     await reject('followBatches', failures.offline)

@@ -16,17 +16,17 @@ import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { pollPause } from '#machines/shared/poll-pause.ts'
 
-/** What somebody does with a batch, and what belongs to it, such as a table's mapping. */
+/** An act on a batch, with its data, such as a table's mapping. */
 export interface BatchStep {
   readonly id: number
   readonly act: BatchAct
   readonly body?: object
 }
 
-/** What the check has found, or the run. */
+/** The results of the check or of the run. */
 export interface BatchReport {
   readonly problems: readonly BatchProblem[]
-  /** Whether there are more than these. */
+  /** Whether there are more problems than these. */
   readonly hasMore: boolean
   readonly preview: readonly PreviewedEntity[]
 }
@@ -40,9 +40,9 @@ interface Context {
   readonly sizeMax: number
   /** Why no batch can be started, as a sentence. */
   readonly refusal: string | null
-  /** Of the batch that waits for its mapping. */
+  /** The table of the batch that waits for its mapping. */
   readonly table: BatchTable | null
-  /** Of the batch that was checked. */
+  /** The report about the checked batch. */
   readonly report: BatchReport | null
   /** What failed last and why; null if it was tried again since. */
   readonly failure: { readonly during: 'load' | 'send' | 'act'; readonly cause: Failure } | null
@@ -54,7 +54,7 @@ type Event =
   | { type: 'batch.act'; step: BatchStep }
 
 const WORKING: readonly BatchStatus[] = ['reading', 'checking', 'running']
-/** What can be done with a batch, by its status. */
+/** The possible acts on a batch, by its status. */
 const STEPS: Readonly<Partial<Record<BatchStatus, readonly BatchAct[]>>> = {
   reading: ['stop'],
   mapping: ['check', 'stop'],
@@ -81,7 +81,7 @@ const act = { guard: 'isPossible', target: 'acting', actions: 'forgetFailure' } 
 const ofWiki = ({ context }: { context: Context }) => ({ wikiId: context.wikiId })
 const ofBatch = ({ context }: { context: Context }) => ({ id: openBatch(context)?.id ?? 0 })
 
-/** Edits a wiki in bulk: sends a file, says what the columns of a table are, sees what the check finds, and runs it. */
+/** Edits a wiki in bulk: sends a file, maps the columns of a table, shows what the check finds, and runs the batch. */
 export const bulkEditMachine = setup({
   types: {
     context: {} as Context,
@@ -162,7 +162,7 @@ export const bulkEditMachine = setup({
       on: { 'batches.reload': { target: 'loading', actions: 'forgetFailure' } },
     },
     sorting: {
-      description: 'Decides by the status of the member’s batch that has not ended.',
+      description: 'Decides by the status of the member’s open batch.',
       always: [
         { guard: 'isWorking', target: 'working' },
         { guard: 'hasTable', target: 'mapping' },
@@ -195,14 +195,14 @@ export const bulkEditMachine = setup({
       },
     },
     working: {
-      description: 'The batch is being read, checked or run; how far it is, is read every three seconds.',
+      description: 'The batch is being read, checked or run; its progress is read every three seconds.',
       tags: 'working',
       after: { pollInterval: 'polling' },
       on: { 'batch.act': act },
     },
     polling: {
       description:
-        'How far the batch is, is being read, once the page is visible. After a failure the next read follows.',
+        'The progress is being read, once the page is visible. After a failure the next read follows.',
       tags: 'working',
       invoke: {
         id: 'followBatches',
@@ -231,7 +231,7 @@ export const bulkEditMachine = setup({
       },
     },
     mapping: {
-      description: 'The member says what the columns of the table are.',
+      description: 'The member maps the columns of the table.',
       on: { 'batch.act': act },
     },
     reviewing: {
@@ -249,15 +249,15 @@ export const bulkEditMachine = setup({
       },
     },
     checked: {
-      description: 'The member sees what would come of the batch, and starts or cancels it.',
+      description: 'The member sees what the batch would do, and starts or cancels it.',
       on: { 'batch.act': act },
     },
     paused: {
-      description: 'The batch waits until the member goes on with it, or ends it.',
+      description: 'The batch waits until the member resumes or ends it.',
       on: { 'batch.act': act },
     },
     acting: {
-      description: 'The server is told what to do with a batch.',
+      description: 'An act on a batch is being sent to the server.',
       tags: 'busy',
       invoke: {
         id: 'actOnBatch',

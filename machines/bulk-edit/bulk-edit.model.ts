@@ -15,7 +15,7 @@ export const bulkEditModel = defineModel({
   machine: bulkEditMachine,
   purpose:
     'Edits a wiki in bulk, on the Data tab: a file is sent, the columns of a table are named, the check says what would come of it, and the batch runs, is paused, stopped and undone. How far it is, is read every three seconds.',
-  // Why a request failed decides nothing in the flow, and neither does what was loaded of a batch before.
+  // The flow depends neither on why a request failed nor on what was loaded of a batch before.
   key: ({ value, context: { batches } }) =>
     JSON.stringify([value, batches.map(({ status, undone_by }) => [status, undone_by])]),
   starts: { 'a wiki': { wikiId: 7 } },

@@ -22,8 +22,8 @@ type Event =
   | { readonly type: 'close.cancel' }
 
 /**
- * Closes the account of a member after a dialog, unless it is the only owner of a wiki. At the end all its sessions
- * have ended.
+ * Closes the account of a member after a dialog, unless it is the only owner of a wiki. At the end, all its
+ * sessions have ended.
  */
 export const closeAccountMachine = setup({
   types: {
@@ -36,7 +36,7 @@ export const closeAccountMachine = setup({
     closeAccount: notProvided<void, { readonly password: string }>('closeAccount'),
   },
   guards: {
-    /** Since the wikis were loaded, another owner may have left. */
+    /** Another owner may have left since the wikis were loaded. */
     isOnlyOwner: ({ event }) => {
       const failure = failureIn(event)
       return failure?.kind === 'refused' && failure.status === 409
@@ -52,7 +52,7 @@ export const closeAccountMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is being looked up whether the member is the only owner of a wiki.',
+      description: 'The page is looking up whether the member is the only owner of a wiki.',
       entry: 'forget',
       invoke: {
         id: 'loadWikis',

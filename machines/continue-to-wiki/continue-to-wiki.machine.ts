@@ -6,7 +6,7 @@ import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Input {
-  /** Of the wiki, from the address of the page. */
+  /** The wiki's domain, from the URL of the page. */
   readonly domain: string
   /** The page of the wiki that opens. */
   readonly returnTo: string
@@ -31,7 +31,7 @@ type Event =
   | Make
   | Link
 
-/** What a yes is about: the wiki that was shown. */
+/** What the member consents to: the wiki that was shown. */
 interface Yes extends Input {
   readonly id: number
 }
@@ -60,7 +60,7 @@ export const continueToWikiMachine = setup({
   guards: {
     isManager: ({ context }) => context.wiki?.manages === true,
     isGuest: ({ context }) => context.wiki?.manages === false,
-    /** There is no such wiki, or another one by now. */
+    /** There is no wiki any more, or a different one. */
     isGone: ({ event }) => {
       const failure = failureIn(event)
       return failure?.kind === 'refused' && failure.status === 404
@@ -84,7 +84,7 @@ export const continueToWikiMachine = setup({
         input: ({ context: { domain } }) => ({ domain }),
         onDone: [
           {
-            // No page of a wiki has an administrator logged in without a click.
+            // Administrators always have to click, so that no page of a wiki can log them in.
             guard: ({ event }) => event.output.username !== null && !event.output.manages,
             target: 'opening',
             actions: assign({ wiki: ({ event }) => event.output }),
@@ -103,7 +103,7 @@ export const continueToWikiMachine = setup({
     },
     asking: {
       description:
-        'The page says what the wiki learns, and asks for a user name there, or for an account that is there already.',
+        'The page says what the wiki learns, and asks for a new user name or an existing account there.',
       on: {
         'account.make': { guard: 'isGuest', target: 'making' },
         'account.link': { guard: 'isGuest', target: 'linking' },

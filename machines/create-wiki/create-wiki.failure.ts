@@ -38,7 +38,7 @@ export function createWikiFailure(
       return fieldFailure(failure.fields, domainKind === 'subdomain')
     case 'refused':
       if (message === wireMessages.noDatabases) return { kind: 'noDatabases' }
-      // The request before is still creating the wiki.
+      // An earlier request is still creating the wiki.
       if (failure.status === 409) return { kind: 'request', failure }
       return failure.status === 503 && message ? { kind: 'notNow', message } : { kind: 'creationFailed' }
     case 'tooMany':

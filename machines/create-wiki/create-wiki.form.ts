@@ -11,11 +11,11 @@ import {
 export const CREATE_WIKI_STEPS = ['site', 'purpose', 'temporality'] as const
 export type CreateWikiStep = (typeof CREATE_WIKI_STEPS)[number]
 
-/** What the form holds over all steps: '' where nothing was chosen or typed. */
+/** The form's values of all steps; '' where nothing was chosen or typed. */
 export interface CreateWikiForm extends SiteDetails, PurposeForm, TemporalityForm, KnowledgeEquityForm {
   /** The name of the chosen language in itself, for the preview. */
   readonly languageName: string
-  /** Names the wish for one wiki: the same at every attempt and after a reload, until the wiki is there. */
+  /** Identifies the request for one wiki: the same at every attempt and after a reload, until the wiki exists. */
   readonly requestId: string
 }
 
@@ -37,7 +37,7 @@ export const EMPTY_FORM: CreateWikiForm = {
   requestId: '',
 }
 
-/** Takes from a stored draft, perhaps of an older version, whatever still fits. The rest is empty. */
+/** Reads a stored draft, perhaps of an older version: keeps whatever still fits and leaves the rest empty. */
 export function formOf(draft: Readonly<Record<string, unknown>>): CreateWikiForm {
   const texts = Object.entries(draft).filter(
     ([field, value]) => Object.hasOwn(EMPTY_FORM, field) && typeof value === 'string',
@@ -47,7 +47,7 @@ export function formOf(draft: Readonly<Record<string, unknown>>): CreateWikiForm
 }
 
 /**
- * Where the wizard starts: the step that was left, and the complete answers of the steps before the last one.
+ * Where the wizard starts: the step at which it was left, and the complete answers of the steps before the last one.
  */
 export interface CreateWikiStart {
   readonly step: CreateWikiStep
@@ -58,7 +58,7 @@ export interface CreateWikiStart {
 
 /**
  * Reads where a form was left.
- * @param step anything that was stored; the first step where it is not the name of one.
+ * @param step anything that was stored; if it is not the name of a step, the wizard starts at the first.
  */
 export function startOf(form: CreateWikiForm, step: unknown): CreateWikiStart {
   return {

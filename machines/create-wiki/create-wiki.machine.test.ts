@@ -46,7 +46,7 @@ describe('the creation wizard', () => {
     expect(output()).toEqual(exampleCreatedWiki)
   })
 
-  test('says of every attempt that it is the same wish', async () => {
+  test('marks every attempt as the same request', async () => {
     const wizard = startWizard({ ...lastStep, step: 'site', requestId: 'once' })
     fillIn(wizard)
     await wizard.reject('createWiki', failures.offline)

@@ -19,7 +19,7 @@ interface Context extends CreateWikiAnswers {
 }
 
 /**
- * The form owns what is typed. The machine is given the parsed answers of a step when that step is completed.
+ * The form owns what is typed. The machine gets the parsed answers of a step when that step is completed.
  */
 type Event =
   | { type: 'site.submit'; site: SiteDetails }
@@ -27,7 +27,7 @@ type Event =
   | {
       type: 'temporality.submit'
       temporality: TemporalityAnswers
-      /** Only if the service asks this question. */
+      /** Only present if the service asks this question. */
       knowledgeEquity?: KnowledgeEquityForm
     }
   | { type: 'step.previous' }

@@ -13,12 +13,12 @@ export interface CreateWikiAnswers {
   readonly temporality: TemporalityAnswers | null
   /** Asked in the last step, if the service asks at all. */
   readonly knowledgeEquity: KnowledgeEquityForm | null
-  /** The same at every attempt, so that a wiki whose answer was lost is found; '' if nothing names the wish. */
+  /** The same at every attempt, so that a wiki whose creation was not answered is found; '' if there is none. */
   readonly requestId: string
 }
 
 /**
- * The domain of the new wiki, as the API takes it.
+ * The domain of the new wiki, in the form that the API expects.
  * @param subdomainSuffix what follows the subdomain, such as `.localhost:8080`.
  */
 export function wikiDomain(

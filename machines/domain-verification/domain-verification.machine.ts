@@ -17,7 +17,7 @@ type Event = { readonly type: 'claim.reload' } | { readonly type: 'claim.check' 
 const claimIn = (event: object): DomainClaim | null =>
   'output' in event ? (event.output as DomainClaim) : null
 
-/** Where an answer of the server leads if it settles the claim. */
+/** The transitions for an answer of the server that settles the claim. */
 const settledTransitions = [
   { guard: 'isVerified', target: 'verified', actions: 'keepClaim' },
   { guard: 'isExpired', target: 'expired', actions: 'keepClaim' },

@@ -2,8 +2,8 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /**
- * Why an email address could not be verified. A 422 means that the token is expired or used; anything else
- * has an unknown reason. A link works only in the session of its own account, because anyone may have signed
+ * Why an email address could not be verified. A 422 means that the token is expired or used; the reason for
+ * anything else is unknown. A link works only in the session of its own account, because anyone may have signed
  * up with the reader's email address. Source: spec 4.8, 4.9, 7.12.
  */
 export type EmailVerificationFailure =

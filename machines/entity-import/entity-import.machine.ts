@@ -20,7 +20,7 @@ type Event = { type: 'import.start'; order: ImportOrder } | { type: 'imports.rel
 const has = (imports: readonly EntityImport[], status: EntityImport['status']) =>
   imports.some(record => record.status === status)
 
-/** Imports the base entities, or others of one's choice, into a wiki, once. Source: spec 4.19 to 4.22. */
+/** Imports the base entities, or chosen ones, into a wiki, once. Source: spec 4.19 to 4.22. */
 export const entityImportMachine = setup({
   types: {
     context: {} as Context,
@@ -36,7 +36,7 @@ export const entityImportMachine = setup({
     anyPending: ({ context }) => has(context.imports, 'pending'),
     anySuccess: ({ context }) => has(context.imports, 'success'),
     anyFailed: ({ context }) => has(context.imports, 'failed'),
-    /** One is pending or has succeeded, started in another tab or by another manager. */
+    /** An import started in another tab or by another manager is pending or has succeeded. */
     isTaken: ({ event }) => {
       const failure = failureIn(event)
       return failure?.kind === 'refused' && failure.status === 400

@@ -17,7 +17,7 @@ export const entityImportModel = defineModel({
   machine: entityImportMachine,
   purpose:
     'Imports the base entities, or others of one’s choice, into a wiki, once, on the Settings tab. The status of a running import is read every three seconds.',
-  // What was asked for decides nothing in the flow.
+  // The flow does not depend on what was asked for.
   key: ({ value, context: { imports, failure } }) => JSON.stringify([value, imports, failure]),
   starts: { 'a wiki': { wikiId: 7 } },
   events: [

@@ -60,13 +60,13 @@ export const entityMappingsMachine = setup({
     isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
   },
   actions: {
-    /** Only shown if what is being saved is refused. */
+    /** Shown only if the change that is being saved is refused. */
     replaceSaved: assign(({ event }) => (event.type === 'mappings.replace' ? { saved: event.entities } : {})),
     keepSaved: assign({ saved: ({ context }) => context.shown, subject: null }),
     revert: assign({ shown: ({ context }) => context.saved }),
     forgetSubject: assign({ subject: null }),
     forgetFailure: assign({ failure: null }),
-    /** Also while a dialog is open: what it saves is the whole map. */
+    /** Also while a dialog is open, because it saves the whole map. */
     replace: assign(({ event }) =>
       event.type === 'mappings.replace' ? { saved: event.entities, shown: event.entities } : {},
     ),

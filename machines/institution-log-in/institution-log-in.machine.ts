@@ -14,7 +14,7 @@ interface Input {
 interface Context extends Input {
   /** The address that the institution has verified; '' before it is known. */
   readonly email: string
-  /** Whether joining the account needs its password. */
+  /** Whether linking the account needs its password. */
   readonly needsPassword: boolean
   /** The page of the service that the person came from. */
   readonly redirect: string | null
@@ -32,7 +32,7 @@ type Event =
 const leadsTo = (event: object, outcome: InstitutionResponse['outcome']): boolean =>
   'output' in event && (event.output as InstitutionResponse).outcome === outcome
 
-/** The page to which the institution sends the browser back. Nothing is joined or created without a yes. */
+/** The page to which the institution sends the browser back. No account is linked or created without consent. */
 export const institutionLogInMachine = setup({
   types: {
     context: {} as Context,
@@ -60,7 +60,7 @@ export const institutionLogInMachine = setup({
   actions: {
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
     forgetFailure: assign({ failure: null }),
-    /** A session that was young enough a moment ago may not be any more. */
+    /** A session that was recent enough a moment ago may no longer be. */
     keepWhetherPasswordHelps: assign({
       needsPassword: ({ context, event }) => context.needsPassword || asksForPassword(failureIn(event)),
     }),
@@ -79,7 +79,7 @@ export const institutionLogInMachine = setup({
   initial: 'finishing',
   states: {
     finishing: {
-      description: 'The server reads what the institution has answered.',
+      description: 'The server reads the institution’s answer.',
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {
@@ -103,11 +103,11 @@ export const institutionLogInMachine = setup({
       on: { 'logIn.retry': 'finishing' },
     },
     joinable: {
-      description: 'An account has the address: the page asks whether to join it, with its password.',
+      description: 'An account has the address: the page asks whether to link it, with its password.',
       on: { 'join.confirm': 'joining' },
     },
     joining: {
-      description: 'The account is being joined.',
+      description: 'The account is being linked.',
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {

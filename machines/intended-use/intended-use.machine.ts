@@ -17,7 +17,7 @@ interface Context {
 }
 
 /**
- * The form owns what is typed. The machine is given the parsed answers of a step when that step is completed.
+ * The form owns what is typed. The machine gets the parsed answers of a step when that step is completed.
  */
 type Event =
   | { type: 'dialog.open' }

@@ -14,7 +14,7 @@ async function opened(email: string | null) {
 }
 
 describe('the link of an invitation', () => {
-  test('shows what it invites to', async () => {
+  test('shows the invitation', async () => {
     const { state, context, input, resolve } = start('grace@example.org')
     expect(state()).toBe('loading')
     expect(context()).toMatchObject({ invitation: null, accepted: null, failure: null })

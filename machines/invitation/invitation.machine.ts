@@ -43,7 +43,7 @@ export function whoOpened({ email, invitation }: Pick<Context, 'email' | 'invita
   return invitation && mailbox(email) === mailbox(invitation.email) ? 'invited' : 'other'
 }
 
-/** One spelling for all spellings of an address, as the server compares them. */
+/** One spelling for all spellings of an address, compared as on the server. */
 function mailbox(email: string): string {
   return canonicalEmail(email) ?? email.toLowerCase()
 }
@@ -79,7 +79,7 @@ export const invitationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked what the link invites to.',
+      description: 'The invitation is being loaded.',
       entry: 'forgetFailure',
       invoke: {
         id: 'showInvitation',
@@ -114,7 +114,7 @@ export const invitationMachine = setup({
       },
     },
     otherAccount: {
-      description: 'Another account is logged in than the invited one.',
+      description: 'An account other than the invited one is logged in.',
       on: {
         'account.switch': 'loggingOut',
         'invitation.decline': 'declining',
@@ -173,7 +173,7 @@ export const invitationMachine = setup({
       on: { 'session.changed': { actions: 'keepEmail' } },
     },
     gone: {
-      description: 'The invitation is used, withdrawn or expired; a new one has to be asked for.',
+      description: 'The invitation is used, withdrawn or expired; the person has to ask for a new one.',
       type: 'final',
     },
     accepted: {

@@ -15,7 +15,7 @@ type Event =
   | { type: 'toggle.confirm' }
   | { type: 'toggle.cancel' }
 
-/** What the open dialog allows, before and after a failure. */
+/** The events that the open dialog allows, before and after a failure. */
 const answerDialog = {
   'toggle.confirm': 'saving',
   'toggle.cancel': 'closed',

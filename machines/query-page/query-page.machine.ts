@@ -17,10 +17,10 @@ interface Context {
 
 type Event = { readonly type: 'query.run'; readonly query: string } | { readonly type: 'query.cancel' }
 
-/** Milliseconds until a wiki whose index is being made is asked again, unless it says when. */
+/** How long to wait before asking a wiki again whose index is being made, unless it says when. */
 const RETRY_MS = 3 * SECOND_MS
 
-/** The same for the problem that it has answered with. */
+/** How many milliseconds to wait after a problem: {@link RETRY_MS} or the time that the problem names. */
 export function retryPause({ retryAfter = 0 }: Pick<QueryProblem, 'retryAfter'>): number {
   return Math.max(RETRY_MS, retryAfter * SECOND_MS)
 }

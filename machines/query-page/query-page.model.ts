@@ -10,7 +10,7 @@ export const queryPageModel = defineModel({
   purpose:
     'Asks the query service of a wiki, on the query page. While the wiki’s index is being made, the query is sent again by itself.',
   starts: { anybody: undefined },
-  // What was asked and answered decides nothing in the flow.
+  // The flow does not depend on the query and its answer.
   key: snapshot => stateKey(snapshot),
   events: [
     { type: 'query.run', query: 'SELECT * { ?s ?p ?o }' },

@@ -1,6 +1,6 @@
 import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
 
-/** How the query service of a wiki is, for tests. */
+/** The status of a wiki's query service, for tests. */
 export function queryStatus(
   state: QueryServiceState,
   changes: Partial<QueryServiceStatus> = {},

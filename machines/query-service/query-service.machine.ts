@@ -7,7 +7,7 @@ import { pollPause } from '#machines/shared/poll-pause.ts'
 
 interface Context {
   readonly wikiId: number
-  /** As last read; null until it was. */
+  /** As last read; null before the first time. */
   readonly status: QueryServiceStatus | null
   /** What failed last and why; null if it has worked since. */
   readonly failure: { readonly during: 'load' | 'rebuild'; readonly cause: Failure } | null
@@ -19,16 +19,16 @@ type Event =
   | { type: 'rebuild.confirm' }
   | { type: 'rebuild.cancel' }
 
-/** While nothing is under way, changes are few. */
+/** The interval while the index is not being made, when changes are few. */
 const RESTING_INTERVAL_MS = 5 * POLL_INTERVAL_MS
 
 const isUnderWay = ({ context: { status } }: { context: Context }) =>
   status?.state === 'starting' || status?.state === 'rebuilding'
 
-/** What the open dialog allows, before and after a failure. */
+/** The events that the open dialog allows, before and after a failure. */
 const answerDialog = { 'rebuild.confirm': 'requesting', 'rebuild.cancel': 'resting' } as const
 
-/** Follows how the query service of a wiki is, and rebuilds its index after a dialog. */
+/** Follows the status of a wiki's query service, and rebuilds its index after a dialog. */
 export const queryServiceMachine = setup({
   types: {
     context: {} as Context,
@@ -57,7 +57,7 @@ export const queryServiceMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'How the query service is, is being read for the first time.',
+      description: 'The status of the query service is being read for the first time.',
       tags: 'busy',
       invoke: {
         id: 'loadStatus',
@@ -80,7 +80,7 @@ export const queryServiceMachine = setup({
     },
     resting: {
       description:
-        'The index is as it should be, or waits, or cannot be made; a manager can have it rebuilt. The status is read again after a while.',
+        'The index is not being made; a manager can have it rebuilt. The status is read again after a while.',
       after: { restingInterval: 'polling' },
       on: { 'rebuild.request': { guard: 'isRebuildable', target: 'confirming', actions: 'forgetFailure' } },
     },

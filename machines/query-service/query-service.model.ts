@@ -10,7 +10,7 @@ export const queryServiceModel = defineModel({
   machine: queryServiceMachine,
   purpose:
     'Shows how the query service of a wiki is, on the Features tab, and rebuilds its index after a dialog. The status is read again while the page is visible: every three seconds while the index is being made.',
-  // Why a request failed decides nothing in the flow.
+  // The flow does not depend on why a request failed.
   key: ({ value, context: { status } }) => JSON.stringify([value, status?.state]),
   starts: { 'a wiki': { wikiId: 7 } },
   events: [

@@ -12,7 +12,7 @@ function caseAfter(...acts: readonly CaseAct[]) {
 }
 
 describe('a case', () => {
-  test('goes from a new report over a review and a decision to an appeal and its end', () => {
+  test('goes from a new report through a review and a decision to an appeal and its end', () => {
     expect(caseAfter().state()).toBe('new')
     expect(caseAfter('assign').state()).toBe('in-review')
     expect(caseAfter('assign', 'decide').state()).toBe('decided')

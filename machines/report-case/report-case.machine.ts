@@ -2,13 +2,13 @@ import { setup } from 'xstate'
 import { CASE_TRANSITIONS, type CaseAct, type CaseState } from '#contract/operator/case-acts.ts'
 
 interface Context {
-  /** Where the case stands at the start. */
+  /** The state of the case at the start. */
   readonly from: CaseState
 }
 
 type CaseEvent = { readonly [Act in CaseAct]: { readonly type: `case.${Act}` } }[CaseAct]
 
-/** The transitions of a state, from the table by which the server refuses acts. */
+/** The transitions of a state, from the table that the server uses, too. */
 function actsIn<State extends CaseState>(state: State) {
   const acts = Object.entries(CASE_TRANSITIONS[state])
   return Object.fromEntries(acts.map(([act, target]) => [`case.${act}`, target])) as Partial<
@@ -17,7 +17,7 @@ function actsIn<State extends CaseState>(state: State) {
 }
 
 /**
- * A report of illegal content on its way: the page of a case shows the acts that this machine takes. The server has the
+ * A report of illegal content on its way: the page of a case shows the acts that this machine accepts. The server uses the
  * same table (`contract/operator/case-acts.ts`).
  */
 export const reportCaseMachine = setup({
@@ -35,7 +35,7 @@ export const reportCaseMachine = setup({
   initial: 'placing',
   states: {
     placing: {
-      description: 'The case is taken up where it stands.',
+      description: 'The case continues from its current state.',
       always: [
         { guard: { type: 'isIn', params: 'new' }, target: 'new' },
         { guard: { type: 'isIn', params: 'in-review' }, target: 'in-review' },

@@ -7,7 +7,7 @@ import { notProvided } from '#machines/shared/not-provided.ts'
 interface Context {
   /** Whether a passkey can take the place of a code. */
   readonly passkey: boolean
-  /** Why the last try failed; null before one, and while one is running. */
+  /** Why the last attempt failed; null before the first, and during an attempt. */
   readonly failure: Failure | null
 }
 
@@ -25,7 +25,7 @@ export const secondStepMachine = setup({
   },
   actors: {
     loadSecondStep: notProvided<SecondStep, void>('loadSecondStep'),
-    /** With the passkey if the code is null. */
+    /** Uses the passkey if the code is null. */
     doSecondStep: notProvided<void, { readonly code: string | null }>('doSecondStep'),
   },
   guards: {
@@ -44,7 +44,7 @@ export const secondStepMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is being found out whether a passkey can be used.',
+      description: 'The page is finding out whether a passkey can be used.',
       invoke: {
         id: 'loadSecondStep',
         src: 'loadSecondStep',

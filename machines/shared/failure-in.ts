@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
 
-/** What an event says has failed; null if it is not about a failure. */
+/** The failure in an event; null if it is not about one. */
 export function failureIn(event: object): Failure | null {
   return 'error' in event ? toFailure(event.error) : null
 }

@@ -21,7 +21,7 @@ const input = { wikiId: 7 }
 const exporting = () => runHeadless(wikiExportMachine, input)
 type Flow = Pick<ReturnType<typeof exporting>, 'resolve' | 'reject' | 'elapse' | 'input'>
 
-/** A flow that polls, until something is under way; and the actor that reads how far it is. */
+/** A flow, run until it begins to poll, and the name of the actor that polls. */
 const polling: Readonly<Record<string, readonly [() => Flow, load: string, found: unknown, poll: string]>> = {
   'an import of entities': [
     () => runHeadless(entityImportMachine, input),

@@ -40,7 +40,7 @@ test('says so if the request is gone', async () => {
   expect(state()).toBe('gone')
 })
 
-test.each([true, false])('a yes leads back to the tool; with the address: %p', async email => {
+test.each([true, false])('consent leads back to the tool; with the address: %p', async email => {
   const { state, hasTag, input, send, resolve } = await asked()
   expect(hasTag('busy')).toBe(false)
   send({ type: 'request.allow', email })
@@ -51,7 +51,7 @@ test.each([true, false])('a yes leads back to the tool; with the address: %p', a
   expect(state()).toBe('leaving')
 })
 
-test('so does a no', async () => {
+test('a refusal leads back to the tool, too', async () => {
   const { state, hasTag, input, send, resolve } = await asked()
   send({ type: 'request.refuse' })
   expect(state()).toBe('refusing')

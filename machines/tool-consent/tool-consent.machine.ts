@@ -5,7 +5,7 @@ import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Input {
-  /** From the address of the page. */
+  /** The id of the request, from the URL of the page. */
   readonly uid: string
 }
 
@@ -18,11 +18,11 @@ interface Context extends Input {
 
 type Event =
   | { readonly type: 'request.reload' }
-  /** `email` is whether the tool may learn the address. */
+  /** `email`: whether the tool may learn the address. */
   | { readonly type: 'request.allow'; readonly email: boolean }
   | { readonly type: 'request.refuse' }
 
-/** The page on which a member says whether a tool of the institution may know them. */
+/** The page on which a member allows or refuses a tool of the institution. */
 export const toolConsentMachine = setup({
   types: {
     context: {} as Context,
@@ -36,7 +36,7 @@ export const toolConsentMachine = setup({
     refuseTool: notProvided<void, Input>('refuseTool'),
   },
   guards: {
-    /** It was answered, has expired, or is another browser's. */
+    /** The request was answered, has expired, or is another browser's. */
     isGone: ({ event }) => failureIn(event)?.kind === 'refused',
   },
   actions: {
@@ -49,7 +49,7 @@ export const toolConsentMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked what the tool asks for.',
+      description: 'The tool’s request is being loaded.',
       entry: 'forgetFailure',
       invoke: {
         id: 'showRequest',
@@ -67,11 +67,11 @@ export const toolConsentMachine = setup({
       on: { 'request.reload': 'loading' },
     },
     asking: {
-      description: 'The page says what the tool learns, and asks for a yes or a no.',
+      description: 'The page says what the tool learns, and asks whether to allow it.',
       on: { 'request.allow': 'allowing', 'request.refuse': 'refusing' },
     },
     allowing: {
-      description: 'The yes is being stored.',
+      description: 'The consent is being stored.',
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {
@@ -89,7 +89,7 @@ export const toolConsentMachine = setup({
       },
     },
     refusing: {
-      description: 'The no is being stored.',
+      description: 'The refusal is being stored.',
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {

@@ -14,7 +14,7 @@ async function loaded(factors = noFactors) {
   return flow
 }
 
-test('whether two-step log-in is on is found out, and again on request after a failure', async () => {
+test('the state of two-step log-in is loaded, and loaded again on request after a failure', async () => {
   const { state, context, send, reject, resolve } = runHeadless(twoStepMachine)
   expect(state()).toBe('loading')
   await reject('loadSecondFactors', failures.offline)
@@ -24,7 +24,7 @@ test('whether two-step log-in is on is found out, and again on request after a f
   expect([state(), context()]).toEqual(['on', { codesLeft: 9, app: null, codes: [], failure: null }])
 })
 
-test('it is off also if that was found out at the second try', async () => {
+test('it is off, even if loading that took two attempts', async () => {
   const { state, context, send, reject, resolve } = runHeadless(twoStepMachine)
   await reject('loadSecondFactors', failures.offline)
   send({ type: 'twoStep.reload' })

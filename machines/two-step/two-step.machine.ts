@@ -5,7 +5,7 @@ import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
-/** What a member has typed to confirm something; '' for what was not asked. */
+/** What a member has typed to confirm something; '' for what was not asked for. */
 interface Confirmation {
   readonly code: string
   readonly password: string
@@ -64,7 +64,7 @@ export const twoStepMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'It is being found out whether two-step log-in is on.',
+      description: 'The page is finding out whether two-step log-in is on.',
       invoke: {
         id: 'loadSecondFactors',
         src: 'loadSecondFactors',
@@ -83,7 +83,7 @@ export const twoStepMachine = setup({
       },
     },
     unknown: {
-      description: 'It could not be found out; it can be tried again.',
+      description: 'Finding out failed; it can be tried again.',
       on: { 'twoStep.reload': 'loading' },
     },
     off: {

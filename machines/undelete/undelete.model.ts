@@ -12,7 +12,7 @@ export const undeleteModel = defineModel({
   purpose:
     'Brings a deleted wiki back, on the dashboard, within 30 days. If the last log-in was more than an hour ago, the dialog asks for the password.',
   starts: { 'a member': undefined },
-  // Which wikis are still deleted decides nothing in the flow.
+  // The flow does not depend on which wikis are still deleted.
   key: snapshot => {
     const { needsPassword, failure } = snapshot.context
     const dialog = snapshot.hasTag('open') && [needsPassword, failure?.kind]

@@ -79,7 +79,7 @@ describe('a pending export', () => {
     expect(context().exports).toEqual(exportListings.ready)
   })
 
-  test('is followed on after a failed read, which is known until the next one', async () => {
+  test('is still followed after a failed read, whose failure is known until the next one', async () => {
     const { state, context, resolve, reject, elapse } = await opened('pending')
     elapse(POLL_INTERVAL_MS)
     await reject('followExports', failures.offline)
@@ -106,7 +106,7 @@ describe('a pending export', () => {
     expect(context().removedId).toBeNull()
   })
 
-  test.each([0, POLL_INTERVAL_MS])('is pending on if it could not be cancelled: %d ms', async ms => {
+  test.each([0, POLL_INTERVAL_MS])('stays pending if it could not be cancelled: %d ms', async ms => {
     const { send, state, context, reject, elapse } = await opened('pending')
     elapse(POLL_INTERVAL_MS)
     await reject('followExports', failures.offline)

@@ -15,7 +15,7 @@ export const wikiExportModel = defineModel({
   machine: wikiExportMachine,
   purpose:
     'Prepares a copy of a wiki as a file to download, on the Data tab: a public archive, or a complete copy for a move. The progress of a pending export is read every three seconds.',
-  // Why a request failed decides nothing in the flow.
+  // The flow does not depend on why a request failed.
   key: ({ value, context: { exports } }) => JSON.stringify([value, exports.map(({ status }) => status)]),
   starts: { 'a wiki': { wikiId: 7 } },
   events: [

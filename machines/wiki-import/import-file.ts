@@ -15,14 +15,14 @@ export type ImportFileProblem =
   | { readonly kind: 'tooLarge'; readonly size: number; readonly sizeMax: number }
   /** Its first bytes are neither those of XML nor of a format that may contain it. */
   | { readonly kind: 'notAnExport' }
-  /** An upload of `expected` can only go on with that file. */
+  /** An upload of `expected` can only continue with that file. */
   | { readonly kind: 'otherFile'; readonly expected: ImportFile }
   | { readonly kind: 'unreadable' }
 
-/** Bytes from the start of a file that {@link importFileProblem} looks at. */
+/** How many bytes from the start of a file {@link importFileProblem} looks at. */
 export const IMPORT_HEADER_BYTES = 64
 
-/** How a ZIP archive, gzip, bzip2 and xz begin. */
+/** The first bytes of ZIP archives, gzip, bzip2 and xz. */
 const COMPRESSED = [
   [0x50, 0x4b, 0x03, 0x04],
   [0x1f, 0x8b],
@@ -31,11 +31,11 @@ const COMPRESSED = [
 ]
 
 /**
- * What is wrong with a file before anything of it is sent; null if it can be uploaded. The server checks what
- * it holds.
+ * What is wrong with a file, determined before anything of it is sent; null if it can be uploaded. The server checks what
+ * it contains.
  *
  * @param header the first {@link IMPORT_HEADER_BYTES} of the file.
- * @param expected the file of the upload to go on with; null for a new upload.
+ * @param expected the file of the upload to continue; null for a new upload.
  */
 export function importFileProblem(
   header: Uint8Array,

@@ -6,18 +6,18 @@ export interface Context {
   readonly wikiId: number
   /** The newest import; null if there is none. */
   readonly record: WikiImport | null
-  /** Bytes that a file may have. */
+  /** The most bytes of a file. */
   readonly sizeMax: number
   /** Why the wiki cannot import, as a sentence; null if it can. */
   readonly refusal: string | null
   /** The chosen file. */
   readonly file: ImportFile | null
   readonly problem: ImportFileProblem | null
-  /** Bytes of the file that were sent. */
+  /** How many bytes of the file were sent. */
   readonly sent: number
-  /** Bytes that the server has confirmed. */
+  /** How many bytes the server has confirmed. */
   readonly received: number
-  /** Attempts to go on since the server last confirmed bytes. */
+  /** How many attempts to continue there were since the server last confirmed bytes. */
   readonly attempts: number
   /** Why the last request failed; null if it succeeded. */
   readonly failure: Failure | null
@@ -38,7 +38,7 @@ export type Event =
 /** What a chosen file is checked against. */
 export interface FileCheck {
   readonly sizeMax: number
-  /** The file of the upload to go on with; null for a new upload. */
+  /** The file of the upload to continue; null for a new upload. */
   readonly expected: ImportFile | null
 }
 
@@ -48,13 +48,13 @@ export interface RetryOrder {
   readonly failure: Failure
 }
 
-/** A record with the bytes that the server has of it. */
+/** A record, and how many bytes of it the server has. */
 export function bytesOf(record: WikiImport | null) {
   const received = record?.received ?? 0
   return { record, received, sent: received }
 }
 
-/** The file with which an unfinished upload can go on. */
+/** The file with which an unfinished upload can continue. */
 export function expectedFile(record: WikiImport | null): ImportFile | null {
   return record?.status === 'uploading' ? { name: record.file_name, size: record.size } : null
 }

@@ -1,16 +1,16 @@
 import type { Failure } from '#contract/failure.ts'
 
 /**
- * Whether the upload no longer exists: it is complete, was cancelled elsewhere, or did not go on for too long.
- * The list of imports says which. Source: tus 1.0.0, "HEAD" and "PATCH".
+ * Whether the upload no longer exists: it is complete, was cancelled elsewhere, or made no progress for too
+ * long. The list of imports says which. Source: tus 1.0.0, "HEAD" and "PATCH".
  */
 export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.status === 404 || failure.status === 410)
 }
 
 /**
- * Whether an upload can go on by itself after this failure. 409: the server has received more or less than the
- * browser believes. 423: an earlier request of the same upload has not ended yet.
+ * Whether an upload can continue by itself after this failure. 409: the server has received more or less than the browser
+ * assumes. 423: an earlier request of the same upload has not ended yet.
  */
 export function passes(failure: Failure): boolean {
   switch (failure.kind) {
@@ -25,7 +25,7 @@ export function passes(failure: Failure): boolean {
   }
 }
 
-/** The chosen file has changed or moved, so that nothing could be sent. Who throws it says so in words. */
+/** The chosen file has changed or moved, so that nothing could be sent. */
 export const UNREADABLE_FILE = {
   kind: 'refused',
   status: 0,

@@ -20,7 +20,7 @@ const changeFile = {
   'file.clear': { target: 'sorting', actions: 'forgetFile' },
 } as const
 
-/** What the server says about the wiki's imports from time to time. */
+/** The part of a state that follows the wiki's imports on the server. */
 const followNews = {
   id: 'awaitNews',
   src: 'awaitNews',
@@ -126,7 +126,7 @@ export const wikiImportMachine = setup({
       ],
     },
     refused: {
-      description: 'The wiki cannot import, such as because it has pages; the card says why.',
+      description: 'The wiki cannot import, for example because it has pages; the card says why.',
       on: { 'imports.reload': 'loading' },
     },
     ready: {
@@ -138,7 +138,7 @@ export const wikiImportMachine = setup({
     },
     unfinished: {
       description:
-        'A part of a file is on the server. The upload goes on when the same file is chosen again.',
+        'A part of a file is on the server. The upload resumes when the same file is chosen again.',
       on: {
         'file.choose': { target: 'inspecting', actions: 'keepFile' },
         'import.cancel': 'cancelling',
@@ -217,7 +217,7 @@ export const wikiImportMachine = setup({
       },
     },
     waiting: {
-      description: 'The network or the server failed; the upload goes on by itself.',
+      description: 'The network or the server failed; the upload resumes by itself.',
       tags: 'sending',
       entry: assign({ attempts: ({ context }) => context.attempts + 1 }),
       invoke: {
@@ -232,24 +232,24 @@ export const wikiImportMachine = setup({
       on: { 'upload.resume': 'uploading', 'upload.pause': 'paused', 'import.cancel': 'cancelling' },
     },
     paused: {
-      description: 'The manager has stopped the upload for a while.',
+      description: 'The manager has paused the upload.',
       entry: 'forgetFailure',
       on: { 'upload.resume': 'uploading', 'import.cancel': 'cancelling' },
     },
     interrupted: {
-      description: 'The server refused the upload; it goes on when the manager says so.',
+      description: 'The server refused the upload; it resumes when the manager asks for it.',
       on: {
         'upload.resume': { target: 'uploading', actions: 'forgetFailure' },
         'import.cancel': 'cancelling',
       },
     },
     checking: {
-      description: 'The server finds out what the file holds; the wiki is not touched.',
+      description: 'The server finds out what the file contains; the wiki is not touched.',
       invoke: followNews,
       on: { 'import.cancel': 'cancelling' },
     },
     checked: {
-      description: 'The card says what the file holds and what will be lost.',
+      description: 'The card says what the file contains and what will be lost.',
       invoke: followNews,
       on: { 'import.start': 'ordering', 'import.cancel': 'cancelling' },
     },
@@ -266,7 +266,7 @@ export const wikiImportMachine = setup({
       },
     },
     importing: {
-      description: 'The server fills the wiki, which is read-only meanwhile. The page may be left.',
+      description: 'The server fills the wiki, which is read-only meanwhile. The manager may leave the page.',
       invoke: followNews,
     },
     cancelling: {

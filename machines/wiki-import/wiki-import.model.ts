@@ -26,7 +26,7 @@ export const wikiImportModel = defineModel({
   purpose:
     'Fills an empty wiki from a file, on the Data tab: uploads it in parts, lets the server check it, and imports it. An interrupted upload goes on where it stopped.',
   starts: { 'a wiki': { wikiId: 7 } },
-  // How far it got, and why something failed before, decides nothing in most states.
+  // In most states, the flow depends neither on the progress nor on earlier failures.
   key: snapshot => {
     const isForUpload = snapshot.context.record?.status === 'uploading'
     const resumes = (snapshot.matches('inspecting') || snapshot.matches('unfit')) && isForUpload

@@ -1,6 +1,6 @@
 import type { Manager, OpenInvitation, PeopleResponse } from '#contract/people/people.ts'
 
-/** People of a wiki, for tests. Ada asks. */
+/** The people of a wiki, as Ada sees them, for tests. */
 export const adaTheOwner: Manager = {
   id: 1,
   email: 'ada@example.org',

@@ -5,7 +5,7 @@ import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
-/** What somebody can do about a person, or about an open invitation. */
+/** Acts on a person or an open invitation. */
 export type PeopleAct =
   /** `makeOwner` invites a manager as owner; `leave` is about the member themselves. */
   | { readonly kind: 'makeOwner' | 'makeManager' | 'remove' | 'leave'; readonly person: Manager }
@@ -15,7 +15,7 @@ export type PeopleAct =
 export interface ActAnswers {
   /** Whether the owner who invites a new one becomes a manager. */
   readonly handsOver: boolean
-  /** Whether whoever is removed also loses the rights of the linked account on the wiki. */
+  /** Whether the removed person's linked account also loses its rights on the wiki. */
   readonly dropsRights: boolean
   /** '' if the dialog did not ask for it. */
   readonly password: string
@@ -48,7 +48,7 @@ interface ActInput {
   readonly answers: ActAnswers
 }
 
-/** The people of a wiki and its open invitations, and what an owner, or a manager who leaves, does about them. */
+/** Lists the people of a wiki and its open invitations, and lets owners change them and managers leave. */
 export const wikiPeopleMachine = setup({
   types: {
     context: {} as Context,
@@ -121,7 +121,7 @@ export const wikiPeopleMachine = setup({
       },
     },
     working: {
-      description: 'It is being done; the dialog stays open.',
+      description: 'The act is being carried out; the dialog stays open.',
       tags: ['busy', 'open'],
       entry: 'forgetFailure',
       invoke: {

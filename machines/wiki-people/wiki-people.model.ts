@@ -15,7 +15,7 @@ export const wikiPeopleModel = defineModel({
   purpose:
     'The people of a wiki, on the People tab: an owner changes roles, removes somebody, hands the wiki over, withdraws an invitation or sends it again; anybody may leave. Each has a dialog, which asks for the password if it is needed.',
   starts: { 'a wiki': { wikiId: 7 } },
-  // Whom the dialog is about decides nothing in the flow, except whether the member leaves.
+  // The flow does not depend on whom the dialog is about, except whether the member leaves.
   key: snapshot => {
     const { chosen, needsPassword, failure } = snapshot.context
     const dialog = snapshot.hasTag('open') && [chosen?.kind, needsPassword, failure?.kind]

@@ -187,7 +187,7 @@ describe('a restore', () => {
     expect(context()).toMatchObject(ended)
   })
 
-  test('is followed on after a failed read, which is known until the next one', async () => {
+  test('is still followed after a failed read, whose failure is known until the next one', async () => {
     const { send, state, context, resolve, reject, elapse } = await opened(pointsWith(restoreRow('pending')))
     elapse(POLL_INTERVAL_MS)
     await reject('followPoints', failures.offline)

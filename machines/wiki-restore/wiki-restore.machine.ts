@@ -8,10 +8,10 @@ import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { pollPause } from '#machines/shared/poll-pause.ts'
 
-/** What the server knows: the backups and restores of a wiki, newest first. */
+/** The backups and restores of a wiki, newest first. */
 export interface PointsInTime {
   readonly backups: readonly WikiBackup[]
-  /** Days for which backups are kept; null if the service makes none. */
+  /** How many days backups are kept; null if the service makes none. */
   readonly keptDays: number | null
   readonly restores: readonly WikiRestore[]
 }
@@ -36,7 +36,7 @@ type Event =
   | { type: 'back.confirm'; password: string }
   | { type: 'dialog.cancel' }
 
-/** Makes a new wiki of a backup, or puts the wiki itself back as it was then; each after a dialog. */
+/** Restores a backup as a new wiki, or puts the wiki itself back; each after a dialog. */
 export const wikiRestoreMachine = setup({
   types: {
     context: {} as Context,
@@ -99,7 +99,7 @@ export const wikiRestoreMachine = setup({
       always: [{ guard: 'anyPending', target: 'restoring' }, { target: 'browsing' }],
     },
     browsing: {
-      description: 'The backups are listed. Any of them can become a new wiki, or this wiki again.',
+      description: 'The backups are listed. Each can be restored as a new wiki or over this wiki.',
       on: {
         'new.request': { target: 'naming', actions: 'choose' },
         'back.request': { target: 'confirming', actions: ['choose', assign({ needsPassword: false })] },

@@ -10,7 +10,7 @@ export const wikiRestoreModel = defineModel({
   machine: wikiRestoreMachine,
   purpose:
     'Restores a wiki from a backup, on the Data tab: as a new wiki, or by putting this wiki back as it was then. Each has a dialog; the second asks for the password if the last log-in was more than an hour ago.',
-  // Why a request failed, and how earlier restores ended, decides nothing in the flow.
+  // The flow depends neither on why a request failed nor on how earlier restores ended.
   key: ({ value, context: { restores, needsPassword } }) =>
     JSON.stringify([value, needsPassword, restores.some(({ status }) => status === 'pending')]),
   starts: { 'a wiki': { wikiId: 7 } },

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator/wiki-upgrades.ts'
 
 interface Context {
-  /** Where the upgrade stands at the start. */
+  /** The state of the upgrade at the start. */
   readonly from: UpgradeState
 }
 
@@ -15,7 +15,7 @@ type Change = UpgradeAct | UpgradeOutcome
 
 type UpgradeEvent = { readonly [Name in Change]: { readonly type: `upgrades.${Name}` } }[Change]
 
-/** The transitions of a state, from the table by which the server moves. */
+/** The transitions of a state, from the table that the server uses, too. */
 function changesIn<State extends UpgradeState>(state: State) {
   const changes = Object.entries(UPGRADE_TRANSITIONS[state])
   return Object.fromEntries(changes.map(([name, target]) => [`upgrades.${name}`, target])) as Partial<
@@ -24,8 +24,8 @@ function changesIn<State extends UpgradeState>(state: State) {
 }
 
 /**
- * The upgrade of all wikis to another MediaWiki: the maintenance page shows the acts that this machine takes. The server
- * has the same table (`contract/operator/wiki-upgrades.ts`).
+ * The upgrade of all wikis to another MediaWiki: the maintenance page shows the acts that this machine accepts. The server
+ * uses the same table (`contract/operator/wiki-upgrades.ts`).
  */
 export const wikiUpgradesMachine = setup({
   types: {
@@ -42,7 +42,7 @@ export const wikiUpgradesMachine = setup({
   initial: 'placing',
   states: {
     placing: {
-      description: 'The upgrade is taken up where it stands.',
+      description: 'The upgrade continues from its current state.',
       always: [
         { guard: { type: 'isIn', params: 'canaries' }, target: 'canaries' },
         { guard: { type: 'isIn', params: 'canaries-paused' }, target: 'canaries-paused' },
@@ -53,11 +53,11 @@ export const wikiUpgradesMachine = setup({
       ],
     },
     canaries: {
-      description: 'The first wikis are upgraded, one after the other.',
+      description: 'The first wikis are being upgraded, one after another.',
       on: changesIn('canaries'),
     },
     'canaries-paused': {
-      description: 'An operator has paused the upgrade while the first wikis were tried.',
+      description: 'An operator has paused the upgrade during the first wikis.',
       on: changesIn('canaries-paused'),
     },
     'canary-failed': {
@@ -65,7 +65,7 @@ export const wikiUpgradesMachine = setup({
       on: changesIn('canary-failed'),
     },
     others: {
-      description: 'The first wikis went well, or an operator has said so. The others are upgraded.',
+      description: 'The first wikis were upgraded, or an operator has decided to continue. The others are being upgraded.',
       on: changesIn('others'),
     },
     'others-paused': {
@@ -73,7 +73,7 @@ export const wikiUpgradesMachine = setup({
       on: changesIn('others-paused'),
     },
     done: {
-      description: 'No wiki waits. One that has failed can be tried again.',
+      description: 'No wiki is waiting. One that has failed can be tried again.',
       on: changesIn('done'),
     },
   },

@@ -19,7 +19,7 @@ interface AppProps {
    * changes.
    */
   readonly serverState: RootState
-  /** Makes the cache of the styles. */
+  /** Creates the style cache. */
   readonly stylesCache?: typeof createStylesCache
 }
 

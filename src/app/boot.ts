@@ -28,7 +28,7 @@ function startWhenIdle(): void {
 }
 
 function startAfterPaint(): void {
-  // The page lists its chunks, so that they need not be found one after another.
+  // The page lists its chunks, so that they are not discovered one after another.
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'preload'
   start()
 }

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { ConsoleWiki } from '#contract/operator/console-wikis.ts'
 import type { Finding } from '#contract/operator/overview.ts'
 
-// Read by `i18n/msg.ts` when it is loaded, so before all that says something.
+// Set before the imports below, because `i18n/msg.ts` reads it while loading.
 process.env['PAGES_LANGUAGE'] = 'de'
 const { createFakeServer } = await import('#store/testing/fake-server.ts')
 const { ada } = await import('#store/testing/test-store.ts')

@@ -20,7 +20,7 @@ import { consolePages } from './console-pages.ts'
 import { ConsoleShell } from './shell/console-shell.tsx'
 import { PageList, StartPage } from './start-page.tsx'
 
-/** All pages of the console, for whoever is an operator or a moderator. */
+/** All pages of the console, for operators and moderators. */
 export function Console() {
   const session = useAppSelector(selectSession)
   const restart = useRestart()

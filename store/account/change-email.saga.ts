@@ -29,7 +29,7 @@ export function* confirmEmail({ token }: { readonly token: string }): SagaGenera
   try {
     yield* showAccount()
   } catch {
-    // The address is changed; the next start of the app shows it.
+    // The address is changed even if this fails; the next start of the app shows it.
   }
 }
 
@@ -47,6 +47,6 @@ export function* undoEmailChange({
   try {
     yield* showAccount()
   } catch {
-    // There is no session any more, or it cannot be known now.
+    // The session has ended, or its state is not known now.
   }
 }

@@ -15,7 +15,7 @@ export function* loadOnlyOwned(): SagaGenerator<readonly OnlyOwnedWiki[]> {
 }
 
 /**
- * Closes the account, which ends all its sessions: the page that says how to keep it is shown next.
+ * Closes the account, which ends all its sessions. The page about keeping it is shown next.
  * @param password '' if it was not asked for.
  * @throws FailureError
  */
@@ -35,6 +35,6 @@ export function* keepAccount({ values: { token } }: Submitted<{ readonly token: 
   try {
     yield* showAccount()
   } catch {
-    // The account is kept; the next start of the app shows it.
+    // The account is kept even if this fails; the next start of the app shows it.
   }
 }

@@ -23,7 +23,7 @@ function* beginLogIn(redirect: string | null): SagaGenerator {
   leave(url)
 }
 
-/** Does the same for a button. */
+/** {@link beginLogIn} for a button. */
 export function* submitBeginLogIn({
   values,
 }: Submitted<{ readonly redirect: string | null }>): SagaGenerator {
@@ -51,7 +51,7 @@ export function* createAccount(): SagaGenerator<InstitutionResponse> {
   return yield* send(institutionApi.create, { accepted_policies: yield* policiesToAccept() })
 }
 
-/** Starts the session that the server has started. */
+/** Sends a request. If the server has started a session, starts it here, too. */
 function* send(path: string, body: object): SagaGenerator<InstitutionResponse> {
   const response = yield* callApi(client => client.post<InstitutionResponse>(path, body))
   if (response.user) yield put(sessionStarted(response.user))

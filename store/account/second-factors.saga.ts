@@ -11,7 +11,7 @@ import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { promptForPasskey } from '#store/session/passkey-prompt.ts'
 
-/** What a person has typed to confirm something; '' for what was not asked. */
+/** What a person has typed to confirm something; '' for what was not asked for. */
 interface Confirmation {
   readonly code: string
   readonly password: string

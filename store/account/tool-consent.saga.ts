@@ -15,12 +15,12 @@ export function* showRequest({ uid }: Uid): SagaGenerator<ToolRequest> {
   return data
 }
 
-/** Says yes and leaves for the tool. */
+/** Allows the tool and leaves for it. */
 export function* allowTool({ uid, email }: Uid & { readonly email: boolean }): SagaGenerator {
   yield* leaveFor(yield* callApi(client => client.post<ToolAnswerResponse>(toolApi.request(uid), { email })))
 }
 
-/** Says no and leaves for the tool. */
+/** Refuses the tool and leaves for it. */
 export function* refuseTool({ uid }: Uid): SagaGenerator {
   yield* leaveFor(yield* callApi(client => client.post<ToolAnswerResponse>(toolApi.refuse(uid), {})))
 }

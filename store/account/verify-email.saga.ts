@@ -19,7 +19,7 @@ export function* verifyEmail({ token }: { readonly token: string }): SagaGenerat
     const session = yield* callApi(client => client.get<WireSession>(api.login))
     if (userOf(session).verified) yield put(verified())
   } catch {
-    // The email address is verified; the poll will find out.
+    // The email address is verified even if this fails; the poll will find out.
   }
 }
 

@@ -15,7 +15,7 @@ export interface ApiClient {
   /** Sends multipart/form-data, for files; `onProgress` receives the progress of the upload. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
   delete(path: string, json?: unknown): Promise<void>
-  /** Sends headers, and bytes if there are any; resolves with the headers of the answer. */
+  /** Sends headers, and bytes if given; resolves with the response's headers. */
   send(method: 'post' | 'head' | 'patch', path: string, what: BareRequest): Promise<Headers>
   /** The same client; its requests are aborted when `signal` aborts. */
   withSignal(signal: AbortSignal): ApiClient
@@ -52,10 +52,10 @@ export function createApiClient({
     ky.create({
       baseUrl: new URL(`${API_BASE}/`, origin),
       timeout: TIMEOUT_MS,
-      // People decide whether to send again, and sagas what to poll.
+      // People decide whether to retry, and sagas do their own polling.
       retry: 0,
       credentials: 'same-origin',
-      // What the server says of a request is read on this page.
+      // The page shows the server's texts about a request.
       headers: { accept: 'application/json', 'accept-language': language },
       ...(fetch && { fetch }),
     }),

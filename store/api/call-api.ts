@@ -8,7 +8,7 @@ import type { ApiClient } from './api-client.ts'
 /** What sagas find under `api` in their context. */
 export interface ApiContext {
   readonly client: ApiClient
-  /** The session of this tab, as a value that no other one has; null for visitors. */
+  /** A value that identifies this tab's session; null for visitors. */
   readonly session: () => object | null
   /** Is called after every answer "Unauthenticated." in this session, whichever saga got it. Source: spec 4.6. */
   readonly onUnauthenticated: () => void
@@ -26,8 +26,8 @@ export function* callApi<Body>(request: (client: ApiClient) => Promise<Body>): S
   try {
     return yield* callAbortable(signal => request(client.withSignal(signal)))
   } catch (thrown) {
-    // A late answer says nothing about a session that has begun since. As an effect, because the end of the session may
-    // cancel this saga, which must not be running then.
+    // A late answer says nothing about a session that has begun since. Called as an effect, because the end of the
+    // session may cancel this saga, which must not be running then.
     if (isUnauthenticated(toFailure(thrown)) && session() === sentIn) yield call(onUnauthenticated)
     throw thrown
   }

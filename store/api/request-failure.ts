@@ -51,7 +51,7 @@ function classifyResponse(response: Response, body: unknown): Failure {
   return { kind: 'serverFault', status, message, ...wait }
 }
 
-/** What Retry-After asks for, as seconds or as a date; null if it is missing, over or no time. Source: RFC 9110, 10.2.3. */
+/** The seconds to wait by Retry-After, which may be a date; null if missing, past or not a time. Source: RFC 9110, 10.2.3. */
 function retryAfterSeconds({ headers }: Response): number | null {
   const asked = headers.get('retry-after') ?? ''
   const seconds = Math.ceil(Number(asked) || (Date.parse(asked) - Date.now()) / SECOND_MS)

@@ -10,7 +10,7 @@ import { solveChallenge } from './solve-challenge.ts'
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
   chosenLanguage: () =>
-    // On a link of another site it is not the reader's choice.
+    // If a link of another site names the language, it is not the reader's choice.
     document.referrer.startsWith(`${location.origin}/`)
       ? new URLSearchParams(location.search).get(LANGUAGE_PARAMETER)
       : null,
@@ -28,7 +28,7 @@ export const browserEnvironment: Environment = {
   report: thrown => reportError(thrown),
 }
 
-/** Loaded only when somebody uses one. */
+/** Loads the code for passkeys when somebody uses one. */
 async function passkeys() {
   try {
     return await import(/* webpackChunkName: "passkeys" */ './passkeys.ts')

@@ -3,7 +3,7 @@
  * is gone with the tab. Storage may be full or switched off; forms then work without drafts.
  */
 const PREFIX = 'draft:'
-/** Which member's they are; '' for a visitor's after a log-out, and missing if that is not known. */
+/** The key for the id of the member whose drafts they are; '' for a visitor's after a log-out, missing if not known. */
 const OWNER = 'drafts-of'
 
 export type Draft = Readonly<Record<string, unknown>>

@@ -21,7 +21,7 @@ export async function solveChallenge(
     return await new Promise<WorkSolution | null>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
       worker.addEventListener('error', event => {
-        // Without a message, the script of the worker could not be loaded. It is gone when the page's own is.
+        // Without a message, the worker's script could not be loaded. The server no longer has it if it lacks the page's own.
         if (event.message) reject(event)
         else
           scriptFailure({ request: document.querySelector<HTMLScriptElement>('script[src]')?.src }).then(

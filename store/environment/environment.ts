@@ -38,8 +38,8 @@ export interface Environment {
 }
 
 /**
- * The browser shows the page as it was left, by its button "Back": messages of other tabs have not reached it meanwhile,
- * and somebody else may have logged in.
+ * The browser shows the page again as it was left, after its "Back" button: messages of other tabs have not reached it
+ * meanwhile, and somebody else may have logged in.
  */
 export interface ShownAgain {
   readonly type: 'shownAgain'

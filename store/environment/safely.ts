@@ -2,7 +2,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { getEnvironment } from './get-environment.ts'
 
 /**
- * Wraps the worker of a watcher: what the worker throws is reported, and the watcher goes on.
+ * Wraps the worker of a watcher: what the worker throws is reported, and the watcher continues.
  *
  * @example yield takeEvery(sessionEnded, safely(forgetDrafts))
  */

@@ -8,7 +8,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** The sagas here throw FailureError. */
 
-/** What operators and moderators do to a case. */
+/** Acts of operators and moderators on a case. */
 export type OperatorCaseAct = Exclude<CaseAct, 'appeal'>
 
 const PATHS: Readonly<Record<OperatorCaseAct, (id: number) => string>> = {
@@ -27,7 +27,7 @@ export function* loadCase({ values: id }: Submitted<number>): SagaGenerator<Repo
 interface ActInput {
   readonly id: number
   readonly act: OperatorCaseAct
-  /** What the act's schema in `contract/operator/cases.ts` has parsed. */
+  /** Parsed by the act's schema in `contract/operator/cases.ts`. */
   readonly body: object
 }
 
@@ -36,7 +36,7 @@ export function* actOnCase({ values: { id, act, body } }: Submitted<ActInput>): 
   return (yield* callApi(client => client.post<CaseResponse>(PATHS[act](id), body))).data
 }
 
-/** @returns what a year's transparency report says. */
+/** @returns the transparency report of a year. */
 export function* loadTransparency({ values: year }: Submitted<number>): SagaGenerator<TransparencyReport> {
   const query = { year: String(year) }
   return (yield* callApi(client => client.get<TransparencyResponse>(consoleApi.transparency, query))).data

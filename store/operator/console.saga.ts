@@ -14,14 +14,14 @@ interface ListInput {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** A page of a list. Who asks knows which rows the path has. */
+/** Loads a page of a list. The caller knows the type of the path's rows. */
 export function* loadConsolePage({
   values: { path, query },
 }: Submitted<ListInput>): SagaGenerator<ConsolePage<unknown>> {
   return yield* callApi(client => client.get<ConsolePage<unknown>>(path, query))
 }
 
-/** @returns what the console knows of one thing, whose path this is. Who asks knows its type. */
+/** Loads the data at a path about one thing. The caller knows its type. */
 export function* loadOne({ values: path }: Submitted<string>): SagaGenerator<unknown> {
   return (yield* callApi(client => client.get<{ readonly data: unknown }>(path))).data
 }
@@ -29,7 +29,7 @@ export function* loadOne({ values: path }: Submitted<string>): SagaGenerator<unk
 interface ConsoleCall {
   /** Below `API_BASE`. */
   readonly path: string
-  /** Left out by calls that take nothing. */
+  /** Missing for calls without a body. */
   readonly body?: object
 }
 
@@ -38,7 +38,7 @@ export function* sendAct({ values: { path, body } }: Submitted<ConsoleCall>): Sa
   yield* callApi(client => client.post(path, body))
 }
 
-/** @returns how each part of the service is. */
+/** @returns the health of each part of the service. */
 export function* loadHealth(): SagaGenerator<HealthResponse['data']> {
   return (yield* callApi(client => client.get<HealthResponse>(consoleApi.health))).data
 }

@@ -7,7 +7,7 @@ import { poll } from '#store/poll/poll.saga.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** How far the upgrade of all wikis is, with some of those that have failed. */
+/** The progress of the upgrade of all wikis, with some of those that have failed. */
 export interface FoundUpgrades {
   readonly run: UpgradeRun | null
   readonly failed: readonly UpgradedWiki[]
@@ -26,7 +26,7 @@ export function* loadUpgrades(): SagaGenerator<FoundUpgrades> {
   return { run, failed }
 }
 
-/** Loads it after a while, when somebody looks at the page, and as often as it takes. */
+/** Loads it again after a while, once the page is visible. Retries until it succeeds. */
 export function* loadUpgradesLater(): SagaGenerator<FoundUpgrades> {
   const { wait } = yield* getEnvironment()
   yield* callAbortable(signal => wait(LATER_MS, signal))

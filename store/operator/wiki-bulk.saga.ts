@@ -12,12 +12,12 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** The sagas here throw FailureError. */
 
-/** @returns what an act would do to each of some wikis. */
+/** @returns what an act would do to each of the given wikis. */
 export function* previewWikiActs({ values }: Submitted<PreviewWikiActs>): SagaGenerator<WikiActsPreview> {
   return yield* callApi(client => client.post<WikiActsPreview>(consoleApi.previewWikiActs, values))
 }
 
-/** @returns what has become of each. */
+/** @returns the outcome for each. */
 export function* actOnWikis({ values }: Submitted<ActOnWikis>): SagaGenerator<readonly WikiActResult[]> {
   return (yield* callApi(client => client.post<WikiActsResponse>(consoleApi.actOnWikis, values))).data
 }

@@ -11,7 +11,7 @@ interface Link {
   readonly token: string
 }
 
-/** What a link invites to. The token is in the body, so that no log of addresses contains it. */
+/** Loads the invitation of a link. The token is in the body, so that no log of URLs contains it. */
 export function* showInvitation({ token }: Link): SagaGenerator<InvitedTo> {
   const { data } = yield* callApi(client => client.post<InvitedToResponse>(peopleApi.invitation, { token }))
   return data

@@ -37,7 +37,7 @@ export function* loadAdmins({ values: { wikiId } }: Submitted<WikiInput>): SagaG
   return yield* callApi(client => client.get<AdminsResponse>(peopleApi.admins(wikiId)))
 }
 
-/** A page of what has been changed: the newest, or those before an entry. */
+/** Loads a page of the history: the newest entries, or those before an entry. */
 export function* loadHistory({
   values: { wikiId, before },
 }: Submitted<WikiInput & { readonly before: number | null }>): SagaGenerator<HistoryResponse> {
@@ -55,7 +55,7 @@ export function* invite({
   return data
 }
 
-/** Carries out what the dialog has asked about. */
+/** Does what was confirmed in the dialog. */
 export function* carryOut({
   wikiId,
   act,
@@ -96,7 +96,7 @@ export function* carryOut({
   }
 }
 
-/** Without the password if no dialog or form asked for it. */
+/** Leaves out the password if no dialog or form has asked for it. */
 function withoutEmptyPassword<Request extends { password?: string | undefined }>({
   password,
   ...request

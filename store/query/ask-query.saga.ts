@@ -6,15 +6,15 @@ import { language } from '#i18n/msg.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Where queries are answered, on the host of each wiki. */
+/** The path of the SPARQL endpoint, on the host of each wiki. */
 const SPARQL_PATH = '/query/sparql'
 
 const TRIPLES = 'application/n-triples'
 const ACCEPT = `application/sparql-results+json, ${TRIPLES}, application/problem+json`
 
 /**
- * Sends a query to the wiki that the page is on. The client of the service's API is of no use here: wikis have
- * their own host and their own protocol. Source: https://www.w3.org/TR/sparql11-protocol/
+ * Sends a query to the wiki of the page. It does not use the client of the service's API, because wikis have their own
+ * host and protocol. Source: https://www.w3.org/TR/sparql11-protocol/
  *
  * @throws FailureError
  */
@@ -55,14 +55,14 @@ async function sendQuery(query: string, accept: string, signal: AbortSignal): Pr
     headers,
     body: query,
     signal,
-    // Nobody but the readers of a private wiki may ask it.
+    // A private wiki answers only its readers.
     credentials: 'same-origin',
   }).catch(offline)
 }
 
 /**
- * Asks for labels and problems in a language that was chosen for the page, and then in the browser's. Without a choice
- * the browser asks by itself, for its own languages: the interface need not be translated into them.
+ * Asks for labels and problems in the language chosen for the page, then in the browser's. Without a choice, the browser
+ * itself asks for its own languages, into which the interface need not be translated.
  */
 function languageHeader(): Readonly<Record<string, string>> {
   const accepted = navigator.languages
@@ -77,7 +77,7 @@ function offline(cause: unknown): never {
   throw new FailureError({ kind: 'offline' }, { cause })
 }
 
-/** @throws FailureError when something else than the query service has answered. */
+/** @throws FailureError if something other than the query service has answered. */
 function problemOf({ status, headers }: Response, text: string): QueryProblem {
   if (headers.get('content-type')?.startsWith('application/problem+json'))
     return JSON.parse(text) as QueryProblem

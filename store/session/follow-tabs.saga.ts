@@ -66,7 +66,7 @@ function* follow(message: TabMessage): SagaGenerator {
       yield* takeOver(message.user, 'otherTab')
       return
     case 'signedOut':
-      // What the server no longer knows may be an earlier session than the one that this tab has.
+      // The session that the server no longer knows may be an earlier one than this tab's.
       if (message.reason === 'unauthenticated') yield* readOwnSession()
       else yield put(sessionEnded(message.reason, 'otherTab'))
       return
@@ -80,6 +80,6 @@ function* follow(message: TabMessage): SagaGenerator {
 
 /** Asks the server, unless this tab has no session that could have ended. */
 function* readOwnSession(): SagaGenerator {
-  // Not waited for, as messages that come meanwhile would be lost.
+  // Forked, because waiting would lose messages that come meanwhile.
   if (yield* selectState(selectUser)) yield fork(readSession)
 }

@@ -32,7 +32,7 @@ function* forgetDrafts({
   payload,
 }: ReturnType<typeof sessionStarted> | ReturnType<typeof sessionEnded>): SagaGenerator {
   const { forgetDrafts: forget } = yield* getEnvironment()
-  // A reason has no id.
+  // The payload is a user or, if the session has ended, the reason, which has no id.
   if (payload !== 'unauthenticated') forget(Object(payload).id)
 }
 

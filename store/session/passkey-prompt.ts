@@ -3,7 +3,8 @@ import { msg } from '#i18n/msg.ts'
 
 /**
  * Waits for the browser's own dialog about a passkey.
- * @throws FailureError as the prompt does; `refused` if the person declined, took too long or has no such passkey: browsers do not say which.
+ * @throws FailureError as the prompt does; `refused` if the person declined, took too long or has no such passkey (browsers
+ * do not say which).
  */
 export async function promptForPasskey(prompt: Promise<string>): Promise<string> {
   try {

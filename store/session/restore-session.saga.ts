@@ -17,7 +17,7 @@ export function* restoreSession(): SagaGenerator {
 
 /**
  * Reads the session that belongs to the cookie. A 401 means that there is none; any other failure can be
- * retried. A session that has begun meanwhile, as in another tab, stays: the answer may be about the one before.
+ * retried. A session that has begun meanwhile, for example in another tab, stays: the answer may be about an earlier one.
  * Source: spec 4.1, 4.2, 4.4.
  */
 export function* readSession(): SagaGenerator {

@@ -1,2 +1,2 @@
-/** Name of the channel on which tabs share the session. A file of its own, so that it is there before the sagas are loaded. */
+/** The name of the channel on which tabs share the session. It has its own file because it is needed before the sagas are loaded. */
 export const SESSION_CHANNEL = 'wikistead-session'

@@ -5,8 +5,9 @@ import type { User } from '#contract/types/user.ts'
 /**
  * Whether a member or a visitor uses this browser. Source: spec 4.1.
  *
- * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session),
- * to the home page (the member logged out) or to the page about the closing of the account. The router does so and dispatches `redirected`.
+ * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session), to the home
+ * page (the member logged out) or to the page about the closing of the account. The router does so and dispatches
+ * `redirected`.
  */
 type Session =
   | { readonly status: 'initialising' }

@@ -4,7 +4,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
 import { type Origin, selectUser, sessionEnded, sessionStarted } from './session.slice.ts'
 
-/** Starts the session that this browser has by now. What belongs to another member goes from the screen first. */
+/** Starts the session that this browser has by now. First removes another member's data from the screen. */
 export function* takeOver(user: User, origin: Exclude<Origin, 'here'>): SagaGenerator {
   const before = yield* selectState(selectUser)
   if (before && before.id !== user.id) yield put(sessionEnded('loggedOut', 'otherTab'))

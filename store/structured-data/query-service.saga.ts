@@ -13,7 +13,7 @@ interface WikiInput {
   readonly wikiId: number
 }
 
-/** How the query service of a wiki is. @throws FailureError */
+/** Loads the status of a wiki's query service. @throws FailureError */
 export function* loadStatus({ wikiId }: WikiInput): SagaGenerator<QueryServiceStatus> {
   const { data } = yield* callApi(client =>
     client.get<QueryServiceResponse>(wikiDataApi.queryService, { wiki: wikiId }),
@@ -31,7 +31,7 @@ export function* followStatus(input: WikiInput): SagaGenerator<QueryServiceStatu
   return yield* loadStatus(input)
 }
 
-/** Has the index rebuilt. @returns how it is now. @throws FailureError */
+/** Starts rebuilding the index. @returns the new status. @throws FailureError */
 export function* rebuild({ wikiId }: WikiInput): SagaGenerator<QueryServiceStatus> {
   const { data } = yield* callApi(client =>
     client.post<RebuildQueriesResponse>(wikiDataApi.rebuildQueries, { wiki: wikiId }),

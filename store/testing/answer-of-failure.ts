@@ -2,7 +2,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import type { Answer } from './fake-server.ts'
 
-/** The answer that leads to this failure, so that model tests can cause it. */
+/** The server's answer that leads to a failure, so that model tests can cause it. */
 function answerOfFailure(failure: Failure): Answer {
   switch (failure.kind) {
     case 'offline':

@@ -27,7 +27,7 @@ export function exampleWiki(change: Partial<DiscoveredWiki> = {}): DiscoveredWik
   }
 }
 
-/** One page of the list as the server answers it. */
+/** One page of the list as the server sends it. */
 export function exampleList(
   data: readonly DiscoveredWiki[],
   { total = data.length, page = 1, perPage = 24 } = {},

@@ -17,7 +17,7 @@ export interface FakeRequest {
   readonly json: unknown
   /** The header If-Match, if there is one. */
   readonly ifMatch?: string
-  /** What a tus request announces or sends. */
+  /** The headers and the size of a tus request; missing for other requests. */
   readonly part?: { readonly metadata: string | null; readonly offset: number; readonly size: number }
 }
 

@@ -11,11 +11,11 @@ export interface TestEnvironment extends Environment {
   connect(): Promise<void>
   /** How often drafts were deleted. */
   readonly draftsForgotten: () => number
-  /** Whose the drafts were said to be, in order. */
+  /** The members whose drafts were kept, in order. */
   readonly draftOwners: readonly number[]
   /** Shows the page as it was left, as the button "Back" does. */
   showAgain(): Promise<void>
-  /** The addresses for which the app was left. */
+  /** The URLs for which the app was left. */
   readonly left: readonly string[]
   /** The errors that were reported. */
   readonly reported: readonly unknown[]
@@ -114,7 +114,7 @@ export function createTestEnvironment({
   }
 }
 
-/** Lets everything run that is ready. */
+/** Resolves after everything that is ready has run. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise(resolve => setTimeout(resolve))
 }

@@ -20,7 +20,7 @@ const at = (offset: number, status = 204): Answer => ({
   headers: { 'upload-offset': String(offset) },
 })
 
-/** A server that has received so many bytes of an upload and takes every part that fits. */
+/** A server that has received `received` bytes of an upload and accepts every part that continues it. */
 function serverWith(received: number) {
   const testStore = createTestStore()
   const { server } = testStore

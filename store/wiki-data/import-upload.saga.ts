@@ -87,7 +87,7 @@ export function* uploadFile({
       }),
     )
     received = offsetOf(headers, file)
-    // An answer that confirms nothing would let this loop run forever.
+    // With an answer that confirms nothing, this loop would never end.
     if (received <= start) unreadableAnswer()
     onProgress({ sent: received, received })
   }
@@ -100,13 +100,13 @@ function* readOffset(address: string, file: File): SagaGenerator<number> {
     return offsetOf(headers, file)
   } catch (thrown) {
     const failure = toFailure(thrown)
-    // The answer to HEAD has no body that says whether the session has ended. This one has.
+    // The answer to HEAD has no body to say whether the session has ended; the answer to this request has.
     if (failure.kind === 'refused' && failure.status === 401) yield* callApi(client => client.get(api.login))
     throw thrown
   }
 }
 
-/** The next part, read before it is sent: a failure while sending would be taken for one of the network. */
+/** Reads the next part before it is sent, so that a failure to read is not taken for one of the network. */
 function* readPart(file: File, start: number): SagaGenerator<Blob> {
   try {
     const part = file.slice(start, start + IMPORT_PART_BYTES)
@@ -117,8 +117,8 @@ function* readPart(file: File, start: number): SagaGenerator<Blob> {
 }
 
 /**
- * Waits until an upload may go on: a second at first and twice as long after each further attempt, at least
- * as long as the server asks for, and at most until the network is back.
+ * Waits until an upload may continue: a second at first and twice as long after each further attempt, at least as long as
+ * the server asks for, and at most until the network is back.
  */
 export function* awaitRetry({
   attempts,

@@ -32,8 +32,8 @@ export function* loadPoints(input: WikiInput): SagaGenerator<PointsInTime> {
 }
 
 /**
- * Loads the same while a restore is pending, once the page is visible. If it has ended, the store learns what
- * it changed: this wiki's details or the list of wikis.
+ * Loads the same while a restore is pending, once the page is visible. After its end, the store gets what it changed: this
+ * wiki's details or the list of wikis.
  * @throws FailureError
  */
 export function* followPoints(input: WikiInput): SagaGenerator<PointsInTime> {

@@ -41,7 +41,7 @@ export function* checkDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<D
 }
 
 /**
- * What the service knows of the certificate of a wiki's domain.
+ * Loads what the service knows about the certificate of a wiki's domain.
  * @throws FailureError
  */
 export function* readDomainCertificate({

@@ -25,8 +25,8 @@ export interface SaveSettingInput {
 }
 
 /**
- * Saves a setting. If a compound one has changed since it was loaded, nothing is saved and the failure says so; the wiki
- * is loaded again, so that the next attempt begins with what is stored now.
+ * Saves a setting. If a compound one has changed since it was loaded, saves nothing and throws a failure that says so; loads
+ * the wiki again, so that the next attempt starts from the stored value.
  */
 export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): SagaGenerator {
   const seen = yield* seenVersion(wikiId, setting)
@@ -40,7 +40,7 @@ export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): Saga
   yield put(settingSaved({ wikiId, name: setting, value: storedText(value) }))
 }
 
-/** What a request says of the value that the page shows; nothing of a setting of which the last value counts. */
+/** The header with the version that the page shows; empty for settings of which the last saved value wins. */
 function* seenVersion(wikiId: number, setting: WritableSetting): SagaGenerator<Record<string, string>> {
   const wiki = yield* selectState(selectWiki)
   if (!isCompound(setting) || wiki.status !== 'success' || wiki.id !== wikiId) return {}
@@ -55,7 +55,7 @@ function* readAgain(wikiId: number): SagaGenerator {
   try {
     yield* refreshWiki(wikiId)
   } catch {
-    // The next attempt is refused as well, and reads it again.
+    // The next attempt will be refused, too, and load the wiki again.
   }
 }
 

@@ -35,7 +35,7 @@ const wikiSlice = createSlice({
         public_settings: [...public_settings.filter(setting => setting.name !== name), { name, value }],
       }))
     },
-    /** The member's role, which somebody else may have changed since the details were loaded. */
+    /** Stores the member's role, which somebody else may have changed since the details were loaded. */
     roleKnown: (state, { payload }: PayloadAction<{ wikiId: number; role: Role }>): WikiState =>
       changed(state, payload.wikiId, () => ({ role: payload.role })),
     profileSaved: (state, { payload }: PayloadAction<WikiProfile>): WikiState =>

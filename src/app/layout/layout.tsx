@@ -58,7 +58,7 @@ const Line = chakra('div', {
     position: 'fixed',
     zIndex: 'toast',
     top: '0',
-    // Its middle is where a line of text begins, so it grows from there.
+    // Its middle is at the start of the window, so the line grows from there.
     insetInline: '-100% 0',
     height: '3px',
     bg: 'teal.solid',

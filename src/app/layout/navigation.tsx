@@ -44,7 +44,7 @@ const Greeting = chakra('li', {
   base: {
     color: 'fg.muted',
     fontSize: 'sm',
-    // Between a phone and a tablet the links leave it little room, and the bar would get a second line.
+    // Between phone and tablet widths the links leave little room, and the bar would wrap onto a second line.
     maxWidth: { base: '100%', sm: '22vw', lg: '22rem' },
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_MS = 3000
 
 /**
- * Scrolls to `y` as soon as the page is long enough, because its content may load later. Stops when it is
- * there, when the person scrolls, presses or types, or after three seconds.
+ * Scrolls to `y` as soon as the page is long enough, because its content may load later. Stops when the
+ * position is reached, when the person scrolls, presses or types, or after three seconds.
  *
  * @returns stops it early.
  */

@@ -7,7 +7,7 @@ import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
 
-// A page that others have preceded rises into place, here as in a file that runs after one that has loaded this.
+// Loads the page animations first: otherwise the tests would depend on whether an earlier test file has loaded them.
 beforeAll(async () => await loadMotion())
 
 const sees = async (find: () => HTMLElement) => await waitFor(() => expect(find()).toBeVisible())

@@ -6,7 +6,7 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { optionalPart } from '#ui/optional-part.ts'
 
-/** Who cannot be asked goes on meanwhile, as when the policies cannot be loaded: the next page load asks. */
+/** If the dialog cannot be loaded, the member continues without it, and the next page load asks. */
 const PolicyAcceptance = optionalPart(
   async () => (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
 )
@@ -26,7 +26,7 @@ const OPEN_PATHS: readonly string[] = [
 export function PolicyGate() {
   const user = useAppSelector(selectUser)
   const { pathname } = useLocation()
-  // Who closes the account accepts nothing any more.
+  // A member who is closing the account need not accept anything.
   if (
     !user ||
     user.closes_at !== undefined ||

@@ -18,9 +18,9 @@ import { TextLink } from '#ui/text-link.tsx'
 import { When } from '#ui/when.tsx'
 
 /**
- * `/account-closing`: what members see whose account is being closed, just after they closed it and after each log-in.
+ * `/account-closing`: for members whose account is being closed, right after they closed it and after each log-in.
  * `/keep-account/:token`: opened by the link in the email. Opening it changes nothing, because programs that check
- * emails open links too.
+ * emails open links, too.
  */
 export function KeepAccountPage() {
   const { token = '' } = useParams<'token'>()
@@ -74,7 +74,7 @@ function KeepAccount({ token }: { readonly token: string }) {
   )
 }
 
-/** What is happening, depending on who reads it. */
+/** Explains the situation, depending on who reads it. */
 function Explanation({ token }: { readonly token: string }) {
   const user = useAppSelector(selectUser)
   if (token !== '') return <p>{msg('account-closing-account-being-closed-can-keep')}</p>

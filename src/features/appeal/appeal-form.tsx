@@ -17,7 +17,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 export function AppealForm({ token }: { token: string }) {
   const submission = useSubmission({ submit: sendAppeal })
   const { state, isBusy, failure, submit } = submission
-  // Tells the appeals of a tab apart; drafts hold no tokens.
+  // Distinguishes several appeals in one tab; drafts must not contain the whole token.
   const draft = `appeal-${token.slice(0, 8)}`
   useOutcome(submission, { onDone: () => forgetDraft(draft) })
   const content = useRef<HTMLDivElement>(null)

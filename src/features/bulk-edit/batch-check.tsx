@@ -16,7 +16,7 @@ interface BatchCheckProps {
   readonly onCancel: () => void
 }
 
-/** What would come of a batch: how much, its problems, and how the first entities will look. */
+/** A preview of a batch: its counts, its problems, and how the first entities will look. */
 export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchCheckProps) {
   const { expected, unreadable } = batch
   const possible = expected ? expected.created + expected.changed + expected.deleted : 0
@@ -88,7 +88,7 @@ export function BatchCheck({ batch, report, busy, onStart, onCancel }: BatchChec
   )
 }
 
-/** What the check has found, as a sentence. */
+/** The result of the check, as a sentence. */
 export function checkText({ expected, unreadable }: Batch): string {
   return expected === null ? '' : msg('bulk-edit-outcome-expected', countsText(expected, unreadable))
 }

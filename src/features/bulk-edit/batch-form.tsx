@@ -29,7 +29,7 @@ interface Values {
 
 const EMPTY: Values = { format: 'table', stopsAtProblem: false }
 
-/** Chooses a file to edit the wiki with, and says what it is. */
+/** Asks for a file with edits, and for its format. */
 export function BatchForm({ sizeMax, busy, failure, onSend }: BatchFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

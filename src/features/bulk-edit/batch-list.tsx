@@ -10,7 +10,7 @@ import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { bulkTexts, countsText, statusTexts } from './bulk-texts.ts'
 
-/** As many as are worth a look. */
+/** How many are shown. */
 const SHOWN_MAX = 10
 
 interface BatchListProps {
@@ -19,7 +19,7 @@ interface BatchListProps {
   readonly onUndo: (batch: Batch) => void
 }
 
-/** Batches that have ended, and those of others, with what came of them. */
+/** Batches that have ended, and those of others, with their results. */
 export function BatchList({ batches, canUndo, onUndo }: BatchListProps) {
   const [chosen, setChosen] = useState<Batch | null>(null)
   return (

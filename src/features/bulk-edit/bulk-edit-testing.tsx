@@ -9,7 +9,7 @@ import { BulkEditPage } from './bulk-edit-page.tsx'
 export const LIST = 'GET /wiki/batches'
 export const SEND = 'POST /wiki/batches'
 export const TABLE = 'GET /wiki/batches/1/table'
-/** Of another batch. */
+/** The table of another batch. */
 export const SECOND_TABLE = 'GET /wiki/batches/2/table'
 export const PROBLEMS = 'GET /wiki/batches/1/problems'
 export const PREVIEW = 'GET /wiki/batches/1/preview'
@@ -30,7 +30,7 @@ export async function openBulkEdit() {
   })
 }
 
-/** The button for something that is done with a batch. */
+/** The button for an act on a batch. */
 export const actButton = (act: string) =>
   screen.queryByRole('button', {
     name:

@@ -35,7 +35,7 @@ const wrapped = (data: unknown) => ({ data })
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (route: Route, shape: (data: unknown) => unknown) => (event: SystemEvent) =>
     page.server.release(route, answerOfEvent(event, shape))
-  /** The route of what was done last. */
+  /** The route of the last act. */
   const acted = (): Route => {
     const route = ACTS.find(one => page.server.requestsTo(one).length > (answered.get(one) ?? 0))
     if (!route) throw new Error('Nothing was done with the batch.')

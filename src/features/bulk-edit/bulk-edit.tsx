@@ -49,7 +49,7 @@ export function BulkEdit({ wikiId }: { wikiId: number }) {
   const others = batches.filter(batch => batch !== open)
   if (snapshot.matches('unknown') && failure) {
     const { cause } = failure
-    // 404: the wiki is nothing to this member.
+    // 404: this member has nothing to do with the wiki.
     return cause.kind === 'refused' ? (
       <FlowFailureAlert failure={cause} title={bulkTexts.notLoaded}>
         <p>{bulkTexts.noAccount}</p>

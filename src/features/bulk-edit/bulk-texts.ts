@@ -43,7 +43,7 @@ export function statusSentence(status: BatchStatus): string {
   return msg('bulk-edit-status-sentence', statusTexts[status])
 }
 
-/** What came of a batch, or what would come of it: “17 new, 3 refused”. */
+/** The results of a batch, actual or expected: “17 new, 3 refused”. */
 export function countsText(
   { created, changed, deleted, unchanged, refused }: BatchCounts,
   unreadable = 0,
@@ -63,7 +63,7 @@ export function doneOf({ created, changed, deleted, unchanged, refused }: BatchC
   return created + changed + deleted + unchanged + refused
 }
 
-/** How long a batch goes on at its rate; null if that is not known. */
+/** How long a batch will still take at its rate; null if that is not known. */
 export function remainingText({ rate, remaining_s }: Batch): string | null {
   if (rate === null || remaining_s === null) return null
   const edits = Math.round(rate)

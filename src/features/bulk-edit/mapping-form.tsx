@@ -47,7 +47,7 @@ interface MappingFormProps {
   readonly onCancel: () => void
 }
 
-/** Says what the columns of a table are. It begins with what they were before, or with what their names say. */
+/** Maps the columns of a table. It starts with an earlier mapping of the same columns, or with a guess from their names. */
 export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFormProps) {
   const validate = (values: MappingValues) =>
     Object.entries(mappingErrors(values, table.properties)).reduce(

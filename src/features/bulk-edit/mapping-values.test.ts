@@ -119,7 +119,7 @@ describe('a property', () => {
       mappingOf(values({ columns: [column({ as: 'statement', property })] }), known).columns[0]
     for (const text of ['made of', ' Made Of ', 'P5', 'p5 '])
       expect(mapped(text)).toMatchObject({ property: 'P5' })
-    // The wiki may have more of them than are listed.
+    // The wiki may have more properties than are listed.
     expect(mapped('P4711', null)).toMatchObject({ property: 'P4711' })
   })
 

@@ -8,11 +8,11 @@ import type {
 import { propertyId, propertyName, propertyOf } from '#contract/batches/property-names.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** How the form of a table's columns is filled in: text fields, whose meaning depends on what the column is. */
+/** The form's values for one column: text fields, whose meaning depends on the kind of column. */
 export interface ColumnValues {
   readonly as: '' | MappedColumn['as']
   readonly language: string
-  /** Its label or its id. */
+  /** The property's label or id. */
   readonly property: string
   readonly separator: string
   /** '' for values, `id`, `name`, or `label`. */
@@ -21,7 +21,7 @@ export interface ColumnValues {
   readonly of: string
   /** An item's id; '' for numbers without a unit. */
   readonly unit: string
-  /** Of dates, as text: 7 to 11; '' for as exact as they are written. */
+  /** The precision of dates, as text: 7 to 11; '' for as precise as they are written. */
   readonly precision: string
 }
 
@@ -45,7 +45,7 @@ const EMPTY: ColumnValues = {
   precision: '',
 }
 
-/** The form as a mapping fills it in. */
+/** The form's values for a mapping. */
 export function valuesOf({ columns, properties }: BatchTable, mapping: TableMapping): MappingValues {
   const named = (id: string) => propertyName(id, properties ?? [])
   return {
@@ -59,7 +59,7 @@ export function valuesOf({ columns, properties }: BatchTable, mapping: TableMapp
   }
 }
 
-/** How a property is shown. */
+/** Returns the text by which a property is shown. */
 type Named = (id: string) => string
 
 function byOf(
@@ -96,7 +96,7 @@ export function meantProperty(text: string, properties: BatchTable['properties']
   return propertyId(text) ?? propertyOf(text, properties ?? [])?.id ?? null
 }
 
-/** Which fields a column has, beside what it is. */
+/** Which fields a column has, besides its kind. */
 interface ColumnParts {
   readonly property: boolean
   readonly items: boolean
@@ -106,7 +106,7 @@ interface ColumnParts {
   readonly separator: boolean
 }
 
-/** The fields that mean something for a column: those for values follow from the datatype, if the property is known. */
+/** The fields that apply to a column: those for values depend on the datatype, if the property is known. */
 export function partsOf(
   { as, property, items }: ColumnValues,
   properties: BatchTable['properties'],
@@ -129,7 +129,7 @@ export function partsOf(
   }
 }
 
-/** What the form says, once {@link mappingErrors} finds nothing. */
+/** The mapping in the form; only valid if {@link mappingErrors} finds nothing. */
 export function mappingOf(
   { columns, key, by, byWhat, creates }: MappingValues,
   properties: BatchTable['properties'],
@@ -187,7 +187,7 @@ const NO_PROPERTY = msg('bulk-edit-choose-property-by-its-label')
 const ITEM = /^\s*(?:Q[1-9]\d{0,9})?\s*$/i
 const LANGUAGE = /^[a-z]{2,}[a-z0-9-]{0,20}$/
 
-/** What is wrong with the form, by the names of its fields. */
+/** The errors in the form, by field name. */
 export function mappingErrors(
   { columns, key, by, byWhat }: MappingValues,
   properties: BatchTable['properties'],

@@ -33,7 +33,7 @@ export function PropertyField({ name, properties, list }: PropertyFieldProps) {
   )
 }
 
-/** What the browser offers in all fields of a form: a wiki has thousands of properties, and a table many columns. */
+/** The suggestions for all property fields of a form. They share one list, because a wiki has thousands of properties and a table many columns. */
 export const PropertyList = memo(function PropertyList({
   id,
   properties,
@@ -51,7 +51,7 @@ export const PropertyList = memo(function PropertyList({
   )
 })
 
-/** Which property a text means. */
+/** Shows the property that a text means. */
 function Meant({ id, label, datatype }: WikiProperty) {
   return richText(
     label === null

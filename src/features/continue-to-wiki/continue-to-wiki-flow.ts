@@ -7,5 +7,5 @@ export interface ContinueToWikiFlow {
   readonly send: (event: EventFromLogic<typeof continueToWikiMachine>) => void
 }
 
-/** The same once the wiki is known. */
+/** The flow once the wiki is known. */
 export type AskingWiki = ContinueToWikiFlow & { readonly wiki: OfferedWiki }

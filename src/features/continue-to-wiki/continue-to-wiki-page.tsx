@@ -13,7 +13,7 @@ import { ContinueToWikiState, NoWiki } from './continue-to-wiki-state.tsx'
 
 const SAGAS = { showWiki, makeAccount, linkAccount, openWiki }
 
-/** `/continue?wiki=…&return_to=…`, for members: the log-in page of a wiki has sent them. */
+/** `/continue?wiki=…&return_to=…`, for members whom the log-in page of a wiki has sent. */
 export function ContinueToWikiPage() {
   const { serviceName } = useConfig()
   const [query] = useSearchParams()

@@ -13,7 +13,7 @@ import type { AskingWiki, ContinueToWikiFlow } from './continue-to-wiki-flow.ts'
 import { NewAccountForm } from './new-account-form.tsx'
 import { OwnAccountForm } from './own-account-form.tsx'
 
-/** What a wiki learns, and a yes or a no to it. */
+/** Says what the wiki learns, and asks for consent. */
 export function ContinueToWikiState(flow: ContinueToWikiFlow) {
   const { snapshot, send } = flow
   const { wiki, failure } = snapshot.context

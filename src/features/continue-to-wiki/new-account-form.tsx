@@ -11,7 +11,7 @@ import type { AskingWiki } from './continue-to-wiki-flow.ts'
 
 const SCHEMAS = { asks: newAccountFormSchema(true), plain: newAccountFormSchema(false) }
 
-/** Asks by which name the member shall be known on the wiki, and whether it may learn the address. */
+/** Asks for the member's user name on the wiki, and whether the wiki may learn the address. */
 export function NewAccountForm({ snapshot, send, wiki }: AskingWiki) {
   const { sitename, question, suggested } = wiki
   const { tried, failure } = snapshot.context

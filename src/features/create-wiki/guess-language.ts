@@ -2,8 +2,8 @@
 const OTHER_CODES: Readonly<Record<string, string>> = { cmn: 'zh', fil: 'tl', no: 'nb' }
 
 /**
- * The language of a new wiki that a person probably wants: the first of their browser's languages that there
- * is, or English.
+ * The language that a person probably wants for a new wiki: the first of the browser's languages that the service has, or
+ * English.
  * @param wanted BCP 47 tags, the preferred one first.
  * @param known the codes of all languages; null while they are not known.
  */

@@ -84,7 +84,7 @@ describe('the language of a new wiki', () => {
       ['en', 'English (en)'],
       [null, 'The other languages are being loaded …'],
     ])
-    // Its help has its final length from the start, so nothing moves when the list comes.
+    // The help text has its final length from the start, so that nothing moves when the list comes.
     expect(await field()).toHaveAccessibleDescription(/cannot be changed later/)
     await page.user.selectOptions(await field(), 'en')
     await page.server.release('GET /wiki/languages', { json: exampleLanguages })

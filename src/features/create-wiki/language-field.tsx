@@ -57,18 +57,18 @@ function useSuggestion(guess: string, options: readonly WikiLanguage[]): void {
   const languageName = options.find(({ code }) => code === language)?.name ?? language
   useEffect(() => {
     suggested.current = guess
-    // Not `setValues`: it takes the other values from the last render, and so forgets what is typed at this moment.
+    // Not `setValues`: it takes the other values from the last render, and would lose what is typed at this moment.
     if (language !== values.language) void setFieldValue('language', language, false)
     if (languageName !== values.languageName) void setFieldValue('languageName', languageName, false)
   }, [guess, language, languageName, values.language, values.languageName, setFieldValue])
 }
 
-/** What can be chosen without the list: the language that is guessed, and English. */
+/** The options before the list is loaded: the guessed language and English. */
 function firstOptions(guess: string): WikiLanguage[] {
   return [...new Set([guess, 'en'])].map(code => ({ code, name: languageLabel(code) }))
 }
 
-/** A draft may hold a language that is not on the list, or not yet. The server has the last word. */
+/** Adds the chosen language if the list does not have it, or not yet, as with a draft. The server decides about it. */
 function withChosen(languages: readonly WikiLanguage[], code: string): readonly WikiLanguage[] {
   const isThere = languages.some(language => language.code === code)
   return isThere ? languages : [{ code, name: languageLabel(code) }, ...languages]

@@ -16,7 +16,7 @@ const LANGUAGE = {
   help: msg('create-wiki-its-menus-pages-cannot-changed'),
 }
 
-/** The list of languages is long, and so it comes after the page. Without it the wiki is in English. */
+/** Loaded after the page, because the list of languages is long. Without it the wiki is in English. */
 const LanguageField = lazy(() =>
   import('./language-field.tsx').then(
     ({ LanguageField }) => ({ default: LanguageField }),

@@ -42,7 +42,7 @@ export function StepCard({ id, title, direction, children }: PropsWithChildren<S
 }
 
 interface SlideInProps extends SlideProps {
-  /** Whether the step is simply there, as the first one is. */
+  /** Whether the step appears without animation, like the first one. */
   readonly still: boolean
 }
 

@@ -25,7 +25,7 @@ export function useCreateWiki(user: User) {
   const [start] = useState(() => {
     const kept = readDraft(draft)
     const form = formOf(kept)
-    // No secret: it need only differ from the others of this member.
+    // Not a secret: it only has to differ from this member's other requests.
     const initialValues = { ...form, requestId: form.requestId || `${Math.random()}` }
     return { initialValues, ...startOf(initialValues, kept['step']) }
   })

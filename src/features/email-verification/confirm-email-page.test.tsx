@@ -72,7 +72,7 @@ describe('the link to a new email address', () => {
 
 describe('the page follows its machine', () => {
   const walk = walkEdges(emailVerificationModel, 'an unverified email address')
-  // A member whose address is verified already can still get another one.
+  // A member with a verified address can still get another address.
   const own = walk.edges.filter(({ steps }) => steps.every(({ event }) => event.type !== 'user.verified'))
 
   test.each(own)('$name', async edge => {

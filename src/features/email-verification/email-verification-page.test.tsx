@@ -93,7 +93,7 @@ describe('the verification link', () => {
       server.on('DELETE /auth/login', { status: 204 })
       await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
       await waitFor(() => expect(selectUser(store.getState())).toBeNull())
-      // Nowhere else is wished for, so the guard of this page sends one to log in and back.
+      // No redirect is asked for, so the guard of this page leads to the log-in page and back.
       expect(selectRedirect(store.getState())).toBeNull()
     })
 

@@ -16,7 +16,7 @@ interface ForgottenPasswordOutcomeProps {
 }
 
 /**
- * Says what came of the request. Neither outcome reveals whether the address has an account. Source: spec
+ * Shows the outcome of the request. Neither outcome reveals whether the address has an account. Source: spec
  * 8.6, 8.7.
  */
 export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPasswordOutcomeProps) {

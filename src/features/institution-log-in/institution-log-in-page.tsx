@@ -17,10 +17,10 @@ import { InstitutionLogInState } from './institution-log-in-state.tsx'
 
 const SAGAS = { finishLogIn, joinAccount, createAccount, beginLogIn: beginLogInAgain }
 
-/** The same at every render, because each other one would navigate again. */
+/** One object for all renders, because a new one would navigate again. */
 const SECOND_STEP: LogInState = { secondStep: true }
 
-/** `/login/institution`: where the institution sends the browser back. It exists only where one is set up. */
+/** `/login/institution`: where the institution sends the browser back. It exists only if one is configured. */
 export function InstitutionLogInPage() {
   const name = useConfig().institution?.name ?? ''
   const { status } = useAppSelector(selectSession)

@@ -16,7 +16,7 @@ import { richText } from '#ui/rich-text.ts'
 import type { InstitutionLogInFlow } from './institution-log-in-flow.ts'
 import { JoinForm } from './join-form.tsx'
 
-/** What the institution's answer has led to, and what can be done next. */
+/** The outcome of the institution's answer, and the next step. */
 export function InstitutionLogInState(flow: InstitutionLogInFlow) {
   const { snapshot, send, name } = flow
   const { failure } = snapshot.context

@@ -16,7 +16,7 @@ import type { InstitutionLogInFlow } from './institution-log-in-flow.ts'
 
 const schema = object({ password: string().defined() })
 
-/** Asks whether the account that has the address should be joined, once and for all. */
+/** Asks whether to link the account that has the address. This is asked once. */
 export function JoinForm({ snapshot, send, name }: InstitutionLogInFlow) {
   const { serviceName } = useConfig()
   const { email, needsPassword, failure } = snapshot.context

@@ -6,7 +6,7 @@ import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { roleTexts } from '#ui/wiki/role-texts.ts'
 
-/** What somebody is invited to, by whom and until when. */
+/** The invitation: to which wiki and role, by whom and until when. */
 export function InvitationFacts({ invitation }: { invitation: InvitedTo }) {
   const { sitename, domain, domain_decoded, role, hands_over, email, invited_by, expires_at } = invitation
   return (

@@ -12,7 +12,7 @@ import { WayOn } from '#ui/way-on.tsx'
 import { InvitationFacts } from './invitation-facts.tsx'
 import { type InvitationFlow, NextSteps } from './next-steps.tsx'
 
-/** What somebody is invited to and what they can do now, or what has become of it. */
+/** The invitation with its next steps, or its outcome. */
 export function InvitationState({ snapshot, send }: InvitationFlow) {
   const { invitation, accepted, failure } = snapshot.context
   const isLoaded =

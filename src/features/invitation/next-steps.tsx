@@ -21,7 +21,7 @@ export interface InvitationFlow {
   readonly send: (event: EventFromLogic<Machine>) => void
 }
 
-/** Accepting, or what comes before it; declining needs no account. */
+/** The button to accept, or what has to be done before; declining needs no account. */
 export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { invitation: InvitedTo }) {
   const { token, email } = snapshot.context
   const busy = snapshot.hasTag('busy')
@@ -68,7 +68,7 @@ export function NextSteps({ snapshot, send, invitation }: InvitationFlow & { inv
   )
 }
 
-/** To log in or to sign up, and back, with the invited address filled in. */
+/** Links to log in or sign up with the invited address filled in, and to come back. */
 function WaysIn({ token, invitation: { email, has_account } }: { token: string; invitation: InvitedTo }) {
   const back = `?redirect=${encodeURIComponent(invitationPath(token))}`
   const state: LogInState = { email }

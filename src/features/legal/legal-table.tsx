@@ -38,7 +38,7 @@ const Root = chakra('table', {
     width: 'full',
     my: '4',
     textStyle: 'sm',
-    // No column may become narrower than its words; a card of a phone has to.
+    // Columns never become narrower than their words; cards on phones have to.
     overflowWrap: { base: 'anywhere', sm: 'break-word' },
     fontVariantNumeric: 'tabular-nums',
   },

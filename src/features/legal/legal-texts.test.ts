@@ -12,7 +12,7 @@ import { privacyPolicyText as firstPrivacyPolicyText } from './texts/privacy-pol
 import { privacyPolicyText } from './texts/privacy-policy.v2.ts'
 import { termsOfUseText } from './texts/terms-of-use.v1.ts'
 
-/** Also earlier versions keep what was promised. */
+/** Earlier versions must keep their promises, too. */
 const privacyPolicyTexts = [firstPrivacyPolicyText, privacyPolicyText]
 
 const anchorsOf = (document: LegalDocument) =>

@@ -19,7 +19,7 @@ const LogInByPasskey = optionalPart(
   async () => (await import(/* webpackChunkName: "second-step" */ './log-in-by-passkey.tsx')).LogInByPasskey,
 )
 
-/** What the button takes up, so that nothing moves when it comes. */
+/** Reserves the button's space, so that nothing moves when it appears. */
 const ROOM = (
   <Button asChild variant="outline" opacity="0" aria-hidden>
     <span>{msg('log-in-log-with-passkey')}</span>
@@ -44,7 +44,7 @@ export function LogInPage() {
               {msg('log-in-need-account-sign-up')}
             </ButtonLink>
             <TextLink to={routes.forgottenPassword}>{msg('log-in-forgot-password')}</TextLink>
-            {/* What comes late comes last: no link moves away from under the pointer. */}
+            {/* Last, because it appears late: no link moves away from under the pointer. */}
             <Suspense fallback={ROOM}>{offersPasskey ? <LogInByPasskey /> : ROOM}</Suspense>
             <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} act="log-in" />
           </>
@@ -57,7 +57,7 @@ export function LogInPage() {
   )
 }
 
-/** Says why the visitor was sent to the log-in page; nothing if they came by themselves. */
+/** Says why the visitor was sent to the log-in page; empty if they came by themselves. */
 function LogInNotice({ reason }: { reason: LogInReason | null }) {
   if (reason === null) return null
   const { tone, title, text } = TEXTS[reason]

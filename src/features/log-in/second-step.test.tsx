@@ -22,7 +22,7 @@ const LOG_IN = 'POST /auth/login'
 const READ = 'GET /auth/secondStep'
 const STEP = 'POST /auth/secondStep'
 
-// A draft that a slow machine has kept would be typed on.
+// Otherwise a test on a slow machine could continue an earlier test's draft.
 afterEach(() => sessionStorage.clear())
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -54,7 +54,7 @@ describe('the second step of a log-in', () => {
     expect(code).toHaveAccessibleDescription(/authenticator app .* or one of your recovery codes/)
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument()
     expect(screen.getByText(/^One more step/)).toBeVisible()
-    // Other ways to log in, or to sign up, would start from the beginning.
+    // Links to other ways to log in or to sign up would start over.
     expect(screen.queryByRole('link')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
   })

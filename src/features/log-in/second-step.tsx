@@ -21,7 +21,7 @@ interface SecondStepProps {
   readonly onEnd: (why: 'over' | 'left') => void
 }
 
-/** Takes the place of the log-in form once the password was right, if two-step log-in is on. */
+/** Replaces the log-in form after the right password, if two-step log-in is on. */
 export function SecondStep({ onEnd }: SecondStepProps) {
   const [snapshot, send] = useFlow(secondStepMachine, SAGAS)
   const { passkey, failure } = snapshot.context
@@ -57,7 +57,7 @@ export function SecondStep({ onEnd }: SecondStepProps) {
   )
 }
 
-/** The focus starts in it: the button that was pressed is gone. */
+/** Takes the focus, because the pressed button is gone. */
 function CodeField() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])

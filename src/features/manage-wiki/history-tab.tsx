@@ -9,7 +9,7 @@ export interface HistoryTabProps {
   readonly wiki: WikiDetails
 }
 
-/** What has been changed of a wiki, and by whom. */
+/** The changes to a wiki, and who made them. */
 export function HistoryTab({ wiki }: HistoryTabProps) {
   return (
     <CardStack>

@@ -23,7 +23,7 @@ import { WaitingWiki } from './waiting-wiki.tsx'
 
 /** The tabs of a wiki, or the verification of its custom domain. Source: spec 2.51. */
 export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
-  // The forms of the other tabs begin again with the settings of then.
+  // After the wiki was put back, the forms of the other tabs start again with its restored settings.
   const [timesPutBack, setTimesPutBack] = useState(0)
   const opening = useOpenWiki(wiki)
   if (!wiki.domain_verified) return <WaitingWiki wiki={wiki} />

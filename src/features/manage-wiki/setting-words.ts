@@ -28,17 +28,17 @@ const NAMES: Partial<Record<SettingName, string>> = {
   wwWikibaseStringLengthMultilang: msg('manage-wiki-longest-label-description-alias'),
 }
 
-/** What a change of a setting reads as. */
+/** The words for a changed setting in the history. */
 export const settingWords: SettingWords = { name: settingName, value: settingValue }
 
-/** What the card of a setting calls it; a setting that this page does not know keeps its own name. */
+/** The name of a setting, as on its card; a setting that this page does not know keeps its technical name. */
 function settingName(setting: string): string {
   const extension = EXTENSIONS.find(({ name }) => extensionSetting(name) === setting)
   if (extension) return extensionTexts[extension.name].title
   return NAMES[setting as SettingName] ?? setting
 }
 
-/** What the card of a setting calls its value. */
+/** The words for a setting's value, as on its card. */
 function settingValue(setting: string, value: string): string {
   const licence = LICENCE_SETTINGS.find(name => name === setting)
   if (licence) {

@@ -20,7 +20,7 @@ interface SuspendedWikiProps {
   readonly suspension: NonNullable<WikiDetails['suspension']>
 }
 
-/** What the people of a suspended wiki read, and what they may still do with it. */
+/** Tells the people of a suspended wiki why, and offers what they may still do with it. */
 export function SuspendedWiki({ wiki, suspension: { at, reason, by_law } }: SuspendedWikiProps) {
   return (
     <>

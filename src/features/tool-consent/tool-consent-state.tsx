@@ -24,7 +24,7 @@ interface ToolConsentFlow {
   readonly send: (event: EventFromLogic<typeof toolConsentMachine>) => void
 }
 
-/** What a tool learns, and a yes or a no to it. */
+/** Says what the tool learns, and asks whether to allow it. */
 export function ToolConsentState(flow: ToolConsentFlow) {
   const { snapshot, send } = flow
   const { request, failure } = snapshot.context

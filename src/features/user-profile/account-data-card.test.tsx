@@ -24,7 +24,7 @@ const longAgo: Answer = {
 
 const button = () => screen.getByRole('button', { name: 'Download my data' })
 
-/** Replaces the browser's saving of files, which tests have none of. */
+/** Replaces the browser's saving of files, which tests do not have. */
 function watchSaving() {
   const saved: { name: string; file: Blob }[] = []
   let last = new Blob()
@@ -33,7 +33,7 @@ function watchSaving() {
     last = file
     return 'blob:saved'
   }
-  // Called after a minute, which may be over before the tests are.
+  // Called after a minute, perhaps while the tests still run.
   urls.revokeObjectURL = () => undefined
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, file: last })

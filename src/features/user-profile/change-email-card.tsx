@@ -19,7 +19,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 
 const EMPTY = { email: '', password: '' }
 
-/** Changes the email address, once the link that is sent to the new one is opened. Asks for the password long after the log-in. */
+/** Changes the email address, when the link sent to the new one is opened. Asks for the password long after the log-in. */
 export function ChangeEmailCard() {
   const { state, isBusy, failure, output, submit } = useSubmission({ submit: changeEmail })
   const cause = failure?.failure ?? null

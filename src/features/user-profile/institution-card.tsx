@@ -25,7 +25,7 @@ type Link = InstitutionLinkResponse['data']
 
 const NOTHING = {}
 
-/** Whether the account is joined to the institution; joins and removes it. */
+/** Shows whether the account is linked to the institution; links it and removes the link. */
 export function InstitutionCard({ name }: { name: string }) {
   const { output, failure, reload } = useLoaded(loadInstitutionLink, NOTHING)
   return (

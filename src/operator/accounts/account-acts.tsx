@@ -12,7 +12,7 @@ import type { Act } from '#operator/acts/act.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** What can be done with an account in its state. The server checks it again. */
+/** The acts that an account's state allows. The server checks them again. */
 export function accountActs(account: AccountDetails): readonly Act[] {
   const { verified_at, suspended_at, two_step } = account
   return [
@@ -114,7 +114,7 @@ function lift({ id, email: of }: AccountDetails): Act {
   }
 }
 
-/** What can be done with a wiki of an account. Only an owner has one to hand over. */
+/** The acts on a wiki of an account. Only an owner can hand it over. */
 export function wikiActs(
   { id, email }: AccountDetails,
   { wiki, domain, role, deleted }: AccountDetails['people_of'][number],

@@ -8,7 +8,7 @@ import { richText } from '#ui/rich-text.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { When } from '#ui/when.tsx'
 
-/** Who an account belongs to and what it is in. */
+/** An account's member and state. */
 export function AccountFacts({ account }: { readonly account: AccountDetails }) {
   const { email, state, created_at, verified_at, closes_at, suspended_at, suspended_for } = account
   return (
@@ -63,7 +63,7 @@ export function AccountFacts({ account }: { readonly account: AccountDetails }) 
   )
 }
 
-/** Which second steps a member has, not what they are. */
+/** Which kinds of second steps a member has, without their secrets. */
 export function TwoStepFacts({ twoStep }: { readonly twoStep: AccountDetails['two_step'] }) {
   return (
     <Card title={msg('user-profile-two-step-log')}>

@@ -55,7 +55,7 @@ export function ApiTokensCard({ tokens }: { readonly tokens: AccountDetails['api
   )
 }
 
-/** The invitations that a member has sent or received and nobody has answered. */
+/** The open invitations that a member has sent or received. */
 export function InvitationsCard({ invitations }: Pick<AccountDetails, 'invitations'>) {
   if (invitations.length === 0) return null
   return (

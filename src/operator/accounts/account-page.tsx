@@ -20,7 +20,7 @@ import { AccountFacts, TwoStepFacts } from './account-facts.tsx'
 import { ApiTokensCard, InvitationsCard, SessionsCard } from './account-lists.tsx'
 import { WikisCard } from './wikis-card.tsx'
 
-/** What helps the member of an account, and what can be done for them. */
+/** What an operator needs to help a member, and the acts on the account. */
 export function AccountPage() {
   const { id = '' } = useParams<'id'>()
   return <AccountOf key={id} id={id} />

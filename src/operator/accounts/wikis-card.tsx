@@ -16,7 +16,7 @@ interface WikisCardProps {
   readonly onAct: (act: Act) => void
 }
 
-/** The wikis that an account owns or manages, of which the owned ones can be handed over. */
+/** The wikis that an account owns or manages. Owned ones can be handed over. */
 export function WikisCard({ account, onAct }: WikisCardProps) {
   const { people_of } = account
   return (

@@ -12,14 +12,14 @@ import type { Act } from './act.ts'
 interface ActDialogProps {
   readonly act: Act
   readonly onDone: () => void
-  /** Called when somebody else has changed meanwhile what this is about. */
+  /** Called if somebody else has changed the subject of the act meanwhile. */
   readonly onOutdated: () => void
   readonly onCancel: () => void
 }
 
 /**
- * Says what an act does and asks why it is done; the reason stands in the audit log. What was typed stays when it fails,
- * and is there again when the dialog is opened again.
+ * Says what an act does and asks for the reason, which the audit log shows. What was typed stays if the act fails, and when
+ * the dialog is closed and opened again.
  */
 export function ActDialog({ act, onDone, onOutdated, onCancel }: ActDialogProps) {
   const { path, title, about, label, busy, failed, danger = false, isReasonOptional = false, form } = act
@@ -66,7 +66,7 @@ export function ActDialog({ act, onDone, onOutdated, onCancel }: ActDialogProps)
   )
 }
 
-/** Acts on the same thing may have one path. */
+/** The draft's name. The path alone is not enough: several acts on one thing may share it. */
 export function draftOf({ path, label }: Act): string {
   return `${path} ${label}`
 }

@@ -6,7 +6,7 @@ const TEXTS: Readonly<Record<OperatorRole, string>> = {
   moderator: msg('operator-role-moderator'),
 }
 
-/** What a role in the console is called. */
+/** The name of a role in the console. */
 export function operatorRoleText(role: OperatorRole): string {
   return TEXTS[role]
 }

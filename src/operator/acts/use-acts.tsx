@@ -13,8 +13,8 @@ interface Acts {
 }
 
 /**
- * The acts of a page, of which one is done at a time.
- * @param reload loads anew what the act has changed, or somebody else before.
+ * The acts of a page, one at a time.
+ * @param reload loads the data again after an act, or if somebody else has changed it before.
  */
 export function useActs(reload: () => void): Acts {
   const [chosen, setChosen] = useState<Act | null>(null)

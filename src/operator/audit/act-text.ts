@@ -45,7 +45,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   'message.state': msg('operator-said-what-has-become-message'),
 }
 
-/** What an act of the audit log is, in words; an act of another version as it is called. */
+/** The words for an act in the audit log; an act of another version keeps its technical name. */
 export function actText(act: string): string {
   return TEXTS[act] ?? act
 }

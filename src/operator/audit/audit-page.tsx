@@ -44,7 +44,7 @@ const COLUMNS: readonly ListColumn<AuditEntry>[] = [
   },
 ]
 
-/** What operators have done. */
+/** The audit log. */
 export function AuditPage() {
   return (
     <ConsoleListPage<AuditEntry>

@@ -19,13 +19,13 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-/** What every form on the page of a case is given. */
+/** The props of every form on the page of a case. */
 export interface CaseActProps {
-  /** The case as it was loaded last. */
+  /** The case as last loaded. */
   readonly found: ReportCase
-  /** Called after an act, with the case as it is then and what was done, in words. */
+  /** Called after an act, with the new state of the case and a sentence about the act. */
   readonly onDone: (found: ReportCase, text: string) => void
-  /** Called if the case is not as it was shown any more. */
+  /** Called if the case has changed since it was shown. */
   readonly onStale: (failure: Failure) => void
 }
 
@@ -34,9 +34,9 @@ interface CaseActFormProps<Values extends FormikValues> extends CaseActProps {
   readonly title: string
   readonly lead?: ReactNode
   readonly initial: Values
-  /** Of the call's body; the revision is added to what is typed. */
+  /** The schema of the call's body; the revision is added to the typed values. */
   readonly schema: Schema<object>
-  /** What is sent for what is typed; by default the same. */
+  /** Converts the typed values to what is sent; by default they are sent as they are. */
   readonly toSent?: (typed: Values) => object
   readonly texts: { readonly done: string; readonly failed: string; readonly busy: string }
   /** The button's label. */
@@ -45,8 +45,8 @@ interface CaseActFormProps<Values extends FormikValues> extends CaseActProps {
 }
 
 /**
- * One act on a case. It is there if the state allows the act, and as long as something typed in it was not sent: whoever
- * was overtaken by somebody else can still read and copy it. A draft of it outlives the session.
+ * The form for one act on a case. It is shown if the state allows the act, or while it contains something that was not sent:
+ * if somebody else was faster, the text can still be read and copied. Its draft outlives the session.
  */
 export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps<Values>) {
   const { found, act, title, texts, schema, toSent, onDone, onStale } = props
@@ -106,7 +106,7 @@ export function CaseActForm<Values extends FormikValues>(props: CaseActFormProps
   )
 }
 
-/** Whether the machine of a case takes an act in a state. The server has the last word. */
+/** Whether the machine of a case accepts an act in a state. The server decides. */
 export function isAllowed(state: CaseState, act: OperatorCaseAct): boolean {
   return getInitialSnapshot(reportCaseMachine, state).can({ type: `case.${act}` })
 }
@@ -118,7 +118,7 @@ const NEXT: Readonly<Partial<Record<CaseState, OperatorCaseAct>>> = {
   appealed: 'answer-appeal',
 }
 
-/** Whether an act is what a case in this state waits for. Everything else can be done beside it. */
+/** Whether an act is the next step for a case in this state; other acts may be possible, too. */
 export function isNext(state: CaseState, act: OperatorCaseAct): boolean {
   return NEXT[state] === act
 }

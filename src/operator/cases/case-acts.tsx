@@ -27,13 +27,13 @@ interface CaseActsProps {
 
 type Outcome = { readonly done: string } | { readonly stale: Failure }
 
-/** What can be done about a case now, and what has come of the last act. */
+/** The acts that are possible on a case now, and the result of the last one. */
 export function CaseActs({ found, onChanged, reload }: CaseActsProps) {
   const part = useRef<HTMLDivElement>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const showOutcome = (next: Outcome) => {
     setOutcome(next)
-    // The form that was sent may go away.
+    // The sent form may disappear.
     part.current?.focus()
   }
   const acts: CaseActProps = {

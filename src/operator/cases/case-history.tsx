@@ -57,7 +57,7 @@ export function CaseDecisions({ found: { decisions, appeals } }: CaseProps) {
   )
 }
 
-/** What operators and moderators have noted. */
+/** The notes of operators and moderators. */
 export function CaseNotes({ found: { notes } }: CaseProps) {
   return (
     <Card title={msg('operator-notes')} lead={msg('operator-only-operators-moderators-read')}>

@@ -15,7 +15,7 @@ import { CaseActs } from './case-acts.tsx'
 import { CaseDecisions, CaseNotes } from './case-history.tsx'
 import { CaseFacts, CaseReport } from './case-report.tsx'
 
-/** All of a report of illegal content, and what can be done about it. */
+/** A complete case about a report of illegal content, with the acts on it. */
 export function CasePage() {
   const { id = '' } = useParams<'id'>()
   return <CaseOf key={id} id={Number(id)} />
@@ -26,7 +26,7 @@ function CaseOf({ id }: { readonly id: number }) {
   usePageTitle(title)
   const { output, failure, reload } = useLoaded(loadCase, id)
   const [found, setFound] = useState<ReportCase | null>(null)
-  // While the case is loaded again, it stays as it was, and so do the forms.
+  // While the case is being loaded again, the old one and the forms stay.
   useEffect(() => {
     if (output) setFound(output)
   }, [output])

@@ -17,7 +17,7 @@ interface CaseProps {
   readonly found: ReportCase
 }
 
-/** Where the case stands, and its deadlines. */
+/** The state of the case, and its deadlines. */
 export function CaseFacts({ found }: CaseProps) {
   const { state, wiki, wiki_id, assignee, created_at, decision, decided_at, appeal_until } = found
   return (

@@ -20,7 +20,7 @@ const DECISIONS: Readonly<Record<Decision, string>> = {
   'account-closed': msg('operator-decision-account-closed'),
 }
 
-/** As a choice. The statement of reasons, which is sent, says them in its own words. */
+/** The decisions as options in a form. The statement of reasons, which is sent, has its own texts for them. */
 export const DECISION_SENTENCES: Readonly<Record<Decision, string>> = {
   'no-action': msg('operator-decide-no-action'),
   'content-removed': msg('operator-decide-content-removed'),
@@ -36,7 +36,7 @@ const OUTCOMES: Readonly<Record<AppealOutcome, string>> = {
   changed: msg('operator-decision-changes'),
 }
 
-/** Where a case stands, in words. */
+/** The words for the state of a case. */
 export function caseStateText(state: CaseState): string {
   return STATES[state]
 }

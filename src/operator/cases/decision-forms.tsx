@@ -88,7 +88,7 @@ export function AnswerAppealForm(props: CaseActProps) {
   )
 }
 
-/** What a decision leaves out if it restricts nothing stays typed, and is not sent. */
+/** The reasons to send. Fields that do not apply to a decision without restrictions stay typed but are not sent. */
 function reasonsOf({ decision, ground, ground_text, scope, facts }: TypedReasons) {
   const isNothing = decision === 'no-action'
   return {

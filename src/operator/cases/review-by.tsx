@@ -4,11 +4,11 @@ import type { ListedCase } from '#contract/operator/cases.ts'
 import { msg } from '#i18n/msg.ts'
 
 interface ReviewByProps extends Pick<ListedCase, 'state' | 'review_by'> {
-  /** The time `review_by`, as it is written where this stands. */
+  /** The time `review_by`, formatted for the place where this is shown. */
   readonly when: ReactNode
 }
 
-/** Until when a report or an appeal is to be looked at, as long as somebody has to; says in words that it is late. */
+/** The deadline for looking at a report or an appeal, while it applies; says in words if it has passed. */
 export function ReviewBy({ state, review_by, when }: ReviewByProps) {
   if (state === 'decided' || state === 'closed') return msg('operator-cases-nothing-do')
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { SOURCE_LANGUAGE } from '#i18n/languages.ts'
 import { TypedText } from '#ui/typed-text.tsx'
 
-/** A statement of reasons as it is sent: in English, with what somebody has typed. */
+/** A statement of reasons as it is sent: in English, with the typed texts. */
 export function Statement({ paragraphs }: { readonly paragraphs: readonly string[] }) {
   return (
     <Text lang={SOURCE_LANGUAGE} dir="ltr">

@@ -22,7 +22,7 @@ export function reportCase(given: Partial<ReportCase> = {}): ReportCase {
   }
 }
 
-/** Opens a page of the console as a moderator. @param prepare says what the server answers from the start. */
+/** Opens a page of the console as a moderator. @param prepare sets the server's answers before the page opens. */
 export async function openConsole(path: string, prepare: (server: FakeServer) => void) {
   stubWindow()
   const server = createFakeServer()

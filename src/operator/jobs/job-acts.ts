@@ -3,7 +3,7 @@ import type { ListedJob } from '#contract/operator/jobs.ts'
 import { msg } from '#i18n/msg.ts'
 import type { Act } from '#operator/acts/act.ts'
 
-/** What can be done with a job in its state. The server checks it again. */
+/** The acts that a job's state allows. The server checks them again. */
 export function jobActs({ id, kind, about, state, can_retry }: ListedJob): readonly Act[] {
   const isWaiting = state === 'waiting' || state === 'retried'
   const of = msg('operator-job-1-2', id, kind)

@@ -55,7 +55,7 @@ const COLUMNS: readonly ListColumn<ListedJob>[] = [
   },
 ]
 
-/** What the service does beside its requests, emails among it. */
+/** The service's jobs, including emails. */
 export function JobsPage() {
   const [edition, setEdition] = useState(0)
   return (

@@ -10,7 +10,7 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-/** Sends an email to whoever presses the button. @param onSent is called once it is on its way. */
+/** Sends a test email to the operator. @param onSent is called once it is on its way. */
 export function TestEmail({ onSent }: { readonly onSent: () => void }) {
   const email = useAppSelector(selectUser)?.email ?? ''
   const submission = useSubmission({ submit: sendAct })

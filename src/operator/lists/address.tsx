@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** An email address or a domain, which may go on in another line before each of its marks. */
+/** An email address or a domain, which may wrap before each punctuation mark. */
 export function Address({ children }: { readonly children: string }) {
   return (
     <bdi>

@@ -13,7 +13,7 @@ interface ListFiltersProps {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** What to search for, and in which order. The answer is in the page's address, so that it can be shared. */
+/** The filters and the order of a list. They are in the page's URL, so that it can be shared. */
 export function ListFilters({ label, filters, orders, query }: ListFiltersProps) {
   const navigate = useNavigate()
   const id = useId()
@@ -82,7 +82,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
 
 const Row = chakra('form', {
   base: {
-    // Two beside each other on phones, so that the list begins in the first window; all of them in a wide one.
+    // Two in a row on phones, so that the list starts on the first screen; all in one row in a wide window.
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'end',
@@ -95,7 +95,7 @@ const Field = chakra('div', {
   base: {
     flex: '1 1 10rem',
     minWidth: '0',
-    // As wide as its longest choice, or what is chosen could not be read; but no wider than the window.
+    // As wide as the longest option, so that the chosen one can be read, but no wider than the window.
     '&:has(select)': { flex: '1 1 auto' },
     maxWidth: { base: 'full', sm: '20rem' },
     '& label': { display: 'block', mb: '1', fontWeight: 'semibold', textStyle: 'sm' },

@@ -24,43 +24,43 @@ import { useChosen } from './use-chosen.tsx'
 
 export interface ListColumn<Row> {
   readonly label: string
-  /** Where the eye needs no name above the column, which a word would make wider. */
+  /** Hides the column's name visually, if it is obvious and would make the column wider. */
   readonly hidesLabel?: boolean
-  /** @param reload loads the rows of the page anew. */
+  /** @param reload loads the rows of the page again. */
   readonly cell: (row: Row, reload: () => void) => ReactNode
   /** By default `words`. */
   readonly holds?: keyof typeof cellStyles
 }
 
 export interface ListChoice<Row> {
-  /** What a row is called, for those who hear its checkbox without it. */
+  /** The name of a row, for people who hear its checkbox without it. */
   readonly nameOf: (row: Row) => string
-  /** Leads on, with the ids of the rows that are chosen or with all that the list's query leaves. */
+  /** The links to the next step, with the ids of the chosen rows, or with all rows that match the list's query. */
   readonly links: (ids: readonly number[], query: Readonly<Record<string, string>>) => ReactNode
 }
 
 export interface ConsoleListProps<Row> {
   readonly title: string
   readonly lead?: ReactNode
-  /** Of the call, below `API_BASE`. Its rows are of the type `Row`. */
+  /** The path of the call, below `API_BASE`. Its rows have the type `Row`. */
   readonly path: string
   readonly filters: readonly ListFilter[]
   /** The first is the order of the call without parameters. */
   readonly orders: readonly ListOrder[]
   readonly columns: readonly ListColumn<Row>[]
-  /** What can be done with a row. */
+  /** The acts on a row. */
   readonly actsOf?: (row: Row) => readonly Act[]
-  /** What can be done with several rows at once. */
+  /** The acts on several rows at once. */
   readonly choice?: ListChoice<Row>
-  /** Another number has the rows loaded anew. */
+  /** A different number reloads the rows. */
   readonly edition?: number
-  /** Between the heading and the search. */
+  /** Shown between the heading and the filters. */
   readonly children?: ReactNode
 }
 
 /**
- * A page of the console that shows a list: its filters and its place are in the page's address, it goes forth and back by
- * links, and leaves as a file.
+ * A page of the console that shows a list. Its filters and position are in the page's URL; links lead to the next and the
+ * previous rows, and to the list as a file.
  */
 export function ConsoleListPage<Row extends { readonly id: number }>(props: ConsoleListProps<Row>) {
   const { title, lead, filters, orders, path, children } = props
@@ -121,7 +121,7 @@ function Rows<Row extends { readonly id: number }>({
   const { state } = useLocation()
   const isMoved = (state as { isList?: boolean } | null)?.isList === true
   const isLoaded = output !== null
-  // The link or the button that asked for these rows is gone.
+  // The link or button that asked for these rows is gone, so the focus moves here.
   useEffect(() => {
     if (isMoved && isLoaded) part.current?.focus({ preventScroll: true })
   }, [isMoved, isLoaded])

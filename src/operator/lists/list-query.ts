@@ -2,11 +2,11 @@ import { useSearchParams } from 'react-router'
 
 /** A filter of a list: a text to search for, or one of some values. */
 export interface ListFilter {
-  /** The name of the parameter, in the page's address and in the call. */
+  /** The name of the parameter, in the page's URL and in the call. */
   readonly name: string
   readonly label: string
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** What the list is without the filter; "All" if it is missing. */
+  /** The option without the filter; "All" if missing. */
   readonly without?: string
 }
 
@@ -16,14 +16,15 @@ export interface ListOrder {
   readonly label: string
 }
 
-/** In which order its rows are. */
+/** The parameters of the order. */
 export const ORDER_NAMES: readonly string[] = ['sort', 'direction']
 
-/** Where a page of the list begins; the rest of the address says what the list consists of. */
+/** The parameters of the position in the list; the other parameters say what the list contains. */
 const PLACES = ['after', 'before'] as const
 
 /**
- * What of the page's address belongs to its list. Everything else is left out, so that a link with more in it still works.
+ * The parameters in the page's URL that belong to its list. All others are left out, so that a link with more parameters
+ * still works.
  */
 export function useListQuery(filters: readonly ListFilter[]): Readonly<Record<string, string>> {
   const [address] = useSearchParams()
@@ -33,7 +34,7 @@ export function useListQuery(filters: readonly ListFilter[]): Readonly<Record<st
   )
 }
 
-/** The address of the same list at another place; null for its beginning. */
+/** The URL of the same list at another position; null for its beginning. */
 export function placeIn(
   query: Readonly<Record<string, string>>,
   place: { readonly after: string } | { readonly before: string } | null,

@@ -3,7 +3,7 @@ import { recordTable } from '#ui/record-table.tsx'
 
 const { RecordTable, RecordRow, RecordCell } = recordTable('lg')
 
-/** A list of the console: many columns, some of which hold addresses. What stands in one row begins in one line. */
+/** A list of the console: many columns, some with addresses. The cells of a row are aligned at their first line. */
 export const ListTable = chakra(RecordTable, {
   base: {
     textStyle: { lg: 'sm' },
@@ -11,12 +11,12 @@ export const ListTable = chakra(RecordTable, {
   },
 })
 
-/** Where the words of a language are longer than the window has room for, the table scrolls and not the page. */
+/** If the words of a language do not fit into the window, the table scrolls instead of the page. */
 export const ListFrame = chakra('div', {
   base: {
     position: 'relative',
     overflowX: { lg: 'auto' },
-    // What is focused at the edge has an outline.
+    // Leaves room for the focus outline at the edge.
     m: '-1',
     p: '1',
   },
@@ -25,7 +25,7 @@ export const ListFrame = chakra('div', {
 export const ListRow = RecordRow
 export const ListCell = RecordCell
 
-/** How much a cell needs, by what it holds: words, of which none is broken, what somebody has typed, an address, or buttons. */
+/** Styles of cells by their content: words, which are never broken, typed text, an address, or buttons. */
 export const cellStyles = {
   words: { overflowWrap: 'normal' },
   typed: { minWidth: { lg: '7rem' } },

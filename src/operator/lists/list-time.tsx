@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { formatShort } from '#contract/format-when.ts'
 
-/** A time in the reader's time zone, for a column: `4 Mar 2026` and, where that is wide enough, `22:30 CET` in the same line. */
+/** A time in the reader's time zone, for a column: `4 Mar 2026` and, on the same line if there is room, `22:30 CET`. */
 export function ListTime({ at }: { readonly at: string }) {
   const [day, minute] = formatShort(at)
   return (

@@ -11,11 +11,11 @@ interface Chosen<Row> {
     readonly hidesLabel: true
     readonly cell: (row: Row) => ReactNode
   }
-  /** Chooses all or none of the rows, and says what can be done with the chosen ones. */
+  /** A bar that selects all rows or none, with the acts on the selected ones. */
   readonly bar: (links: (ids: readonly number[]) => ReactNode) => ReactNode
 }
 
-/** Which rows of a page of a list are chosen. A row that is gone is not chosen any more. */
+/** The selected rows of a page of a list. Rows that are gone are no longer selected. */
 export function useChosen<Row extends { readonly id: number }>(rows: readonly Row[]): Chosen<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = rows.map(({ id }) => id).filter(id => chosen.has(id))
@@ -50,7 +50,7 @@ export function useChosen<Row extends { readonly id: number }>(rows: readonly Ro
   }
 }
 
-/** As large as a finger. */
+/** Large enough for a finger. */
 const Target = chakra('label', {
   base: { display: 'inline-flex', p: '2', m: '-2', cursor: 'pointer', '& input': { mt: '0' } },
 })

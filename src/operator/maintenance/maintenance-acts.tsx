@@ -22,12 +22,12 @@ export const PLACE_TEXTS: Readonly<Record<BannerPlace, string>> = {
   both: msg('operator-maintenance-pages-service-members-all-wikis'),
 }
 
-/** A time as the browser's field has it, in the reader's time zone. */
+/** The value of a `datetime-local` field, in the reader's time zone. */
 const localTime = () => string().defined()
 
 /**
- * A time as the browser's field has it, in the reader's time zone and without seconds. '' for none, and for one that is
- * over, which nobody would mean again.
+ * A time as the value of a `datetime-local` field, in the reader's time zone and without seconds. '' for none, and for a past
+ * time, which nobody would want again.
  */
 function fieldTime(time: string | null): string {
   if (time === null || Date.parse(time) <= Date.now()) return ''
@@ -37,7 +37,7 @@ function fieldTime(time: string | null): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What is sent of a form whose times are in the reader's time zone. */
+/** The body to send for a form whose times are in the reader's time zone. */
 function withTimes(parsed: object): object {
   return Object.fromEntries(
     Object.entries(parsed).flatMap(([name, value]) => {

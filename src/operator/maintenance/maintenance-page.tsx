@@ -20,7 +20,7 @@ import { UpgradesCard } from './upgrades-card.tsx'
 
 type Maintenance = MaintenanceResponse['data']
 
-/** What is announced to everybody, the whole service read-only, and the upgrades of wikis. */
+/** Banners, making the whole service read-only, and the upgrades of wikis. */
 export function MaintenancePage() {
   usePageTitle(msg('operator-maintenance'))
   const { output, failure, reload } = useShown(loadOne, consoleApi.maintenance)

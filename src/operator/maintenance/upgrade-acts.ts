@@ -5,12 +5,12 @@ import { msg } from '#i18n/msg.ts'
 import { wikiUpgradesMachine } from '#machines/wiki-upgrades/wiki-upgrades.machine.ts'
 import type { Act } from '#operator/acts/act.ts'
 
-/** What can be done about the upgrade of all wikis in its state. The server checks it again. */
+/** The acts that the state of the upgrade of all wikis allows. The server checks them again. */
 export function upgradeActs(state: UpgradeState): readonly Act[] {
   return [...(isAllowed(state, 'pause') ? [pause] : []), ...(isAllowed(state, 'go-on') ? [goOn(state)] : [])]
 }
 
-/** What can be done with a wiki of it. */
+/** The acts on one wiki of the upgrade. */
 export function wikiUpgradeActs({ id, domain, state }: UpgradedWiki): readonly Act[] {
   if (state !== 'failed') return []
   return [

@@ -1,7 +1,7 @@
 import type { UpgradeFailure, UpgradeState, UpgradeStepState } from '#contract/operator/wiki-upgrades.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** How far the upgrade of all wikis is, in words. @param release of MediaWiki. */
+/** The words for the state of the upgrade of all wikis. @param release MediaWiki's. */
 export function upgradeText(state: UpgradeState, release: string): string {
   const texts: Readonly<Record<UpgradeState, string>> = {
     canaries: msg('operator-upgrades-canaries', release),

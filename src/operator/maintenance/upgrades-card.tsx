@@ -22,7 +22,7 @@ import { WhyFailed } from './why-failed.tsx'
 
 const RUNNING: readonly UpgradeRun['state'][] = ['canaries', 'others']
 
-/** How far the upgrade of all wikis to another MediaWiki is, and what is said about it. It keeps itself up to date. */
+/** The progress of the upgrade of all wikis to another MediaWiki, with the acts on it. It updates itself. */
 export function UpgradesCard() {
   const { output, failure, reload } = useLoaded(loadUpgrades, undefined)
   const [seen, setSeen] = useState(output)
@@ -98,7 +98,7 @@ function Progress({ run: { state, release, wikis }, failed, onAct }: ProgressPro
   )
 }
 
-/** Loads how far it is in a moment, once. */
+/** Loads the progress again after a while, once. */
 function Later({ onLoaded }: { readonly onLoaded: (found: FoundUpgrades) => void }) {
   const { output } = useLoaded(loadUpgradesLater, undefined)
   const notify = useEffectEvent(onLoaded)

@@ -22,7 +22,7 @@ const DONE: Readonly<Record<MessageState, string>> = {
   closed: msg('operator-message-is-closed'),
 }
 
-/** The states that a message can be given. */
+/** The acts that change a message's state. */
 export function messageActs({ id, state: current }: ListedMessage): readonly Act[] {
   return MESSAGE_STATES.filter(state => state !== current).map(state => ({
     ...{ path: consoleApi.messageAct(id, 'state'), label: LABELS[state], of: msg('operator-message-1', id) },

@@ -23,7 +23,7 @@ import { messageActs } from './message-acts.ts'
 import { STATE_TEXTS, subjectText } from './message-text.ts'
 import { ReplyForm } from './reply-form.tsx'
 
-/** A message of the contact form, its answers, and what becomes of it. */
+/** A message of the contact form, with its answers and state. */
 export function MessagePage() {
   const { id = '' } = useParams<'id'>()
   return <MessageOf key={id} id={id} />

@@ -16,7 +16,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   other: msg('operator-subject-other'),
 }
 
-/** What a message is about, as its sender chose it. */
+/** The subject that the sender chose. */
 export function subjectText(subject: string): string {
   return SUBJECTS[subject] ?? subject
 }

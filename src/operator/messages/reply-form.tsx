@@ -14,7 +14,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface ReplyFormProps {
   readonly message: MessageDetails
-  /** Called once the message has another answer, also if that is somebody else’s. */
+  /** Called once the message has another answer, even if it is somebody else’s. */
   readonly onAnswered: () => void
 }
 

@@ -15,7 +15,7 @@ import { type FigureGroup, figureText, lastOf } from './figure-text.ts'
 
 interface FigureCardProps {
   readonly group: FigureGroup
-  /** The oldest first; the same array as long as it is the same. */
+  /** The oldest first; keep the same array while the figures are the same. */
   readonly days: readonly DayOfFigures[]
 }
 

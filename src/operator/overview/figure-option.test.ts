@@ -7,7 +7,7 @@ import { FIGURE_GROUPS } from './figure-text.ts'
 const GB = BYTES_STEP ** 3
 const INKS = { muted: '#666', line: '#ddd', main: '#0b6b69', series: [] }
 
-/** The drawing of storage on two days. */
+/** The chart option for storage on two days. */
 function storageOption(...bytes: readonly number[]) {
   const group = FIGURE_GROUPS.find(({ figures }) => figures[0]?.name === 'storage')
   if (!group) throw new Error('No figure of storage')

@@ -10,7 +10,7 @@ import { type FigureGroup, figureText } from './figure-text.ts'
 /** Pixels. */
 export const FIGURE_HEIGHT = 200
 
-/** What is counted through a day are bars, what is looked at lines. */
+/** Draws figures that are counted through a day as bars, and others as lines. */
 export function figureOption(
   { inks, moves }: Drawing,
   { figures, isCounted }: FigureGroup,
@@ -39,15 +39,15 @@ export function figureOption(
       data: days.map(({ day }) => formatShortDay(day)),
       axisLine: baseLineOf(inks),
       splitLine: { show: false },
-      // Below the zero of the other axis.
+      // Keeps the labels below the zero of the other axis.
       axisLabel: { ...axis.axisLabel, margin: 14 },
     },
     yAxis: {
       ...axis,
-      // Bars and several lines begin at zero; of one line, its ups and downs are shown.
+      // Bars and several lines start at zero; a single line uses a scale that shows its changes.
       ...(isCounted || figures.length > 1 ? { min: 0 } : { scale: true }),
       splitNumber: 3,
-      // A scale of whole things has no halves.
+      // No halves on the scale of whole things.
       ...(name === 'hit_rate' && { max: 1, interval: 0.25 }),
       ...(name !== 'hit_rate' && name !== 'storage' && { minInterval: 1 }),
       axisLabel: { ...axis.axisLabel, formatter: (value: number) => figureText(name, value * unit) },
@@ -73,8 +73,8 @@ export function figureOption(
 }
 
 /**
- * What the axis counts in: for storage the unit in which its largest amount is written, because a scale that is round in
- * bytes is not in gigabytes.
+ * The unit of the axis in bytes: for storage, the unit of its largest amount, because round numbers of bytes are not round in
+ * gigabytes.
  */
 function unitOf(name: Figure, days: readonly DayOfFigures[]): number {
   if (name !== 'storage') return 1

@@ -4,10 +4,10 @@ import { formatShare } from '#contract/format-figures.ts'
 import type { DayOfFigures, Figure } from '#contract/operator/overview.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** A part of the overview: what it is about, and the figures that it draws. */
+/** A part of the overview: its title and the figures that it draws. */
 export interface FigureGroup {
   readonly title: string
-  /** Whether it is counted through a day, and not looked at. */
+  /** Whether its figures are counted through a day rather than read. */
   readonly isCounted: boolean
   readonly figures: readonly { readonly name: Figure; readonly label: string }[]
 }

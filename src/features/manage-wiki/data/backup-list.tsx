@@ -12,7 +12,7 @@ import { When } from '#ui/when.tsx'
 import { contentTexts } from './content-text.ts'
 import { restoreTexts } from './restore-texts.ts'
 
-/** As many backups as are shown at first: those of a week. */
+/** How many backups are shown at first: those of a week. */
 const SHOWN = 7
 
 interface BackupListProps {
@@ -20,14 +20,14 @@ interface BackupListProps {
   readonly backups: readonly WikiBackup[]
   /** Null if the service makes no backups. */
   readonly keptDays: number | null
-  /** While a restore is pending. */
+  /** Whether a restore is pending. */
   readonly disabled: boolean
-  /** Null for members who may not; so is `onPutBack`. */
+  /** Null for members who may not do it, like `onPutBack`. */
   readonly onAsNew: ((backup: WikiBackup) => void) | null
   readonly onPutBack: ((backup: WikiBackup) => void) | null
 }
 
-/** The backups of a wiki, each with what can be restored from it. */
+/** The backups of a wiki, each with the ways to restore it. */
 export function BackupList({ backups, keptDays, ...row }: BackupListProps) {
   const [all, setAll] = useState(false)
   const shown = all ? backups : backups.slice(0, SHOWN)

@@ -3,7 +3,7 @@ import { shortListOf } from '#contract/format-list.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** How much a copy of a wiki holds: "1,234 pages, 1,000 entities, 3 accounts, 1 file". */
+/** The content of a copy of a wiki in numbers: "1,234 pages, 1,000 entities, 3 accounts, 1 file". */
 export function contentText(content: WikiContent): string {
   return shortListOf(contentTexts(content))
 }

@@ -13,11 +13,11 @@ import { restoreTexts } from './restore-texts.ts'
 
 export interface DataTabProps {
   readonly wiki: WikiDetails
-  /** Called once the wiki was put back to a backup, when the store knows its details of then. */
+  /** Called after the wiki was put back, once the store has its restored details. */
   readonly onPutBack: () => void
 }
 
-/** Takes a wiki along, brings it back, and fills it from a file. A suspended wiki can only be taken along. */
+/** Exports a wiki, restores it from backups, and fills it from a file. A suspended wiki can only be exported. */
 export function DataTab({ wiki, onPutBack }: DataTabProps) {
   if (wiki.suspension) return <ExportCard wiki={wiki} />
   return (

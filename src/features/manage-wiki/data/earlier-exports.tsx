@@ -5,10 +5,10 @@ import { richText } from '#ui/rich-text.ts'
 import { When } from '#ui/when.tsx'
 import { exportTexts, kindName } from './export-texts.ts'
 
-/** As many as are worth a look. */
+/** How many are shown. */
 const SHOWN_MAX = 5
 
-/** Exports without a file: their time is over, they were removed, or they failed. */
+/** Exports without a file: they have expired, were removed or failed. */
 export function EarlierExports({ exports }: { exports: readonly WikiExport[] }) {
   if (exports.length === 0) return null
   const shown = exports.slice(0, SHOWN_MAX)

@@ -188,7 +188,7 @@ describe('a copy that is ready', () => {
     const until = screen.getByText(/^Can be downloaded until/)
     expect(until.querySelector('time')).toHaveAttribute('datetime', '2026-03-08T10:04:00.000Z')
     expect(screen.getByText('a3'.repeat(32))).toBeInTheDocument()
-    // It was ready before.
+    // It was ready before the page was opened.
     expect(screen.queryByText(exportTexts.ready)).not.toBeInTheDocument()
     expect(startButton()).toBeEnabled()
     await expectNoAxeViolations(page.container)

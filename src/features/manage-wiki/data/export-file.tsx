@@ -21,7 +21,7 @@ interface ExportFileProps {
   readonly onRemove: () => void
 }
 
-/** The file of a finished export: what it holds, until when it can be downloaded, and its checksum. */
+/** The file of a finished export: what it contains, until when it can be downloaded, and its checksum. */
 export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
   const { id, kind, content, size, sha256, expires_at, file_name, password_hashes, created_at } = row
   return (

@@ -22,7 +22,7 @@ interface ExportFormProps {
   readonly busy: boolean
   /** Whether the copy may contain password hashes. */
   readonly mayHaveHashes: boolean
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string
   readonly busyText: string
   /** Why no export was started. */

@@ -22,7 +22,7 @@ interface ExportStatusProps {
   readonly onCancel: (row: WikiExport) => void
 }
 
-/** What becomes of the newest export. Screen readers are told its steps, but not each percent. */
+/** The progress or outcome of the newest export. Screen readers hear its steps, but not each percent. */
 export function ExportStatus(props: ExportStatusProps) {
   const { ref, exports, lastRemoved, failure, busy, mayCancel, onCancel } = props
   const pending = exports.find(({ status }) => status === 'pending')

@@ -10,8 +10,7 @@ export const LIST = 'GET /wiki/export'
 export const START = 'POST /wiki/export'
 export const REMOVE = 'POST /wiki/export/cancel'
 
-/** The card, whose requests wait for the test. */
-/** @param role what the member is to the wiki. */
+/** Opens the card; its requests wait for the test. @param role the member's. */
 export function openExportCard(role: Role = 'owner') {
   return openCard(wiki => <ExportCard wiki={{ ...wiki, role }} />, { held: [LIST, START, REMOVE] })
 }

@@ -47,7 +47,7 @@ export const kindTexts: Readonly<Record<ExportKind, KindText>> = {
   },
 }
 
-/** What a kind of export is called. One that this page does not know, of a newer server, keeps its own name. */
+/** The name of a kind of export. A kind of a newer server, which this page does not know, keeps its id. */
 export function kindName(kind: ExportKind): string {
   return (kindTexts as Readonly<Partial<Record<string, KindText>>>)[kind]?.name ?? kind
 }

@@ -4,7 +4,7 @@ import { msg } from '#i18n/msg.ts'
 import { type ImportSnapshot, importStage } from './import-stage.ts'
 import { stepTexts, waitingText } from './import-texts.ts'
 
-/** Tells screen readers about the progress: each change of what happens, and each tenth of it. */
+/** Announces the progress to screen readers: each new step, and each tenth of a step. */
 export function ImportAnnouncement({ snapshot }: { snapshot: ImportSnapshot }) {
   return <VisuallyHidden role="status">{announcement(snapshot)}</VisuallyHidden>
 }

@@ -54,7 +54,7 @@ function successParts({ file_name, report, finished_at }: WikiImport): ReactNode
 
 interface ImportFailedProps {
   readonly record: WikiImport
-  /** Why the wiki cannot import any more; null if it can. */
+  /** Why the wiki can no longer import; null if it can. */
   readonly refusal: string | null
   readonly onAgain: () => void
 }

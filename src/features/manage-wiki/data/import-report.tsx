@@ -13,7 +13,7 @@ import { Facts } from '#ui/setting-card/facts.tsx'
 import { countsOf, importTitles, kindTexts } from './import-texts.ts'
 import type { WikiImportFlow } from './use-wiki-import.ts'
 
-/** What the file holds and what will not come along, before anything is written. */
+/** What the file contains and what will not be imported, before anything is written. */
 export function ImportReport({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
   const { report, file_name, size } = record
   const { failure } = snapshot.context

@@ -17,7 +17,7 @@ export const CANCEL = 'POST /wiki/import/cancel'
 
 export const MB = 1024 * 1024
 
-/** The card, whose requests wait for the test. */
+/** Opens the card; its requests wait for the test. */
 export async function openImportCard(details: Partial<WikiDetails> = {}): Promise<RenderedStorePage> {
   const held = [LIST, CREATE, OFFSET, PART, START, CANCEL] as const
   const page = await openCard(wiki => <ImportCard wiki={wiki} />, { details, held })
@@ -34,9 +34,9 @@ export const input = () => screen.getByLabelText('File to import')
 export const button = (name: string) => screen.getByRole('button', { name })
 
 interface FakeContent {
-  /** What reading its start yields. */
+  /** The result of reading the file's start. */
   readonly header?: () => Promise<ArrayBuffer>
-  /** What reading a part of it yields. */
+  /** The result of reading a part of the file. */
   readonly part?: () => Promise<ArrayBuffer>
 }
 
@@ -84,9 +84,9 @@ export async function upload() {
   return page
 }
 
-/** What screen readers are told. */
+/** The announcement for screen readers. */
 export const announcement = () =>
   screen.getAllByRole('status').find(region => region.textContent !== '')?.textContent ?? ''
 
-/** A visible text, unlike the announcement. */
+/** Finds a visible text, not the announcement. */
 export const shown = (text: RegExp) => screen.getByText(text, { selector: 'p' })

@@ -50,7 +50,7 @@ export function problemText(problem: ImportFileProblem): string {
   }
 }
 
-/** Why an upload waits, and that it goes on by itself. */
+/** Why an upload waits, and that it resumes by itself. */
 export function waitingText(failure: Failure | null): { readonly title: string; readonly text: string } {
   switch (failure?.kind) {
     case 'offline':

@@ -14,7 +14,7 @@ import { Measured } from '#ui/setting-card/measured.ts'
 import { importTitles, waitingText } from './import-texts.ts'
 import type { WikiImportFlow } from './use-wiki-import.ts'
 
-/** The upload of a file: how far it is, and buttons that pause, continue and cancel it. */
+/** The upload of a file: its progress, and buttons that pause, continue and cancel it. */
 export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
   const { sent, failure } = snapshot.context
   const { file_name, size, upload_path } = record

@@ -21,11 +21,11 @@ const SAGAS = { loadPoints, followPoints, startRestore }
 
 interface PointsCardProps {
   readonly wiki: WikiDetails
-  /** Called once this wiki was put back, when the store knows its details of then. */
+  /** Called after this wiki was put back, once the store has its restored details. */
   readonly onPutBack: () => void
 }
 
-/** The backups of a wiki, and what can be restored from them. */
+/** The backups of a wiki, and the ways to restore them. */
 export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
   const [snapshot, send] = useFlow(wikiRestoreMachine, SAGAS, { wikiId: wiki.id })
   const { backups, keptDays, restores, failure } = snapshot.context

@@ -8,7 +8,7 @@ export const BACKUPS = 'GET /wiki/backups'
 export const RESTORES = 'GET /wiki/restore'
 export const START = 'POST /wiki/restore'
 
-/** The card, whose requests wait for the test. */
+/** Opens the card; its requests wait for the test. */
 export function openPointsCard(onPutBack: () => void = () => {}) {
   return openCard(wiki => <PointsCard wiki={wiki} onPutBack={onPutBack} />, {
     held: [BACKUPS, RESTORES, START],

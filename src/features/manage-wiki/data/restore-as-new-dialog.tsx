@@ -59,7 +59,7 @@ export function RestoreAsNewDialog({ wiki, snapshot, onConfirm, onCancel }: Rest
 
 /** "Herbarium (as of 1 Mar 2026)"; a long name is cut. */
 function nameAsOf(sitename: string, date: string): string {
-  // By characters, because half a surrogate pair is not a name.
+  // Cuts between characters, never inside a surrogate pair.
   const characters = Array.from(sitename)
   const name = () => msg('wiki-data-name-as-of', characters.join(''), date)
   while (characters.length > 0 && name().length > SITENAME_MAX) characters.pop()

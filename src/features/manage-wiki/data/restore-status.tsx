@@ -21,7 +21,7 @@ interface RestoreStatusProps {
   readonly isUnread: boolean
 }
 
-/** What becomes of the newest restore. What ended before the page was opened is only mentioned. */
+/** The progress or result of the newest restore. A restore that ended before the page was opened is only mentioned. */
 export function RestoreStatus({ ref, newest, isUnread }: RestoreStatusProps) {
   const [followed, setFollowed] = useState<number | null>(null)
   const pending = newest?.status === 'pending' ? newest : undefined
@@ -107,7 +107,7 @@ function Mention({
 
 const Small = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
 
-/** Nothing if the restored wiki is this one, or was deleted since. */
+/** Empty if the restored wiki is this one, or was deleted since. */
 function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
   if (restored === null) return null
   return (

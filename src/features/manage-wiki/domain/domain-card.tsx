@@ -14,7 +14,7 @@ export function DomainCard({ wikiId, snapshot, send }: DomainVerificationFlow & 
   const { claim, failure } = snapshot.context
   const hasEnded = snapshot.status === 'done'
   const container = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone when the check succeeds, so the focus moves to the outcome.
+  // The pressed button is gone when the check succeeds, so the focus moves to the outcome.
   const wasChecked = useRef(false)
   useEffect(() => {
     if (snapshot.matches('checking')) wasChecked.current = true

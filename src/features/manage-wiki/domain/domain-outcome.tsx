@@ -29,7 +29,7 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
           </Button>
           <Button asChild variant="outline" size="sm">
             {/*
-              A plain link, so that the page is loaded anew: its state still says that the wiki is waiting.
+              A plain link, so that the browser reloads the page, whose state still says that the wiki is waiting.
             */}
             <a href={routes.manageWiki(wikiId)}>{msg('common-manage')}</a>
           </Button>

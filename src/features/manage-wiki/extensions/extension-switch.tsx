@@ -21,7 +21,7 @@ interface ExtensionSwitchProps {
   readonly name: ExtensionName
 }
 
-/** Turns an extension on and off, and shows beside it what came of that. */
+/** Turns an extension on and off, and shows the outcome beside it. */
 export function ExtensionSwitch({ wiki, name }: ExtensionSwitchProps) {
   const { shown, isBusy, isSaved, failure, flip } = useSettingToggle(wiki, extensionSetting(name), saveFlag)
   const { title, text } = extensionTexts[name]

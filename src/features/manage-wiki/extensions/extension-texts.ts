@@ -5,7 +5,7 @@ import { msg } from '#i18n/msg.ts'
 interface ExtensionText {
   /** What it is, in plain words. */
   readonly title: string
-  /** What it gives a person. */
+  /** What people can do with it. */
   readonly text: string
 }
 
@@ -174,7 +174,7 @@ export const extensionGroups: readonly ExtensionGroup[] = [
   },
 ]
 
-/** MediaWiki's name for an extension, as its documentation has it. */
+/** MediaWiki's name for an extension, as in its documentation. */
 export function officialName(name: string): string {
   return name === 'SyntaxHighlight_GeSHi' ? 'SyntaxHighlight' : name
 }

@@ -18,12 +18,12 @@ interface HistoryPageProps {
   readonly words: SettingWords
 }
 
-/** A page of changes, and below it the next one as soon as it is asked for. */
+/** A page of changes, and below it the next one when it is asked for. */
 export function HistoryPage({ wikiId, before, words }: HistoryPageProps) {
   const { output, failure, reload } = useLoaded(loadHistory, { wikiId, before })
   const [isNextShown, setNextShown] = useState(false)
   const part = useRef<HTMLDivElement>(null)
-  // The button that asked for an earlier page is gone.
+  // The button that asked for this page is gone, so the focus moves here.
   useEffect(() => {
     if (before !== null) part.current?.focus({ preventScroll: true })
   }, [before])

@@ -15,12 +15,12 @@ import { ActButton, Mark, PeopleList, PeopleRow } from './people-row.tsx'
 
 interface PeopleCardProps {
   readonly people: PeopleResponse['data']
-  /** What was done last; null if nothing was. */
+  /** A sentence about the last act; null if there was none. */
   readonly done: string | null
   readonly onAct: (act: PeopleAct) => void
 }
 
-/** The people of a wiki and the open invitations, each with what the member may do about it. */
+/** The people of a wiki and the open invitations, each with the acts that the member may do. */
 export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
   const { managers, invitations, role } = people
   const invitationsId = useId()
@@ -140,7 +140,7 @@ function InvitationRow({ invitation, mayChange, onAct }: InvitationRowProps) {
   )
 }
 
-/** As what somebody is invited, and by whom if that is known. */
+/** The role of an invitation, and who sent it if that is known. */
 function invitedParts({ role, hands_over, invited_by }: OpenInvitation): ReactNode[] {
   const by = invited_by === null ? null : <bdi>{invited_by}</bdi>
   if (role === 'manager')

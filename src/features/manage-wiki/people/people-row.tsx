@@ -25,7 +25,7 @@ export function PeopleRow({ title, facts, children }: PeopleRowProps) {
 }
 
 interface ActButtonProps {
-  /** Whom it is about, for those who do not see the row. */
+  /** The person or invitation, for people who hear the button without its row. */
   readonly about: string
   readonly onPress: () => void
 }
@@ -64,7 +64,7 @@ const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } },
 })
 
-/** Says beside the title what is special: that it is the member, or somebody who closes the account. */
+/** A mark beside the title: that it is the member themselves, or somebody who is closing their account. */
 export const Mark = chakra('span', {
   base: {
     display: 'inline-block',

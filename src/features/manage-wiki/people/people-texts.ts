@@ -18,17 +18,17 @@ export function specialPage(domain: string, page: string): string {
 interface ActTexts {
   /** The question of the dialog. */
   readonly title: string
-  /** What will happen. */
+  /** Says what will happen. */
   readonly text: string
-  /** The button that does it. */
+  /** The label of the button that does it. */
   readonly button: string
   readonly busy: string
-  /** What was done. */
+  /** Says what was done. */
   readonly done: string
   readonly failure: string
 }
 
-/** What the page says about everything that can be done. `sitename` is the wiki's name. */
+/** The texts about an act. @param sitename the wiki's name. */
 export function actTexts(act: PeopleAct, sitename: string): ActTexts {
   switch (act.kind) {
     case 'makeOwner': {
@@ -99,7 +99,7 @@ export function actTexts(act: PeopleAct, sitename: string): ActTexts {
   }
 }
 
-/** Which role is explained by what it may do. */
+/** The roles as options, each with an explanation of what it may do. */
 export const roleOptions = (['manager', 'owner'] as const satisfies readonly Role[]).map(value => ({
   value,
   label: roleTexts[value].title,

@@ -23,7 +23,7 @@ import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
 import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
-/** What the form of the intended use holds over both of its steps. */
+/** The values of the form in both of its steps. */
 interface ProfileForm extends PurposeForm, TemporalityForm {}
 
 /** One form in two steps. It starts with the stored answers each time the dialog opens. */
@@ -84,7 +84,7 @@ function settleAnswers(values: ProfileForm): ProfileForm {
   return { ...values, ...settlePurpose(values) }
 }
 
-/** A stored profile as the form holds it: '' where nothing was chosen or typed. */
+/** A stored profile as form values: '' where nothing was chosen or typed. */
 function toProfileForm(profile: WikiProfile | null): ProfileForm {
   return {
     purpose: profile?.purpose ?? '',

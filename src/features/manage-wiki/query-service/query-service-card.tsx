@@ -28,7 +28,7 @@ const TONES: Readonly<Partial<Record<QueryServiceState, 'attention' | 'error'>>>
   failed: 'error',
 }
 
-/** Tells managers how their wiki's query service is, and rebuilds its index. */
+/** Shows managers the status of their wiki's query service, and rebuilds its index. */
 export function QueryServiceCard({ wiki }: { wiki: WikiDetails }) {
   const [snapshot, send] = useFlow(queryServiceMachine, SAGAS, { wikiId: wiki.id })
   const { status, failure } = snapshot.context

@@ -5,7 +5,7 @@ import { QueryServiceCard } from './query-service-card.tsx'
 export const STATUS = 'GET /wiki/queryService'
 export const REBUILD = 'POST /wiki/queryService/rebuild'
 
-/** The card, whose requests wait for the test. */
+/** Opens the card; its requests wait for the test. */
 export function openQueryServiceCard() {
   return openCard(wiki => <QueryServiceCard wiki={wiki} />, { held: [STATUS, REBUILD] })
 }

@@ -170,7 +170,7 @@ describe('the result of an import', () => {
       entities: finishedImport.entities?.slice(0, 1) ?? [],
     })
     await server.release(LIST, { json: { data: [record] } })
-    // Only how it begins and ends is announced.
+    // Only the start and the end are announced.
     expect(screen.getByText(importTexts.pending).closest('[role=status]')).not.toHaveTextContent('Q64')
     expect(screen.getByText(/^Importing 5 of 12: Q64/)).toHaveTextContent('Q64 ‮Berlin <b>')
     expect(screen.getAllByText('‮Berlin <b>').map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI'])

@@ -58,7 +58,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
           {snapshot.matches('failed') && failure && (
             <FlowFailureAlert failure={failure} title={importTexts.failed} />
           )}
-          {/* Says how the import begins and ends, and not each step of it. */}
+          {/* Announces the start and the end of the import, not each step. */}
           <Status role="status">
             {isRunning && <Notice tone="info">{importTexts.pending}</Notice>}
             {snapshot.matches('failed') && !failure && <Notice tone="error">{importTexts.failed}</Notice>}

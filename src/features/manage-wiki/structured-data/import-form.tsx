@@ -21,7 +21,7 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { richText } from '#ui/rich-text.ts'
 
 interface ImportFormProps {
-  /** What the last import asked for; its fields begin with that. */
+  /** The order of the last import, with which the fields start. */
   readonly last: Partial<ImportOrder> | undefined
   /** Whether the fields are shown. What was typed stays while they are not. */
   readonly open: boolean
@@ -30,7 +30,7 @@ interface ImportFormProps {
   readonly disabled: boolean
   readonly serverErrors: FieldErrors | null
   readonly onStart: (order: ImportOrder) => void
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string
   /** Shown above the fields. */
   readonly children: ReactNode

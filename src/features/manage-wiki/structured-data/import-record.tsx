@@ -65,7 +65,7 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
   )
 }
 
-/** How far the import is, and from where it comes if the record says so. */
+/** The progress of the import, and its source if the record has it. */
 function summaryParts({ status, progress, source_wiki_url }: EntityImport): ReactNode[] {
   const state = <strong>{STATES[status]}</strong>
   const host = source_wiki_url && (URL.parse(source_wiki_url)?.host ?? source_wiki_url)
@@ -78,7 +78,7 @@ function summaryParts({ status, progress, source_wiki_url }: EntityImport): Reac
 
 /** What a failed import has left in the wiki, and what can be done. */
 function adviceFor({ entities }: EntityImport): string | null {
-  // Another server may not say.
+  // Other servers may not send them.
   if (entities === undefined) return null
   const kept = entities.filter(({ local_id }) => local_id !== null).length
   if (kept === 0) return msg('wiki-structured-data-nothing-was-imported-check-what')

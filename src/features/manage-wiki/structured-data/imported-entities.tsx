@@ -14,7 +14,7 @@ interface ImportedEntitiesProps {
   readonly domain: string
 }
 
-/** What became of each entity, in the order in which they were asked for. */
+/** The outcome for each entity, in the requested order. */
 export function ImportedEntities({ record, domain }: ImportedEntitiesProps) {
   const { status, entities = [], entity_ids } = record
   const known = new Map(entities.map(entity => [entity.source_id, entity]))

@@ -13,7 +13,7 @@ interface UseAsMappingProps {
   readonly entities: readonly ImportedEntity[]
 }
 
-/** Maps the Wikidata ids of the imported entities to them, replacing existing mappings of these ids. */
+/** Maps the Wikidata ids of imported entities to the entities, replacing existing mappings of these ids. */
 export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
   const stored = readSetting(wiki.public_settings, 'wikibaseManifestEquivEntities')
   const { submit, isBusy, state, failure } = useSubmission({ submit: submitMappings })

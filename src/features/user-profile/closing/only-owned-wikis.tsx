@@ -12,7 +12,7 @@ interface OnlyOwnedWikisProps {
   readonly onReload: () => void
 }
 
-/** The wikis that keep an account from being closed, each with what can be done about it. */
+/** The wikis that keep an account from being closed, each with what the member can do about it. */
 export function OnlyOwnedWikis({ wikis, onReload }: OnlyOwnedWikisProps) {
   return (
     <>

@@ -173,7 +173,7 @@ function RemoveDialog({ passkey, onDone, onCancel }: DialogProps & { readonly pa
   )
 }
 
-/** Stays true: what was asked for once, stays in the dialog. */
+/** Stays true once it was true, so that a field never leaves the dialog. */
 function useAsks(now: boolean): boolean {
   const [ever, setEver] = useState(false)
   if (now && !ever) setEver(true)

@@ -41,7 +41,7 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
   )
 }
 
-/** What a browser is called. */
+/** The name of a session's browser and system. */
 export function sessionName({ browser, system }: AccountSession): string {
   if (system === null) return browser ?? msg('user-profile-unknown-browser')
   return browser === null

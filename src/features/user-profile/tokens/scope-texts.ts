@@ -15,7 +15,7 @@ export const scopeTexts: Readonly<Record<Scope, ScopeText>> = {
   },
 }
 
-/** What a scope is called. One that this page does not know, of a newer server, keeps its own name. */
+/** The name of a scope. A scope of a newer server, which this page does not know, keeps its id. */
 export function scopeName(scope: Scope): string {
   return (scopeTexts as Readonly<Partial<Record<string, ScopeText>>>)[scope]?.label ?? scope
 }

@@ -16,7 +16,7 @@ import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { richText } from '#ui/rich-text.ts'
 
-// Only this part of the page draws one.
+// Loaded only here, because no other part of the page needs it.
 const QrCode = optionalPart(async () => (await import('./qr-code.tsx')).QrCode)
 
 interface AppSetUpProps {
@@ -27,7 +27,7 @@ interface AppSetUpProps {
   readonly onCancel: () => void
 }
 
-/** Shows what the app needs, and takes a code that shows that it has it. */
+/** Shows the secret for the app, and asks for a code that proves that the app has it. */
 export function AppSetUp({ app, busy, failure, onConfirm, onCancel }: AppSetUpProps) {
   const fields = failure?.kind === 'invalid' ? failure.fields : null
   const first = useRef<HTMLParagraphElement>(null)

@@ -10,7 +10,7 @@ interface RecoveryCodesProps {
   readonly onStored: () => void
 }
 
-/** Shows the recovery codes, which nobody can show again. The focus starts on the note. */
+/** Shows the recovery codes, once. The focus starts on the note. */
 export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const text = codes.join('\n')
   const start = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ export function QuestionsFields() {
   const addedId = useRef<number | null>(null)
 
   const replace = async (next: QuestionsValues['questions']) => {
-    // Formik keeps what was touched by index, which is wrong once entries have moved.
+    // Formik remembers touched fields by index, which is wrong after entries have moved.
     await setFieldTouched('questions', false, false)
     await setFieldValue('questions', next)
   }

@@ -33,8 +33,8 @@ export function newEntry(entries: readonly QuestionEntry[]): QuestionEntry {
 }
 
 /**
- * The typed questions, with what others have changed between `before` and `stored`. A question that is typed anew here
- * stays also if somebody else has removed it.
+ * The typed questions, merged with what others have changed between `before` and `stored`. A question that was changed here
+ * stays even if somebody else has removed it.
  */
 export function mergeQuestions(
   { questions: before }: QuestionsValues,
@@ -76,7 +76,7 @@ const validateQuestions = validateWith<{ questions: readonly CaptchaQuestion[] }
 /** The errors of the questions that would be saved, each at the entry it belongs to. */
 export function validateEntries({ questions: entries }: QuestionsValues): FormikErrors<QuestionsValues> {
   const errors = validateQuestions({ questions: toQuestions(entries) }).questions
-  // A single text would be about the number of questions, which the form's buttons keep within its limits.
+  // A string would be about the number of questions, which the form's buttons keep within the limits.
   if (!Array.isArray(errors)) return {}
   const kept = entries.filter(({ question, answers }) => question.trim() !== '' || answers.trim() !== '')
   const placed = entries.map(entry => {

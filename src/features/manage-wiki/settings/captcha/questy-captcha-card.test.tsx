@@ -199,7 +199,7 @@ describe('the captcha questions', () => {
     await user.type(answers(2), 'seven\nsieben')
     await user.click(save())
     expect(await screen.findByText('This was changed.')).toBeVisible()
-    // Removed by somebody else, but worked on here.
+    // Somebody else has removed it, but it was changed here.
     expect(answers(1)).toHaveValue('Spree\nHavel')
     expect(answers(2)).toHaveValue('seven\nsieben\nVII')
     expect(question(3)).toHaveValue('Who wrote “Faust”?')

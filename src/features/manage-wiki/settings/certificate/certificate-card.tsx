@@ -9,7 +9,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { useLoaded } from '#ui/submission/use-loaded.ts'
 
-/** What the service knows of the certificate of a wiki's own domain. Only an operator can change it. */
+/** What the service knows about the certificate of a wiki's custom domain. Only an operator can change it. */
 export function CertificateCard({ wiki }: { wiki: WikiDetails }) {
   const { output, failure, reload } = useLoaded(readDomainCertificate, { wikiId: wiki.id })
   return (

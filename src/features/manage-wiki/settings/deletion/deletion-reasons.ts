@@ -3,7 +3,7 @@ import { DELETION_REASON_MAX } from '#contract/limits.ts'
 import { msg } from '#i18n/msg.ts'
 import { confirmingPassword } from '#ui/confirming/form-dialog.tsx'
 
-/** What is sent is the same in every language. Source: spec 3.25. */
+/** The texts that are sent are the same in every language. Source: spec 3.25. */
 const REASONS = [
   { sent: 'Was only used for testing', text: msg('wiki-settings-was-only-used-testing') },
   { sent: 'Lacking essential functionality', text: msg('wiki-settings-lacking-essential-functionality') },

@@ -10,7 +10,7 @@ export const licenceNames: Readonly<Record<Licence, string>> = {
   none: msg('wiki-settings-not-stated'),
 }
 
-/** What each licence is for. */
+/** What each licence applies to. */
 export const licenceSubjects: Readonly<Record<LicenceSetting, string>> = {
   wwLicenceData: msg('common-structured-data'),
   wwLicenceText: msg('wiki-settings-texts-pages'),

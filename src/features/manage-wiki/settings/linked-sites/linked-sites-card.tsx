@@ -29,7 +29,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 
 const NONE = { shared: [], wikipedias: [] } as const
 
-/** The sites, beside the wiki itself, to whose pages items can be linked. */
+/** The sites, besides the wiki itself, to whose pages items can be linked. */
 export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   const submission = useSubmission({ submit: submitSettings })
   const text = readSetting(wiki.public_settings, LINKED_SITES_SETTING) ?? ''
@@ -75,7 +75,7 @@ export function LinkedSitesCard({ wiki }: { wiki: WikiDetails }) {
   )
 }
 
-/** What was typed, with what others have changed between `before` and `stored`. */
+/** The typed sites, merged with what others have changed between `before` and `stored`. */
 function mergeSites(
   before: LinkedSitesForm,
   stored: LinkedSitesForm,

@@ -27,7 +27,7 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   const formik = useRef<FormikProps<NewLoginForm>>(null)
   const submission = useSubmission({ submit: sendNewLogin })
   const { output } = submission
-  // Another one has to be confirmed again.
+  // Sending another one needs another confirmation.
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })
   return (
     <Card title={msg('common-send-new-login')} lead={msg('wiki-settings-wikis-first-administrator-gets-new')}>

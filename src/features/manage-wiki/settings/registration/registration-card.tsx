@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { SettingSwitch } from '#ui/setting-card/setting-switch.tsx'
 
-/** What it means that accounts are not requested. */
+/** The texts for accounts that need no request. */
 const OPEN = {
   help: msg('wiki-settings-anyone-can-create-account-right'),
   saved: msg('wiki-settings-anyone-can-create-account-now'),

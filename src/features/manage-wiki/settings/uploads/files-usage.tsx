@@ -13,7 +13,7 @@ interface FilesUsageProps {
   readonly quota: number | null
 }
 
-/** The fraction of the quota from which the meter calls attention. */
+/** The fraction of the quota at which the meter warns. */
 const NEARLY_FULL = 0.9
 
 /** The space that the wiki's files use, and what happens at the limit. */
