@@ -81,7 +81,7 @@ async function measure(base: string) {
 
 function open(base: string): BackupStore {
   return openBackupStore({
-    place: { kind: 'directory', dir: `${base}/backups`, isDefault: false },
+    location: { kind: 'directory', dir: `${base}/backups`, isDefault: false },
     key: newBackupKey(),
     config: { diskReserveMb: 0 },
     dataDir: base,

@@ -73,14 +73,14 @@ describe.each(['ltr', 'rtl'] as const)('in a language of long words, read %s, on
   test('every public page is translated as a whole, fits, and has no barrier', async () => {
     const page = await open()
     await usePseudoLanguage(page, dir)
-    expect(await problems(page, PUBLIC_PATHS, barriersOfPlace)).toEqual([])
+    expect(await problems(page, PUBLIC_PATHS, barriersOf)).toEqual([])
   })
 
   test('so is every page for members', async () => {
     const page = await open()
     await logInByApi(page, member)
     await usePseudoLanguage(page, dir)
-    expect(await problems(page, MEMBER_PATHS, barriersOfPlace)).toEqual([])
+    expect(await problems(page, MEMBER_PATHS, barriersOf)).toEqual([])
   })
 })
 
@@ -132,6 +132,6 @@ async function problems(
 }
 
 /** What long words and the direction can change. `accessibility.test.ts` looks for all barriers of the same pages. */
-async function barriersOfPlace(page: Page): Promise<readonly string[]> {
+async function barriersOf(page: Page): Promise<readonly string[]> {
   return await accessibilityViolations(page, PLACE_RULES)
 }

@@ -40,12 +40,12 @@ export function createTranslation(language: string, messages: Messages): Transla
         key,
         params.map((param, index) => (typeof param === 'number' ? param : place(index))),
       )
-      return written === null ? null : fillPlaces(written, params)
+      return written === null ? null : fillParams(written, params)
     },
   }
 }
 
-function fillPlaces(text: string, params: readonly RichParam[]): ReactNode[] {
+function fillParams(text: string, params: readonly RichParam[]): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: whole, 1: wrapper, 2: inner = '', 3: single, index } of text.matchAll(PLACES)) {

@@ -68,12 +68,12 @@ async function readSqliteWiki(dir: string, dbName: string): Promise<KeptWiki> {
 }
 
 async function readMariaWiki(
-  place: NonNullable<Storage['maria']>,
+  config: NonNullable<Storage['maria']>,
   dbName: string,
   dir: string,
 ): Promise<KeptWiki> {
   const names = 'select table_name as name from information_schema.tables where table_schema = database()'
-  const server = new MariaServer(place)
+  const server = new MariaServer(config)
   try {
     return { tables: await wikiTables(server.database(dbName), names), files: uploadsIn(dir) }
   } finally {

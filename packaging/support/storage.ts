@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { startMariaDb } from '#jest/mariadb-server.ts'
 import { startPostgres } from '#jest/postgres-server.ts'
-import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import type { Chroot } from './chroot.ts'
 
 /** Of the package. */
@@ -16,7 +16,7 @@ export interface Storage {
   readonly packages: readonly string[]
   /** Null for SQLite. */
   readonly databaseUrl: string | null
-  readonly maria: MariaPlace | null
+  readonly maria: MariaConfig | null
   /** The directory of files, in the chroot. */
   readonly files: string
   remove(): Promise<void>

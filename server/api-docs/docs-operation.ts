@@ -33,12 +33,12 @@ export function operationArticle(method: string, path: string, operation: Operat
 <h3>${escapeHtml(summary)}</h3>
 <p class="path"><code><span class="method">${method.toUpperCase()}</span> ${escapeHtml(path)}</code></p>
 <p>${prose(description)}</p>
-${PLACES.map(([place, title]) => parameters(title, operation, place)).join('')}${requestBody ? body(requestBody) : ''}${answers(responses as Readonly<Record<string, Described>>)}
+${PLACES.map(([location, title]) => parameters(title, operation, location)).join('')}${requestBody ? body(requestBody) : ''}${answers(responses as Readonly<Record<string, Described>>)}
 </article>`
 }
 
-function parameters(title: string, operation: Operation, place: string): string {
-  const found = (operation.parameters as unknown as readonly Parameter[]).filter(each => each.in === place)
+function parameters(title: string, operation: Operation, location: string): string {
+  const found = (operation.parameters as unknown as readonly Parameter[]).filter(each => each.in === location)
   if (found.length === 0) return ''
   const rows = found.map(({ name, description, required, schema }) =>
     row(name, description === undefined ? schema : { ...schema, description }, required),

@@ -144,10 +144,10 @@ function operationId({ method, path }: Endpoint): string {
 
 function parametersOf({ params = {}, query, headers = {} }: Endpoint): JsonSchema[] {
   const parameter =
-    (place: string, isRequired: boolean) =>
+    (location: string, isRequired: boolean) =>
     ([name, described]: [string, Parameter]) => ({
       name,
-      in: place,
+      in: location,
       description: described.about,
       required: described.required ?? isRequired,
       schema: described.schema,

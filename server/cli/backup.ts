@@ -27,7 +27,7 @@ The command reads the same environment as the server. If the server is running, 
       return true
     }
     const config = readConfig(process.env)
-    if (config.backupPlace === null) throw new ConfigError('BACKUP_DIR is off, so there are no backups.')
+    if (config.backupLocation === null) throw new ConfigError('BACKUP_DIR is off, so there are no backups.')
     return await withService(config, async (db, clock) => await makeBackups(config, db, clock, signal))
   },
 })

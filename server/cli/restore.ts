@@ -118,9 +118,9 @@ async function unpackOne(
 }
 
 function openStore({ config, log }: Pick<RestoreContext, 'config' | 'log'>, dataDir: string): BackupStore {
-  const { backupPlace: place, backupKey: key } = config
-  if (place === null) throw new ConfigError('BACKUP_DIR is off. Set it to where the backups are.')
-  return openBackupsToRestore({ place, key, config, dataDir, clock: systemClock, log })
+  const { backupLocation: location, backupKey: key } = config
+  if (location === null) throw new ConfigError('BACKUP_DIR is off. Set it to where the backups are.')
+  return openBackupsToRestore({ location, key, config, dataDir, clock: systemClock, log })
 }
 
 function describeWiki({ domain, pages, files, bytes }: RestoredWiki): string {

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { inWordsOfPlace } from '#server/platform/command-here.ts'
+import { withCommandsHere } from '#server/platform/command-here.ts'
 import { describeFailure } from '#server/platform/describe-failure.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 
@@ -61,9 +61,9 @@ function parse<const Options extends ParseArgsOptionsConfig>({ options }: Comman
 }
 
 export function print(line: string): void {
-  process.stdout.write(`${inWordsOfPlace(line)}\n`)
+  process.stdout.write(`${withCommandsHere(line)}\n`)
 }
 
 export function printError(line: string): void {
-  process.stderr.write(`${inWordsOfPlace(line)}\n`)
+  process.stderr.write(`${withCommandsHere(line)}\n`)
 }

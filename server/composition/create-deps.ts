@@ -8,7 +8,7 @@ import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
-import type { FilesPlace } from '#server/platform/config/files-dir.ts'
+import type { FilesConfig } from '#server/platform/config/files-dir.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
@@ -57,8 +57,8 @@ export async function createDeps(
   })
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
   const dns = createDnsLookup(config.dnsServers)
-  const { backupPlace: place, backupKey: key, dataDir } = config
-  const backupStore = place && openBackupStore({ place, key, config, dataDir, clock, log })
+  const { backupLocation: location, backupKey: key, dataDir } = config
+  const backupStore = location && openBackupStore({ location, key, config, dataDir, clock, log })
   return {
     config,
     db,
@@ -80,7 +80,7 @@ export async function createDeps(
 }
 
 /** Creates the transport to the SMTP server if one is configured, otherwise to the outbox. */
-function createTransport(config: Pick<ServerConfig, 'smtpUrl'> & FilesPlace): EmailTransport {
+function createTransport(config: Pick<ServerConfig, 'smtpUrl'> & FilesConfig): EmailTransport {
   return config.smtpUrl === null
     ? createOutboxTransport(outboxDir(config))
     : createSmtpTransport(config.smtpUrl)

@@ -17,7 +17,9 @@ import type { EngineRuntime } from './prepare-runtime.ts'
 import type { WikiQueries } from './wiki-queries.ts'
 
 /** What `startEngine` has prepared and started when there is an engine. */
-export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | 'facts' | 'place' | 'texts'> {
+export interface EngineParts
+  extends OpenedWikis,
+    Pick<EngineRuntime, 'dirs' | 'engineDirs' | 'facts' | 'texts'> {
   readonly options: WikiEngineOptions
   readonly tree: MediaWikiTree
   readonly epochs: WikiEpochs

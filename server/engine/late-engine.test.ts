@@ -97,14 +97,14 @@ test('a start that fails in the middle leaves nothing behind, and is logged once
 })
 
 test('a MediaWiki on a disk that is mounted late is found, and its languages with it', async () => {
-  const place = newFolder()
-  chmodSync(place, 0o755)
+  const dir = newFolder()
+  chmodSync(dir, 0o755)
   const pauses = new ManualPauses()
-  const kit = await start(pauses, join(place, 'mediawiki'))
+  const kit = await start(pauses, join(dir, 'mediawiki'))
   expect(kit.engine.unavailableReason).toContain('missing: a MediaWiki source tree in ')
   expect([kit.engine.languages, kit.engine.facts.version]).toEqual([[], null])
   await until(() => pauses.isPausing)
-  symlinkSync(TEST_TREE, join(place, 'mediawiki'))
+  symlinkSync(TEST_TREE, join(dir, 'mediawiki'))
   pauses.end()
   await until(() => kit.engine.unavailableReason === null)
   expect(kit.engine.languages.length).toBeGreaterThan(100)

@@ -2,14 +2,14 @@
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
-import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { until } from '#server/testing/until.ts'
 import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 import { ManualPauses } from './testing/manual-pauses.ts'
 import { startTestEngine } from './testing/test-engine.ts'
 
 let mariadb: MariaDbServer
-let place: MariaPlace
+let config: MariaConfig
 
 beforeAll(async () => {
   mariadb = await startMariaDb()
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(async () => await mariadb?.stop())
 
 test('a MariaDB that comes up only after the service is used without a restart', async () => {
-  place = readMariaUrl(mariadb.freshUrl())
+  config = readMariaUrl(mariadb.freshUrl())
   await mariadb.halt()
-  const kit = await startTestEngine({ wikiDatabase: place, pauseBetweenStarts: new ManualPauses().pause })
+  const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: new ManualPauses().pause })
   expect(await kit.engine.isReady()).toBe(false)
   await expect(kit.createWiki('early')).rejects.toMatchObject({
     answer: { status: 503, code: 'storage-away', retryAfterSeconds: 5 },
@@ -32,13 +32,13 @@ test('a MariaDB that comes up only after the service is used without a restart',
 })
 
 test('an account that MariaDB knows only after the service has started is used without a restart', async () => {
-  place = { ...readMariaUrl(mariadb.freshUrl()), user: 'late', password: 'a password' }
+  config = { ...readMariaUrl(mariadb.freshUrl()), user: 'late', password: 'a password' }
   const pauses = new ManualPauses()
-  const kit = await startTestEngine({ wikiDatabase: place, pauseBetweenStarts: pauses.pause })
+  const kit = await startTestEngine({ wikiDatabase: config, pauseBetweenStarts: pauses.pause })
   await until(() => pauses.isPausing)
   expect(kit.engine.unavailableReason).toMatch(/Access denied for user 'late'.*tried again by itself/)
   await expect(kit.createWiki('early')).rejects.toMatchObject({ answer: { status: 503 } })
-  const root = await openMariaConnection({ ...place, user: 'root', password: '' })
+  const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("create user late@'127.0.0.1' identified by 'a password'")
   await root.query("grant all privileges on `wikistead%`.* to late@'127.0.0.1'")
   await root.end()
@@ -51,12 +51,12 @@ test('an account that MariaDB knows only after the service has started is used w
 })
 
 test('a template that could not be made while wikis were asked for is made again', async () => {
-  place = readMariaUrl(mariadb.freshUrl())
+  config = readMariaUrl(mariadb.freshUrl())
   await mariadb.halt()
-  const kit = await startTestEngine({ wikiDatabase: place })
+  const kit = await startTestEngine({ wikiDatabase: config })
   // The account may make databases, but no tables yet.
   await mariadb.resume()
-  const root = await openMariaConnection({ ...place, user: 'root', password: '' })
+  const root = await openMariaConnection({ ...config, user: 'root', password: '' })
   await root.query("revoke create view, insert on `wikistead%`.* from tests@'127.0.0.1'")
   await expect(kit.createWiki('early')).rejects.toMatchObject({ answer: { status: 503 } })
   await root.query("grant all privileges on `wikistead%`.* to tests@'127.0.0.1'")

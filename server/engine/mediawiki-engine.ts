@@ -277,7 +277,8 @@ export class MediaWikiEngine implements WikiEngine {
       while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     }
     const removeSockets = async () => {
-      for (const from of [supervisor, search]) if (from) removeSocketDir(this.parts.place.engine, from.socket)
+      for (const from of [supervisor, search])
+        if (from) removeSocketDir(this.parts.engineDirs.engine, from.socket)
     }
     await closeInStages([
       [async () => await this.copies.stop()],

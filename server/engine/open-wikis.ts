@@ -45,12 +45,12 @@ export async function openWikis(
   epochs: WikiEpochs,
 ): Promise<OpenedWikis> {
   const { config, db, log, clock } = options
-  const { place } = runtime
+  const { engineDirs } = runtime
   const now = () => clock.now()
   // PHP's user may not be able to enter the data directory.
-  const filesRoot = config.filesDir ? resolve(config.filesDir) : dirname(place.wikis)
-  if (config.wikiDatabase && !canReach(place.user, filesRoot, 'enter'))
-    throw new Error(`${place.user?.name ?? 'this user'} cannot enter FILES_DIR, ${filesRoot}`)
+  const filesRoot = config.filesDir ? resolve(config.filesDir) : dirname(engineDirs.wikis)
+  if (config.wikiDatabase && !canReach(engineDirs.user, filesRoot, 'enter'))
+    throw new Error(`${engineDirs.user?.name ?? 'this user'} cannot enter FILES_DIR, ${filesRoot}`)
   const leases = new UpgradeLeases({ db, clock, log })
   const maria = config.wikiDatabase
     ? await startMaria({
@@ -65,9 +65,9 @@ export async function openWikis(
       })
     : null
   try {
-    const databases = new LiveDatabases(place.user, place.id)
+    const databases = new LiveDatabases(engineDirs.user, engineDirs.id)
     const store = new RecordStore(db, now)
-    const dirs = new WikiDirectories(place.wikis, place.user)
+    const dirs = new WikiDirectories(engineDirs.wikis, engineDirs.user)
     const context = {
       ...runtime,
       dirs,
@@ -78,7 +78,7 @@ export async function openWikis(
         const { bavail, bsize } = await statfs(dir)
         return bavail * bsize
       },
-      room: async () => await roomIn(place.copies, config.diskReserveMb),
+      room: async () => await roomIn(engineDirs.copies, config.diskReserveMb),
       clock,
       log,
     }
@@ -105,7 +105,7 @@ export async function openWikis(
       }
     }
     const registry = new WikiRegistry({
-      root: place.wikis,
+      root: engineDirs.wikis,
       store,
       prepare,
       locate: wiki => storage.of(wiki).locate(wiki),

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
+import { type EngineDirs, giveTo, makeEngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import { UPLOAD_RULES } from '#server/mediawiki/directories/upload-rules.ts'
-import { giveTo, makeWikiPlace, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { emptyDir, makeWorkDirs, type WorkDirs } from '#server/mediawiki/directories/work-dirs.ts'
 import { engineFacts } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
@@ -26,7 +26,7 @@ import { openSearchLink } from './open-search.ts'
 
 /** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
 export interface EngineRuntime {
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly dirs: WorkDirs
   readonly facts: EngineFacts
   /** LocalSettings.php. */
@@ -58,20 +58,20 @@ export async function prepareRuntime(
   { tree, cli, hasLua, hasGd }: Requirements,
   epochs: WikiEpochs,
 ): Promise<EngineRuntime> {
-  const place = makeWikiPlace(config.dataDir, unprivilegedUser(), log)
-  if (!canReach(place.user, join(tree.dir, 'includes/Defines.php'), 'read'))
-    throw new Error(`${place.user?.name ?? 'this user'} cannot read ${tree.dir}`)
-  const fpm = { pool: `wikistead-${place.id}`, configFile: join(place.engine, 'php-fpm.conf') }
-  const ended = await endLeftovers({ ...fpm, id: place.id })
+  const engineDirs = makeEngineDirs(config.dataDir, unprivilegedUser(), log)
+  if (!canReach(engineDirs.user, join(tree.dir, 'includes/Defines.php'), 'read'))
+    throw new Error(`${engineDirs.user?.name ?? 'this user'} cannot read ${tree.dir}`)
+  const fpm = { pool: `wikistead-${engineDirs.id}`, configFile: join(engineDirs.engine, 'php-fpm.conf') }
+  const ended = await endLeftovers({ ...fpm, id: engineDirs.id })
   if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left behind')
 
   const key = templateKey(tree)
   const schema = schemaKey(tree)
-  const dirs = makeWorkDirs(place, key)
-  await emptyDir(place.copies)
+  const dirs = makeWorkDirs(engineDirs, key)
+  await emptyDir(engineDirs.copies)
   const facts = { ...engineFacts(tree, hasLua), scalesPictures: hasGd }
   const { passwordIterations = PASSWORD_ITERATIONS } = options
-  const configFile = publishSettings(place, tree, {
+  const configFile = publishSettings(engineDirs, tree, {
     extensions: usableExtensions(facts),
     url: config.publicUrl,
     name: config.serviceName,
@@ -84,13 +84,13 @@ export async function prepareRuntime(
     uploads: UPLOAD_RULES,
     answersQueries: config.queryMemoryMb > 0,
   })
-  const search = await openSearchLink({ config, db: options.db }, schema, place.engine)
-  if (search && place.user) giveTo(dirname(search.socket), place.user, 'pass')
+  const search = await openSearchLink({ config, db: options.db }, schema, engineDirs.engine)
+  if (search && engineDirs.user) giveTo(dirname(search.socket), engineDirs.user, 'pass')
   const maintenance = {
     treeDir: tree.dir,
     cli,
-    user: place.user,
-    id: place.id,
+    user: engineDirs.user,
+    id: engineDirs.id,
     readable: [...treeRoots(tree.dir), dirname(configFile), dirs.texts],
     prelude: join(dirname(configFile), 'prelude.php'),
     told: dirs.told,
@@ -100,7 +100,7 @@ export async function prepareRuntime(
     !isDiskLow(await readDiskSpace({ dataDir: config.dataDir, filesDir: null }), config.diskReserveMb)
   const texts = new WikiTexts({
     dir: dirs.texts,
-    place,
+    engineDirs,
     maintenance,
     configFile,
     hasRoom,
@@ -109,9 +109,9 @@ export async function prepareRuntime(
   })
   await texts.makeDefault()
   const now = clock.now()
-  const template = await ensureTemplate({ place, maintenance, configFile, key, schema, now, log })
+  const template = await ensureTemplate({ engineDirs, maintenance, configFile, key, schema, now, log })
   return {
-    ...{ place, dirs, facts, configFile, maintenance, texts, key, schema, template },
+    ...{ engineDirs, dirs, facts, configFile, maintenance, texts, key, schema, template },
     ...{ passwordIterations, search, fpm },
   }
 }

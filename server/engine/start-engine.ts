@@ -54,9 +54,9 @@ export async function startEngine(
   const epochs = createEpochs(db, seconds, log)
   const runtime = await prepareRuntime(options, requirements, epochs)
   signal.throwIfAborted()
-  const { place, dirs, facts, configFile, maintenance, texts, schema, template } = runtime
+  const { engineDirs, dirs, facts, configFile, maintenance, texts, schema, template } = runtime
   const { supervisor, socket, workers, list, preload } = superviseFpm(options, requirements, runtime, seconds)
-  const undo: (() => Promise<void>)[] = [async () => removeSocketDir(place.engine, socket)]
+  const undo: (() => Promise<void>)[] = [async () => removeSocketDir(engineDirs.engine, socket)]
   try {
     const wikis = await openWikis(options, requirements, runtime, epochs)
     const { storage, store, registry, changes, leases } = wikis
@@ -72,11 +72,17 @@ export async function startEngine(
     })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
     const { passwordIterations } = runtime
-    const creating = { template, treeDir: tree.dir, scheme, user: place.user, passwordIterations } as const
+    const creating = {
+      template,
+      treeDir: tree.dir,
+      scheme,
+      user: engineDirs.user,
+      passwordIterations,
+    } as const
     const hasWikibase = tree.extensions.includes('Wikibase')
     const warm = await startWarm(
       {
-        ...{ php, supervisor, place, list, cli, hasSearch: config.searchServer !== null, log },
+        ...{ php, supervisor, engineDirs, list, cli, hasSearch: config.searchServer !== null, log },
         isBrief: options.isBrief ?? false,
       },
       preload,
@@ -101,7 +107,7 @@ export async function startEngine(
       now,
       log,
     })
-    const queriesDir = join(dirname(place.wikis), 'queries')
+    const queriesDir = join(dirname(engineDirs.wikis), 'queries')
     const queries = new WikiQueries({
       dir: queriesDir,
       room: async () => await roomIn(queriesDir, config.diskReserveMb),
@@ -125,7 +131,7 @@ export async function startEngine(
             ...wikis,
             link: runtime.search,
             server: new SearchServer(config.searchServer, hasWikibase),
-            user: place.user,
+            user: engineDirs.user,
             maintenance,
             configFile,
             isHeld: wiki => upgrader.isHeld(wiki),
@@ -164,7 +170,7 @@ export async function startEngine(
       leftovers: new LeftoverFiles({ maintenance, configFile }),
       copying: {
         ...wikis,
-        place,
+        engineDirs,
         log,
         upgrader,
         maintenance,
@@ -177,7 +183,7 @@ export async function startEngine(
       options,
       tree,
       facts,
-      place,
+      engineDirs,
       dirs,
       epochs,
       languages: await store.languages(),

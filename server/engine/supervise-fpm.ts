@@ -27,10 +27,10 @@ interface SupervisedFpm {
 export function superviseFpm(
   options: WikiEngineOptions,
   { tree, fpm: binary }: Requirements,
-  { place, dirs, configFile, maintenance, key, fpm }: EngineRuntime,
+  { engineDirs, dirs, configFile, maintenance, key, fpm }: EngineRuntime,
   seconds: number,
 ): SupervisedFpm {
-  const socket = socketPath(place.engine)
+  const socket = socketPath(engineDirs.engine)
   // Two for each core, and a few that `Shares` reserves for visitors who write.
   const workers = options.workers ?? Math.min(20, Math.max(5, Math.ceil(2.5 * availableParallelism())))
   writeFileSync(
@@ -38,7 +38,7 @@ export function superviseFpm(
     fpmConfig({
       pool: fpm.pool,
       socket,
-      user: place.user,
+      user: engineDirs.user,
       workers,
       seconds,
       tmpDir: dirs.tmp,
@@ -52,14 +52,14 @@ export function superviseFpm(
     }),
   )
   // All wikis share the cache of compiled code, so nothing that a wiki can write may get into it.
-  const uncached = join(place.engine, 'php-uncached')
-  writeFileSync(uncached, `${place.wikis}/\n${place.engine}/warm/\n`)
-  const list = new PreloadList(place, `${key}-${LIST_EDITION}`, join(dirname(configFile), 'preload.php'))
+  const uncached = join(engineDirs.engine, 'php-uncached')
+  writeFileSync(uncached, `${engineDirs.wikis}/\n${engineDirs.engine}/warm/\n`)
+  const list = new PreloadList(engineDirs, `${key}-${LIST_EDITION}`, join(dirname(configFile), 'preload.php'))
   const known = list.read()
   const preload = known === undefined && options.preloads === false ? null : known
   const supervisor = new FpmSupervisor(
     {
-      ...{ ...fpm, binary, socket, id: place.id, uncached, preload: preload ?? null },
+      ...{ ...fpm, binary, socket, id: engineDirs.id, uncached, preload: preload ?? null },
       optimizes: options.isBrief !== true,
     },
     options.log,

@@ -61,7 +61,7 @@ export function unavailableEngine(
       makeDir: refuse,
       inspect: refuse,
       runScript: refuse,
-      place: refuse,
+      install: refuse,
       replace: refuse,
       moveToMaria: refuse,
       lockExclusively: refuse,

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { offersDumps } from '#contract/settings/public-dumps.ts'
 import { DATASET_FILE, type DumpName } from '#contract/wiki-data/dump-files.ts'
 import type { Target } from '#server/php/request-target.ts'
-import type { FilesPlace } from '#server/platform/config/files-dir.ts'
+import type { FilesConfig } from '#server/platform/config/files-dir.ts'
 import { NetworkShares } from '#server/platform/http/network-shares.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
 import { rangedAnswer } from '#server/platform/http/ranged-answer.ts'
@@ -21,7 +21,7 @@ import { READING_METHODS } from './requests/request-methods.ts'
 
 export interface DumpRequestsOptions extends Pick<QueryRequestsOptions, 'queries'> {
   /** Where the dumps are stored. */
-  readonly files: FilesPlace
+  readonly files: FilesConfig
   readonly trusts: TrustedProxies
 }
 

@@ -9,7 +9,7 @@ import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.t
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { WikiApiError } from '#server/wikis/wiki-api.ts'
-import { placeId } from './directories/wiki-place.ts'
+import { dataDirId } from './directories/engine-dirs.ts'
 
 const EDITS = 100
 
@@ -92,7 +92,7 @@ test('a killed worker breaks one answer at most, and a killed master is replaced
   const own = () =>
     findLeftovers({
       configFile: join(kit.dataDir, 'engine/php-fpm.conf'),
-      pool: `wikistead-${placeId(kit.dataDir)}`,
+      pool: `wikistead-${dataDirId(kit.dataDir)}`,
       id: '',
     })
   const before = own()

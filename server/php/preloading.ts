@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { ProgramError, runProgram } from '#server/platform/programs/run-program.ts'
 
@@ -25,18 +25,18 @@ const TRIED = 'tried'
 
 /** Keeps the list of classes to preload, made once for each version of the source tree and of the settings. */
 export class PreloadList {
-  private readonly place: WikiPlace
+  private readonly engineDirs: EngineDirs
   private readonly dir: string
   private readonly script: string
 
   /** @param key identifies the versions. Lists of others are removed. */
-  constructor(place: WikiPlace, key: string, script: string) {
-    const root = join(place.engine, 'preload')
-    this.place = place
+  constructor(engineDirs: EngineDirs, key: string, script: string) {
+    const root = join(engineDirs.engine, 'preload')
+    this.engineDirs = engineDirs
     this.dir = join(root, key)
     this.script = script
     mkdirSync(root, { recursive: true, mode: 0o700 })
-    giveTo(root, place.user, 'pass')
+    giveTo(root, engineDirs.user, 'pass')
     for (const name of readdirSync(root))
       if (name !== key) rmSync(join(root, name), { recursive: true, force: true })
   }
@@ -45,8 +45,8 @@ export class PreloadList {
   read(): Preload | null | undefined {
     const list = join(this.dir, LIST)
     if (!existsSync(list)) return undefined
-    giveTo(this.dir, this.place.user, 'read')
-    giveTo(list, this.place.user, 'read')
+    giveTo(this.dir, this.engineDirs.user, 'read')
+    giveTo(list, this.engineDirs.user, 'read')
     const files = readClassFiles(readFileSync(list, 'utf8'))
     return Object.keys(files).length === 0 ? null : this.preload
   }
@@ -68,15 +68,15 @@ export class PreloadList {
   }
 
   private get preload(): Preload {
-    return { script: this.script, list: join(this.dir, LIST), user: this.place.user }
+    return { script: this.script, list: join(this.dir, LIST), user: this.engineDirs.user }
   }
 
   private write(files: ClassFiles): void {
     rmSync(this.dir, { recursive: true, force: true })
     mkdirSync(this.dir, { recursive: true, mode: 0o700 })
     writeFileSync(join(this.dir, LIST), JSON.stringify(files))
-    giveTo(this.dir, this.place.user, 'read')
-    giveTo(join(this.dir, LIST), this.place.user, 'read')
+    giveTo(this.dir, this.engineDirs.user, 'read')
+    giveTo(join(this.dir, LIST), this.engineDirs.user, 'read')
   }
 }
 

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { EXTENSIONS } from '#contract/settings/extensions.ts'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { UPLOAD_RULES } from '#server/mediawiki/directories/upload-rules.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import type { MediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
 import type { UsableExtensions } from './extension-rules.ts'
 import { keptContent } from './kept-content.ts'
@@ -47,8 +47,12 @@ interface ServiceSettings {
  * home directory, and adds those that depend on the service and the source tree.
  * @returns the path of LocalSettings.php.
  */
-export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: ServiceSettings): string {
-  const dir = join(place.engine, 'settings')
+export function publishSettings(
+  engineDirs: EngineDirs,
+  tree: MediaWikiTree,
+  service: ServiceSettings,
+): string {
+  const dir = join(engineDirs.engine, 'settings')
   const fresh = `${dir}.new`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh)
@@ -62,8 +66,8 @@ export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: 
   }
   writeFileSync(join(fresh, 'service.json'), JSON.stringify(facts, null, 2))
   for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' }))
-    giveTo(join(fresh, name), place.user, 'read')
-  giveTo(fresh, place.user, 'read')
+    giveTo(join(fresh, name), engineDirs.user, 'read')
+  giveTo(fresh, engineDirs.user, 'read')
   rmSync(dir, { recursive: true, force: true })
   renameSync(fresh, dir)
   return join(dir, 'LocalSettings.php')

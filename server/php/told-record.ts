@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 
 /** A wiki's record, of which PHP is told everything but the secret. */

@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
-import { commandHere, inWordsOfPlace } from './command-here.ts'
+import { commandHere, withCommandsHere } from './command-here.ts'
 
 const PACKAGE = '/usr/lib/wikistead/server/platform'
 
@@ -11,8 +11,8 @@ test.each([
   ['There is none yet. npm run backup', 'There is none yet. wikistead backup'],
   ['npm run wiki-quota -- <domain> <MB>', 'wikistead wiki-quota <domain> <MB>'],
 ])('where the service is from a package, a command is told as it is there: %s', (said, told) => {
-  expect(inWordsOfPlace(said, PACKAGE)).toBe(told)
-  expect(inWordsOfPlace(said, '/opt/wikistead/server/platform')).toBe(said)
+  expect(withCommandsHere(said, PACKAGE)).toBe(told)
+  expect(withCommandsHere(said, '/opt/wikistead/server/platform')).toBe(said)
 })
 
 test('a command is named as it is typed on the machine', () => {

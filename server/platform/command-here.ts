@@ -6,15 +6,13 @@ type NamedCommand = 'backup' | 'doctor' | 'restore' | 'upgrades' | 'wikibase'
 
 /**
  * A command as somebody types it on this machine: `npm run backup -- --new-key`, or `wikistead backup --new-key`.
- * @param options what follows its name. @param place where this program is.
+ * @param options what follows its name. @param dir where this program is.
  */
-export function commandHere(name: NamedCommand, options = '', place = import.meta.dirname): string {
-  return inWordsOfPlace(`npm run ${name}${options && ` -- ${options}`}`, place)
+export function commandHere(name: NamedCommand, options = '', dir = import.meta.dirname): string {
+  return withCommandsHere(`npm run ${name}${options && ` -- ${options}`}`, dir)
 }
 
 /** A text in which commands stand as in the sources, such as a command's usage, with those of this machine. */
-export function inWordsOfPlace(text: string, place = import.meta.dirname): string {
-  return place.startsWith(PACKAGED)
-    ? text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, 'wikistead $1')
-    : text
+export function withCommandsHere(text: string, dir = import.meta.dirname): string {
+  return dir.startsWith(PACKAGED) ? text.replaceAll(/npm run ([a-z-]+)(?: --(?= ))?/g, 'wikistead $1') : text
 }

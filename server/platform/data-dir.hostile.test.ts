@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
-import { makeWikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import { makeEngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import { makeDataDir } from './data-dir.ts'
 import { migrate } from './database/migrations/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -69,8 +69,8 @@ describe('PHP’s user', () => {
     mkdirSync(dir)
     chmodSync(dir, 0o755)
     writeFileSync(join(dir, 'wikistead.sqlite'), '', { mode: 0o600 })
-    const place = makeWikiPlace(dir, user, createLog('silent'))
-    expect(dirname(place.wikis)).toBe(dir)
+    const engineDirs = makeEngineDirs(dir, user, createLog('silent'))
+    expect(dirname(engineDirs.wikis)).toBe(dir)
     for (const _ of [1, 2]) {
       expect(rights(dir)).toBe('710')
       expect(canReach(user, dir, 'enter')).toBe(true)

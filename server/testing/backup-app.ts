@@ -82,12 +82,12 @@ export const backupRows = async ({ id }: CreatedWiki) =>
 /** A server whose backups are in a store on the disk, in a directory of their own. */
 export async function createBackupApp(config: Partial<ServerConfig> = {}): Promise<BackupApp> {
   const root = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
-  const place = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
-  const app = await createTestApp({ backupPlace: place, ...config })
+  const location = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
+  const app = await createTestApp({ backupLocation: location, ...config })
   const { clock, log, config: full } = app.deps
-  makeQuickRepository(place.dir, full.backupKey ?? UNPROTECTED)
+  makeQuickRepository(location.dir, full.backupKey ?? UNPROTECTED)
   const store = openBackupStore({
-    ...{ place, key: full.backupKey, config: { diskReserveMb: 0 }, dataDir: full.dataDir, clock, log },
+    ...{ location, key: full.backupKey, config: { diskReserveMb: 0 }, dataDir: full.dataDir, clock, log },
   })
   return withStore(app, store, () => rmSync(root, { recursive: true, force: true }))
 }

@@ -117,7 +117,7 @@ export async function unpack(
 }
 
 /** Puts a ready public archive of this size into place, without packing one. @returns its id. */
-export async function placeArchive(
+export async function storeArchive(
   { deps }: TestApp,
   { user }: TestMember,
   wiki: number,

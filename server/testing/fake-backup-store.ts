@@ -13,7 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 
 /** A store that copies directories as they are, for tests that make very many snapshots. */
 export class FakeBackupStore implements BackupStore {
-  readonly place = '/srv/fake-backups'
+  readonly location = '/srv/fake-backups'
   /** What the next calls of a method reject with. */
   fails: Partial<Record<keyof BackupStore, Error>> = {}
   /** Where the copies are. */

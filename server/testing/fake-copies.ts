@@ -9,9 +9,9 @@ import type {
   CopiedWiki,
   CopyScript,
   MovedWiki,
-  PlacedWiki,
   WikiCopies,
   WikiCopy,
+  WikiToInstall,
 } from '#server/wikis/copies/wiki-copies.ts'
 import type { ExclusiveLock } from '#server/wikis/exclusive-locks.ts'
 import type { CopiedRecord } from '#server/wikis/wiki-record.ts'
@@ -40,7 +40,7 @@ export const FAKE_CONTENT: FakeContent = {
 
 const METHODS = [
   ...(['changeMark', 'copy', 'draft', 'pageBytes', 'makeDir', 'inspect'] as const),
-  ...(['runScript', 'place', 'replace', 'moveToMaria', 'lockExclusively'] as const),
+  ...(['runScript', 'install', 'replace', 'moveToMaria', 'lockExclusively'] as const),
 ]
 
 /** The database of a fake copy: its `FakeContent` without the files, as JSON. */
@@ -57,7 +57,7 @@ export class FakeCopies implements WikiCopies {
   fails: Partial<Record<keyof WikiCopies, Error>> = {}
   /** Awaited by each call of a method before it does anything. */
   before: (method: keyof WikiCopies) => Promise<void> = async () => undefined
-  readonly placed: PlacedWiki[] = []
+  readonly installed: WikiToInstall[] = []
   /** The directory of a copy that cannot be removed. */
   unremovable: string | null = null
   /** The domains of wikis that were replaced. */
@@ -73,9 +73,9 @@ export class FakeCopies implements WikiCopies {
   now: () => number = Date.now
   private root: string | null = null
   private readonly find: (domain: string) => FakeWiki | null
-  private readonly add: (wiki: PlacedWiki) => void
+  private readonly add: (wiki: WikiToInstall) => void
 
-  constructor(wikis: { find(domain: string): FakeWiki | null; add(wiki: PlacedWiki): void }) {
+  constructor(wikis: { find(domain: string): FakeWiki | null; add(wiki: WikiToInstall): void }) {
     this.find = domain => wikis.find(domain)
     this.add = wiki => wikis.add(wiki)
   }
@@ -132,13 +132,13 @@ export class FakeCopies implements WikiCopies {
     await this.onRun(dir, script)
   }
 
-  async place(dir: string, wiki: PlacedWiki): Promise<void> {
+  async install(dir: string, wiki: WikiToInstall): Promise<void> {
     try {
-      await this.begin('place')
+      await this.begin('install')
       if (this.find(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
       this.contents.set(wiki.domain, this.read(dir))
       this.add(wiki)
-      this.placed.push(wiki)
+      this.installed.push(wiki)
     } finally {
       rmSync(dir, { recursive: true, force: true })
     }

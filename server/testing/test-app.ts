@@ -97,9 +97,9 @@ export async function createTestApp(
     dns: new FakeDns(),
     certificates: { of: async () => 'unknown' },
     backupStore:
-      settings.backupPlace &&
+      settings.backupLocation &&
       openBackupStore({
-        place: settings.backupPlace,
+        location: settings.backupLocation,
         key: settings.backupKey,
         config: { diskReserveMb: 0 },
         dataDir,

@@ -21,7 +21,7 @@ import {
 } from '#server/engine/testing/test-engine.ts'
 import { openTestDb, readRecord, recordedHosts, setSchema } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { placeId } from '#server/mediawiki/directories/wiki-place.ts'
+import { dataDirId } from '#server/mediawiki/directories/engine-dirs.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import type { WikiEmail } from './email/wiki-email.ts'
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** The php-fpm and maintenance processes that belong to a data directory. */
 function processesOf(dataDir: string): number[] {
-  const id = placeId(dataDir)
+  const id = dataDirId(dataDir)
   return findLeftovers({ configFile: join(dataDir, 'engine/php-fpm.conf'), pool: `wikistead-${id}`, id })
 }
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import {
   DATABASE_DIR,
@@ -9,7 +10,6 @@ import {
   LOCKS_DIR,
   mainDatabase,
 } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import { languageChain } from '#server/mediawiki/tree/language-chain.ts'
 import { mainPageTitle } from '#server/mediawiki/tree/main-page-title.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'

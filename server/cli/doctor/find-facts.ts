@@ -77,7 +77,7 @@ export async function tryMail(config: ServerConfig, to: string | null): Promise<
 /** Unpacks the newest backup of one wiki and throws it away again. Only one that is verified counts. */
 export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSignal): Promise<FoundRestore> {
   const found = { wasAsked: true, domain: null, files: 0, fault: null }
-  const { backupPlace: place, backupKey: key } = config
+  const { backupLocation: location, backupKey: key } = config
   const wiki = await db
     .selectFrom('wiki_backups')
     .innerJoin('wikis', 'wikis.id', 'wiki_backups.wiki_id')
@@ -85,12 +85,12 @@ export async function tryRestore(config: ServerConfig, db: Db, signal: AbortSign
     .where('wikis.state', '=', 'ready')
     .orderBy('wiki_backups.id', 'desc')
     .executeTakeFirst()
-  if (place === null || !wiki) return found
+  if (location === null || !wiki) return found
   // The temporary folder is memory in containers.
   const dir = mkdtempSync(join(config.dataDir, '.doctor-'))
   try {
     const log = createLog('silent')
-    const store = openBackupsToRestore({ place, key, config, dataDir: dir, clock: systemClock, log })
+    const store = openBackupsToRestore({ location, key, config, dataDir: dir, clock: systemClock, log })
     await store.check()
     const snapshot = await findWikiBackup(store, { ...wiki, service: await serviceId(db) }, null)
     await unpackWiki(store, snapshot, join(dir, 'wiki'), signal)

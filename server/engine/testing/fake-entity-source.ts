@@ -5,7 +5,7 @@ import {
   type EntityChanges,
   type EntityRdf,
   type EntitySource,
-  type Place,
+  type HistoryPosition,
 } from '#server/query-service/source/entity-source.ts'
 
 /** Entities with a label each, and a history of what was written. */
@@ -41,11 +41,11 @@ export class FakeEntitySource implements EntitySource {
     this.basis++
   }
 
-  async changesSince(_wiki: unknown, { revision, basis }: Place): Promise<EntityChanges | null> {
+  async changesSince(_wiki: unknown, { revision, basis }: HistoryPosition): Promise<EntityChanges | null> {
     this.calls.push('changes')
     if (this.obstacle) throw this.obstacle
     if (basis !== String(this.basis)) return null
-    return { place: this.place(), ids: [...new Set(this.history.slice(revision))] }
+    return { position: this.position(), ids: [...new Set(this.history.slice(revision))] }
   }
 
   async read(_wiki: unknown, ids: readonly string[]): Promise<readonly EntityRdf[]> {
@@ -55,17 +55,20 @@ export class FakeEntitySource implements EntitySource {
     return ids.map(id => ({ id, triples: this.labels.has(id) ? this.triplesOf(id) : null }))
   }
 
-  async dump(_wiki: unknown, file: string): Promise<{ readonly place: Place; readonly triples: number }> {
+  async dump(
+    _wiki: unknown,
+    file: string,
+  ): Promise<{ readonly position: HistoryPosition; readonly triples: number }> {
     this.calls.push('dump')
     if (this.obstacle) throw this.obstacle
     await this.gate
     const ids = [...this.labels.keys()]
     const text = ids.map(id => this.triplesOf(id)).join('')
     writeFileSync(file, gzipSync(text))
-    return { place: this.place(), triples: text.split('\n').length - 1 }
+    return { position: this.position(), triples: text.split('\n').length - 1 }
   }
 
-  private place(): Place {
+  private position(): HistoryPosition {
     return { revision: this.history.length, log: 0, basis: String(this.basis) }
   }
 

@@ -8,12 +8,12 @@ export let server: MariaServer
 /** The tests' MariaDB, with a prefix of the file's own. */
 export function allTestsShareMariaServer(): void {
   beforeAll(() => {
-    const place = testMariaDb()
-    if (!place) throw new Error('These tests need MariaDB: run them as the project engine-mariadb.')
-    server = new MariaServer(place)
+    const config = testMariaDb()
+    if (!config) throw new Error('These tests need MariaDB: run them as the project engine-mariadb.')
+    server = new MariaServer(config)
   })
   afterAll(async () => await server.close())
 }
 
 /** The names of the file's databases. */
-export const databases = async () => await testDatabases(server.place)
+export const databases = async () => await testDatabases(server.config)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { socketPath } from '#server/engine/socket-path.ts'
-import { placeId } from '#server/mediawiki/directories/wiki-place.ts'
+import { dataDirId } from '#server/mediawiki/directories/engine-dirs.ts'
 import { requestFastCgi } from '#server/php/fastcgi/fastcgi-client.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { until } from '#server/testing/until.ts'
@@ -38,7 +38,7 @@ export async function allowListing(dataDir: string): Promise<void> {
   const config = readFileSync(configFile, 'utf8')
   if (!config.includes(LISTING)) throw new Error(`${LISTING} is not off.`)
   writeFileSync(configFile, config.replace(`,${LISTING}`, ''))
-  const id = placeId(dataDir)
+  const id = dataDirId(dataDir)
   const fpm = findLeftovers({ configFile, pool: `wikistead-${id}`, id }).filter(isFpm)
   const [master] = fpm.sort((a, b) => a - b)
   if (master === undefined) throw new Error('php-fpm does not run.')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { defaultGraph, Store } from 'oxigraph'
 import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
-import type { EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import type { EntitySource, HistoryPosition } from '#server/query-service/source/entity-source.ts'
 import { updateText } from '#server/query-service/update-operation.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -14,7 +14,7 @@ export class SyncedTriples {
   private readonly source: EntitySource
   private readonly wiki: KnownWiki
   private readonly dir: string
-  private place: Place = { revision: 0, log: 0 }
+  private position: HistoryPosition = { revision: 0, log: 0 }
 
   /** @param dir for the dump. */
   constructor(source: EntitySource, wiki: KnownWiki, dir: string) {
@@ -31,18 +31,18 @@ export class SyncedTriples {
   /** Replaces everything by a dump. */
   async load(): Promise<void> {
     const file = join(this.dir, 'dump.nt.gz')
-    const { place, triples } = await this.source.dump(this.wiki, file, new AbortController().signal)
+    const { position, triples } = await this.source.dump(this.wiki, file, new AbortController().signal)
     this.store.update('CLEAR ALL')
     const text = gunzipSync(readFileSync(file)).toString()
     const found = text.split('\n').length - 1
     if (found !== triples) throw new Error(`The dump has ${found} triples instead of ${triples}.`)
     this.store.load(text, { format: 'application/n-triples' })
-    this.place = place
+    this.position = position
   }
 
   /** @returns the ids that were read. */
   async sync(): Promise<readonly string[] | null> {
-    const changes = await this.source.changesSince(this.wiki, this.place)
+    const changes = await this.source.changesSince(this.wiki, this.position)
     if (!changes) return null
     const read = await this.source.read(this.wiki, changes.ids)
     await applyChanges(
@@ -50,7 +50,7 @@ export class SyncedTriples {
       vocabularyOf(this.wiki.record.server),
       read,
     )
-    this.place = changes.place
+    this.position = changes.position
     return changes.ids
   }
 }

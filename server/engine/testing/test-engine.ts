@@ -10,7 +10,7 @@ import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { createWikiLogIns } from '#server/modules/wikis/log-in/log-in.usecases.ts'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { portOf } from '#server/testing/port-of.ts'
@@ -76,7 +76,7 @@ interface TestConfig extends Partial<Pick<WikiEngineOptions['config'], (typeof C
   /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
   /** By default, a MariaDB prefix of its own in the project `engine-mariadb`, and SQLite otherwise. */
-  readonly wikiDatabase?: MariaPlace | null
+  readonly wikiDatabase?: MariaConfig | null
 }
 
 /** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */

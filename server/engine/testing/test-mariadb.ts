@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
-import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { hostOfDomain } from '#server/wikis/host-name.ts'
 import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
 import type { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
@@ -10,7 +10,7 @@ import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /** A prefix of its own on the tests' MariaDB, in the project `engine-mariadb`; null in the others. */
-export function testMariaDb(): MariaPlace | null {
+export function testMariaDb(): MariaConfig | null {
   if ((globalThis as { TEST_WIKI_DATABASE?: unknown }).TEST_WIKI_DATABASE !== 'mariadb') return null
   const url = process.env['TEST_MARIADB_URL']
   if (!url) throw new Error('TEST_MARIADB_URL is not set: run these tests as the project engine-mariadb.')
@@ -18,16 +18,16 @@ export function testMariaDb(): MariaPlace | null {
 }
 
 /** The names of all databases with a prefix. */
-export async function testDatabases(place: MariaPlace): Promise<readonly string[]> {
-  return await withServer(place, async server => {
+export async function testDatabases(config: MariaConfig): Promise<readonly string[]> {
+  return await withServer(config, async server => {
     const found = await server.query('select schema_name as name from information_schema.schemata')
-    return found.map(({ name }) => String(name)).filter(name => name.startsWith(`${place.prefix}_`))
+    return found.map(({ name }) => String(name)).filter(name => name.startsWith(`${config.prefix}_`))
   })
 }
 
-export async function dropTestDatabases(place: MariaPlace): Promise<void> {
-  const names = await testDatabases(place)
-  await withServer(place, async server => {
+export async function dropTestDatabases(config: MariaConfig): Promise<void> {
+  const names = await testDatabases(config)
+  await withServer(config, async server => {
     for (const name of names) await server.query(`drop database ${quoteDatabase(name)}`)
   })
 }
@@ -37,7 +37,7 @@ interface TestWikis {
   readonly dataDir: string
   /** Opens SQLite files as PHP's user: this process, as root, would keep MediaWiki out for a moment. */
   readonly live: LiveDatabases
-  readonly maria: MariaPlace | null
+  readonly maria: MariaConfig | null
 }
 
 /** Uses the database of a wiki that is being served, wherever that is. */
@@ -54,7 +54,7 @@ export async function withTestWiki<T>(
   return await live.use(file, {}, work)
 }
 
-async function withServer<T>(place: MariaPlace, work: (server: MariaServer) => Promise<T>): Promise<T> {
-  const server = new MariaServer(place)
+async function withServer<T>(config: MariaConfig, work: (server: MariaServer) => Promise<T>): Promise<T> {
+  const server = new MariaServer(config)
   return await work(server).finally(() => server.close())
 }

@@ -108,9 +108,9 @@ export class BudgetMeters {
     let least = 0
     let leastUse = Number.POSITIVE_INFINITY
     for (let n = 0; n < COMPARED; n++) {
-      const place = Math.trunc(Math.random() * this.places.length)
-      const use = this.usedPartOf(place)
-      if (use < leastUse) [least, leastUse] = [place, use]
+      const index = Math.trunc(Math.random() * this.places.length)
+      const use = this.usedPartOf(index)
+      if (use < leastUse) [least, leastUse] = [index, use]
     }
     const meter = this.places[least]
     if (meter) this.known.delete(meter.network)
@@ -118,8 +118,8 @@ export class BudgetMeters {
   }
 
   /** The used part of a budget. */
-  private usedPartOf(place: number): number {
-    const meter = this.places[place]
+  private usedPartOf(index: number): number {
+    const meter = this.places[index]
     if (!meter) return 0
     this.update(meter)
     return Math.max(meter.requests / this.budget.requests, meter.seconds / this.budget.seconds)

@@ -44,10 +44,10 @@ export interface QueueEntry extends Omit<InLine, 'neighborhood'> {
   readonly waiting: readonly Limit[]
 }
 
-type PlacedEntry = QueueEntry & InLine
+type WaitingEntry = QueueEntry & InLine
 
 interface Waiter extends InLine {
-  readonly entry: PlacedEntry
+  readonly entry: WaitingEntry
   readonly start: () => void
   /** Refuses the waiting entry after all. */
   readonly drop: () => void
@@ -101,7 +101,7 @@ export class FairQueue {
     }
   }
 
-  private run(entry: PlacedEntry): void {
+  private run(entry: WaitingEntry): void {
     count(this.running, entry.running, 1)
     this.turns.note(entry)
   }
@@ -110,7 +110,7 @@ export class FairQueue {
     return !exceeded(this.running, entry.running)
   }
 
-  private wait(entry: PlacedEntry, signal: AbortSignal): Promise<void> {
+  private wait(entry: WaitingEntry, signal: AbortSignal): Promise<void> {
     let limit = exceeded(this.waiting, entry.waiting)
     while (limit?.of === 'all' && this.displace(entry, limit)) limit = exceeded(this.waiting, entry.waiting)
     if (limit?.of === 'network') throw new TooManyError('Too many requests from this network are waiting.')
@@ -150,7 +150,7 @@ export class FairQueue {
    * or, if the newcomer's wiki has as many, the last one from the neighborhood, or else the network, with the
    * most of that wiki's requests. So a newcomer finds room no matter how many networks fill the queue.
    */
-  private displace(newcomer: PlacedEntry, { name }: Limit): boolean {
+  private displace(newcomer: WaitingEntry, { name }: Limit): boolean {
     let waiters = [...this.lines[newcomer.first ? 0 : 1]].filter(({ entry }) =>
       entry.waiting.some(limit => limit.name === name),
     )
@@ -166,7 +166,7 @@ export class FairQueue {
     return found
   }
 
-  private end(entry: PlacedEntry): void {
+  private end(entry: WaitingEntry): void {
     count(this.running, entry.running, -1)
     this.turns.forget(entry)
     for (const line of this.lines)

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessUser } from '#server/platform/process-user.ts'
+import { giveTo } from './engine-dirs.ts'
 import { MAIL_DIR, TEMPORARY_DIR } from './wiki-files.ts'
-import { giveTo } from './wiki-place.ts'
 
 /** Makes the directory that a wiki puts its emails in, unless it exists. */
 export function ensureMailDir(wikiDir: string, user: ProcessUser | null): void {

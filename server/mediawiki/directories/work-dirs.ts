@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type EngineDirs, giveTo } from './engine-dirs.ts'
 import { removeTree } from './remove-tree.ts'
-import { giveTo, type WikiPlace } from './wiki-place.ts'
 
 export interface WorkDirs {
   /** The translated interface messages that all wikis share; PHP may only read them. */
@@ -21,20 +21,20 @@ export async function emptyDir(dir: string): Promise<void> {
 }
 
 /** Creates the directories and empties them, except for the texts with this key. */
-export function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
+export function makeWorkDirs(engineDirs: EngineDirs, key: string): WorkDirs {
   const dirs = {
-    texts: join(place.engine, 'texts', key),
-    tmp: join(place.engine, 'tmp'),
-    bodies: join(place.engine, 'bodies'),
-    told: join(place.engine, 'told'),
+    texts: join(engineDirs.engine, 'texts', key),
+    tmp: join(engineDirs.engine, 'tmp'),
+    bodies: join(engineDirs.engine, 'bodies'),
+    told: join(engineDirs.engine, 'told'),
   }
   for (const dir of [dirs.tmp, dirs.bodies, dirs.told]) rmSync(dir, { recursive: true, force: true })
   for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(join(place.engine, 'texts')))
-    if (name !== key) rmSync(join(place.engine, 'texts', name), { recursive: true, force: true })
-  giveTo(join(place.engine, 'texts'), place.user, 'pass')
-  giveTo(dirs.texts, place.user, 'read')
-  giveTo(dirs.tmp, place.user, 'own')
-  giveTo(dirs.told, place.user, 'pass')
+  for (const name of readdirSync(join(engineDirs.engine, 'texts')))
+    if (name !== key) rmSync(join(engineDirs.engine, 'texts', name), { recursive: true, force: true })
+  giveTo(join(engineDirs.engine, 'texts'), engineDirs.user, 'pass')
+  giveTo(dirs.texts, engineDirs.user, 'read')
+  giveTo(dirs.tmp, engineDirs.user, 'own')
+  giveTo(dirs.told, engineDirs.user, 'pass')
   return dirs
 }

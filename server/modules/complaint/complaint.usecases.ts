@@ -85,6 +85,6 @@ async function findReportedWiki(trx: Db, typed: string) {
   const named = [...new Set(hosts)].slice(0, HOSTS_MAX)
   if (named.length === 0) return null
   const found = await trx.selectFrom('wikis').select(['id', 'domain']).where('domain', 'in', named).execute()
-  const place = (domain: string) => named.indexOf(domain)
-  return found.sort((one, other) => place(one.domain) - place(other.domain))[0] ?? null
+  const rank = (domain: string) => named.indexOf(domain)
+  return found.sort((one, other) => rank(one.domain) - rank(other.domain))[0] ?? null
 }

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { Deps } from '#server/modules/deps.ts'
 import { listPendingImports } from './entity-import.repository.ts'
 
-type Place = Pick<Deps, 'config'>
+type WithConfig = Pick<Deps, 'config'>
 
 /** The directory in which all attempts of an import in this process keep entities between reading and writing them. */
-export function importDir({ config }: Place, importId: number): string {
+export function importDir({ config }: WithConfig, importId: number): string {
   return join(importsDir(config), String(importId))
 }
 
 /** Removes the files of every attempt in this process. */
-export async function removeImportFiles(deps: Place, importId: number): Promise<void> {
+export async function removeImportFiles(deps: WithConfig, importId: number): Promise<void> {
   await rm(importDir(deps, importId), { recursive: true, force: true })
 }
 

@@ -147,8 +147,8 @@ describe('/readyz', () => {
     const bin = newFolder()
     try {
       process.env['PATH'] = bin
-      const place = { kind: 'directory', dir: '/srv/backups', isDefault: false } as const
-      app = await createFakeBackupApp({ backupPlace: place })
+      const location = { kind: 'directory', dir: '/srv/backups', isDefault: false } as const
+      app = await createFakeBackupApp({ backupLocation: location })
       expect(await readyz()).toMatchObject({ status: 'ready', backups: 'restic is missing' })
       shellProgram(join(bin, 'restic'), 'exit 1')
       expect(await readyz()).not.toHaveProperty('backups')

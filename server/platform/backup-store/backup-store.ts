@@ -44,7 +44,7 @@ export interface SnapshotSource {
  */
 export interface BackupStore {
   /** The place in words, for logs and messages, such as `/srv/backups`. */
-  readonly place: string
+  readonly location: string
   /**
    * Checks that the place is there, is the one that was used before and fits the key; sets up a new one. The other
    * methods do this once by themselves.

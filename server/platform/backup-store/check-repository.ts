@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { object, string } from 'yup'
-import type { BackupPlace } from '#server/platform/config/server-config.ts'
+import type { BackupLocation } from '#server/platform/config/server-config.ts'
 import { replaceFile } from '#server/platform/sync.ts'
 import { BackupStoreError } from './backup-store-error.ts'
 import type { Restic } from './restic.ts'
@@ -18,7 +18,7 @@ const memorySchema = object({ place: string().strict().required(), repository: s
 
 interface Options {
   readonly restic: Restic
-  readonly place: BackupPlace
+  readonly location: BackupLocation
   /** The place in words. */
   readonly name: string
   readonly hasKey: boolean
@@ -41,7 +41,7 @@ export async function checkRepository(options: Options): Promise<void> {
   const known = memory?.place === name ? memory.repository : null
   const repository = (await readId(options)) ?? (await create(options, known !== null))
   if (known !== null && known !== repository)
-    throw noPlace(`${name} contains other backups than before. If that is right, remove ${memoryFile}.`)
+    throw unreachable(`${name} contains other backups than before. If that is right, remove ${memoryFile}.`)
   if (memoryFile === null || !mayCreate || known !== null) return
   await replaceFile(memoryFile, `${JSON.stringify({ place: name, repository })}\n`)
 }
@@ -75,23 +75,23 @@ async function readId({ restic, name, hasKey }: Options): Promise<string | null>
 }
 
 async function create(options: Options, isKnown: boolean): Promise<string> {
-  const { restic, place, name, hasKey, memoryFile, mayCreate, log } = options
-  if (isKnown) throw noPlace(`${goneText(name)} To begin anew there, remove ${memoryFile}.`)
-  if (!mayCreate) throw noPlace(`There are no backups in ${name}.`)
-  if (place.kind === 'directory') await prepareDirectory(place)
+  const { restic, location, name, hasKey, memoryFile, mayCreate, log } = options
+  if (isKnown) throw unreachable(`${goneText(name)} To begin anew there, remove ${memoryFile}.`)
+  if (!mayCreate) throw unreachable(`There are no backups in ${name}.`)
+  if (location.kind === 'directory') await prepareDirectory(location)
   await restic.run(['init'])
   if (!hasKey)
     log.warn(`The backups in ${name} are not protected: without BACKUP_KEY everybody can read them.`)
   const id = await readId(options)
-  if (id === null) throw noPlace(goneText(name))
+  if (id === null) throw unreachable(goneText(name))
   return id
 }
 
 /** Makes the directory, closed to other users, or checks that it is empty. */
-async function prepareDirectory({ dir, isDefault }: BackupPlace & { kind: 'directory' }): Promise<void> {
+async function prepareDirectory({ dir, isDefault }: BackupLocation & { kind: 'directory' }): Promise<void> {
   await mkdir(dir, { recursive: isDefault, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT')
-      throw noPlace(
+      throw unreachable(
         `The backups cannot be stored: ${dirname(dir)}, which is to contain ${dir}, does not exist. Is its disk mounted?`,
       )
     if (error.code !== 'EEXIST') throw error
@@ -100,7 +100,7 @@ async function prepareDirectory({ dir, isDefault }: BackupPlace & { kind: 'direc
   const names = (await readdir(dir)).filter(name => name !== 'lost+found')
   const isBegun = names.every(name => BEGUN.includes(name)) && (await isWithoutData(dir, names))
   if (!isBegun)
-    throw noPlace(
+    throw unreachable(
       `${dir} contains other things than backups in restic's format. BACKUP_DIR must be an empty or new directory.`,
     )
   for (const name of names) await rm(join(dir, name), { recursive: true })
@@ -129,6 +129,6 @@ async function readMemory(file: string) {
   }
 }
 
-function noPlace(message: string): BackupStoreError {
+function unreachable(message: string): BackupStoreError {
   return new BackupStoreError('no-place', message)
 }

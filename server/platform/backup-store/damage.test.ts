@@ -5,10 +5,17 @@ import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
-import { at, eachTestHasStorePlace, filesIn, NO_ABORT, readTree, save } from '#server/testing/store-place.ts'
+import {
+  at,
+  eachTestHasRepository,
+  filesIn,
+  NO_ABORT,
+  readTree,
+  save,
+} from '#server/testing/test-repository.ts'
 import type { ResticStore } from './restic-store.ts'
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 /** The end of a file of data lists its content and is read only if the index is lost. */
 function flipByte(path: string): void {
@@ -35,9 +42,9 @@ describe.each([
   ])('data that %s is found, and the next save after a repair stores it again', async (_how, damage) => {
     at.write({ 'db/wiki.sqlite': 'page '.repeat(1000), 'images/a.png': Buffer.alloc(700_000, 'x') })
     const first = await save(store)
-    for (const pack of filesIn(`${at.place}/data`)) {
-      chmodSync(`${at.place}/data/${pack}`, 0o600)
-      damage(`${at.place}/data/${pack}`)
+    for (const pack of filesIn(`${at.dir}/data`)) {
+      chmodSync(`${at.dir}/data/${pack}`, 0o600)
+      damage(`${at.dir}/data/${pack}`)
     }
     const second = await save(store)
     for (const snapshot of [first, second])
@@ -58,9 +65,9 @@ describe.each([
   test('a damaged list of all data is made again', async () => {
     at.write({ a: 'one' })
     const snapshot = await save(store)
-    for (const file of filesIn(`${at.place}/index`)) {
-      chmodSync(`${at.place}/index/${file}`, 0o600)
-      flipByte(`${at.place}/index/${file}`)
+    for (const file of filesIn(`${at.dir}/index`)) {
+      chmodSync(`${at.dir}/index/${file}`, 0o600)
+      flipByte(`${at.dir}/index/${file}`)
     }
     await save(store, 'wiki-8')
     await store.unpack(snapshot, at.newDir(), NO_ABORT)
@@ -69,34 +76,34 @@ describe.each([
   test('a damaged file is named and set aside for 30 days, and no other is touched', async () => {
     at.write({ a: Buffer.alloc(600_000, 'a') })
     const other = await save(store, 'wiki-8')
-    const before = filesIn(`${at.place}/data`)
+    const before = filesIn(`${at.dir}/data`)
     at.write({ b: randomBytes(600_000) })
     const snapshot = await save(store)
-    const damaged = filesIn(`${at.place}/data`).find(
-      file => !before.includes(file) && statSync(`${at.place}/data/${file}`).size > 600_000,
+    const damaged = filesIn(`${at.dir}/data`).find(
+      file => !before.includes(file) && statSync(`${at.dir}/data/${file}`).size > 600_000,
     )
-    chmodSync(`${at.place}/data/${damaged}`, 0o600)
-    flipByte(`${at.place}/data/${damaged}`)
+    chmodSync(`${at.dir}/data/${damaged}`, 0o600)
+    flipByte(`${at.dir}/data/${damaged}`)
     await store.repair(NO_ABORT)
     const aside = `damaged/${damaged?.slice(3)}`
-    expect(at.log.join()).toContain(`${at.place}/${aside}`)
+    expect(at.log.join()).toContain(`${at.dir}/${aside}`)
     await store.unpack(other, at.newDir(), NO_ABORT)
     await expect(store.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'damaged' })
     await store.remove([snapshot])
     const later = (days: number) => ({ key, clock: { now: () => Date.now() + days * DAY_MS } })
     await at.open(later(29)).sweep(NO_ABORT)
-    expect(filesIn(at.place)).toContain(aside)
+    expect(filesIn(at.dir)).toContain(aside)
     await at.open(later(31)).sweep(NO_ABORT)
-    expect(filesIn(at.place)).not.toContain(aside)
+    expect(filesIn(at.dir)).not.toContain(aside)
   })
 
   test('a description that is damaged is left out of the list, and said', async () => {
     at.write({ a: 'one' })
     await save(store)
-    const [file = ''] = filesIn(`${at.place}/snapshots`)
+    const [file = ''] = filesIn(`${at.dir}/snapshots`)
     const good = await save(store)
-    chmodSync(`${at.place}/snapshots/${file}`, 0o600)
-    writeFileSync(`${at.place}/snapshots/${file}`, 'x'.repeat(300))
+    chmodSync(`${at.dir}/snapshots/${file}`, 0o600)
+    writeFileSync(`${at.dir}/snapshots/${file}`, 'x'.repeat(300))
     expect(await store.list('wiki-7')).toEqual([good])
     expect(at.log.join()).toContain(`snapshots/${file.slice(0, 8)}`)
   })

@@ -7,11 +7,11 @@ export const RESTIC_MISSING =
 
 /** Whether this service is to make backups and cannot. */
 export function isResticMissing(
-  { backupPlace }: Pick<ServerConfig, 'backupPlace'>,
+  { backupLocation }: Pick<ServerConfig, 'backupLocation'>,
   path = process.env['PATH'] ?? '',
 ): boolean {
   return (
-    backupPlace !== null &&
+    backupLocation !== null &&
     !path.split(delimiter).some(folder => folder !== '' && existsSync(join(folder, 'restic')))
   )
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
-import type { BackupPlace, ServerConfig } from '#server/platform/config/server-config.ts'
+import type { BackupLocation, ServerConfig } from '#server/platform/config/server-config.ts'
 import { reserveOf } from '#server/platform/disk/disk-watch.ts'
 import type { BackupStore } from './backup-store.ts'
 import { ResticStore, type ResticStoreOptions } from './restic-store.ts'
 
 interface Options {
-  readonly place: BackupPlace
+  readonly location: BackupLocation
   /** The password of the backups; null for none. */
   readonly key: string | null
   readonly config: Pick<ServerConfig, 'diskReserveMb'>

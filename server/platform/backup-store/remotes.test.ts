@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
 import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { shellProgram } from '#server/testing/restic.ts'
-import { at, eachTestHasStorePlace, NO_ABORT, readTree, TAKEN_AT } from '#server/testing/store-place.ts'
+import { at, eachTestHasRepository, NO_ABORT, readTree, TAKEN_AT } from '#server/testing/test-repository.ts'
 import type { ResticOptions } from './restic.ts'
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 /** A remote that rclone learns from the environment. */
 function open(key: string | null = null, options: Partial<ResticOptions> = {}, remote = 'disk') {
@@ -15,8 +15,8 @@ function open(key: string | null = null, options: Partial<ResticOptions> = {}, r
     PATH: process.env['PATH'],
     ...{ RCLONE_CONFIG: '/dev/null', RCLONE_CONFIG_DISK_TYPE: 'alias', RCLONE_CONFIG_DISK_REMOTE: at.base },
   }
-  const place = { kind: 'remote', repository: `rclone:${remote}:backups` } as const
-  return at.open({ place, key, restic: { env, ...options } })
+  const location = { kind: 'remote', repository: `rclone:${remote}:backups` } as const
+  return at.open({ location, key, restic: { env, ...options } })
 }
 
 test('a remote of rclone keeps snapshots as a directory does', async () => {

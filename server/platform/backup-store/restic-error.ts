@@ -56,31 +56,31 @@ export class ResticError extends Error {
 }
 
 /** Turns a refusal of restic or of the file system into a sentence for the operator. Others are returned as they are. */
-export function storeError(place: string, error: unknown): unknown {
-  const message = error instanceof ResticError ? describe(place, error) : describeCode(place, error)
+export function storeError(location: string, error: unknown): unknown {
+  const message = error instanceof ResticError ? describe(location, error) : describeCode(location, error)
   if (message === null) return error
   return isDiskFull(error)
-    ? new BackupStoreError('no-room', `There is no room left in ${place} for backups.`, { cause: error })
+    ? new BackupStoreError('no-room', `There is no room left in ${location} for backups.`, { cause: error })
     : new BackupStoreError('no-place', message, { cause: error })
 }
 
-export function goneText(place: string): string {
-  return `The backups in ${place} are gone. Is its disk mounted?`
+export function goneText(location: string): string {
+  return `The backups in ${location} are gone. Is its disk mounted?`
 }
 
-function describe(place: string, error: ResticError): string {
+function describe(location: string, error: ResticError): string {
   if (error.isMissing)
     return 'Backups need restic, which is not installed. Install the Debian package restic.'
-  if (error.isNoRepository) return goneText(place)
-  if (error.isLocked) return `Another process has worked in the backups in ${place} for an hour.`
-  return `The backups in ${place} cannot be used: restic says "${error.message}".`
+  if (error.isNoRepository) return goneText(location)
+  if (error.isLocked) return `Another process has worked in the backups in ${location} for an hour.`
+  return `The backups in ${location} cannot be used: restic says "${error.message}".`
 }
 
-function describeCode(place: string, error: unknown): string | null {
+function describeCode(location: string, error: unknown): string | null {
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return null
-  if (code === 'ENOENT') return goneText(place)
-  return `The backups in ${place} cannot be used: the system says ${code}.`
+  if (code === 'ENOENT') return goneText(location)
+  return `The backups in ${location} cannot be used: the system says ${code}.`
 }
 
 /** The end of what restic and rclone have said, without times and without what a URL may carry. */

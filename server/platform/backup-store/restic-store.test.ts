@@ -6,17 +6,17 @@ import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
   at,
-  eachTestHasStorePlace,
+  eachTestHasRepository,
   filesIn,
   NO_ABORT,
   readTree,
   save,
   TAKEN_AT,
-} from '#server/testing/store-place.ts'
+} from '#server/testing/test-repository.ts'
 import { UNPROTECTED } from './check-repository.ts'
 import type { ResticStore } from './restic-store.ts'
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 /** A small generator of numbers, so that a failing round can be repeated. */
 function numbers(seed: number): (below: number) => number {
@@ -84,9 +84,9 @@ describe.each([
   test('content that the place has already is not stored again', async () => {
     at.write({ large: Buffer.alloc(3_000_000, 'text '), 'a/b': 'two' })
     await save(store)
-    const before = filesIn(`${at.place}/data`)
+    const before = filesIn(`${at.dir}/data`)
     const second = await save(store, 'wiki-8')
-    expect(filesIn(`${at.place}/data`)).toEqual(before)
+    expect(filesIn(`${at.dir}/data`)).toEqual(before)
     await store.unpack(second, at.newDir(), NO_ABORT)
   })
 
@@ -111,16 +111,16 @@ describe.each([
     const kept = await save(store, 'wiki-1')
     at.write({ a: 'three', secret: 'x'.repeat(500_000) })
     const gone = await save(store, 'wiki-2')
-    const before = filesIn(`${at.place}/data`)
+    const before = filesIn(`${at.dir}/data`)
     await store.remove([gone, gone, { series: 'wiki-9', id: gone.id }])
     expect(await store.list()).toEqual([kept])
     await store.sweep(NO_ABORT)
-    expect(filesIn(`${at.place}/data`).length).toBeLessThan(before.length)
+    expect(filesIn(`${at.dir}/data`).length).toBeLessThan(before.length)
     await store.unpack(kept, at.newDir(), NO_ABORT)
     await expect(store.unpack(gone, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'not-found' })
     await store.remove([kept])
     await store.sweep(NO_ABORT)
-    expect(filesIn(`${at.place}/data`)).toEqual([])
+    expect(filesIn(`${at.dir}/data`)).toEqual([])
   })
 
   test('is restored by hand with restic, as the manual says', async () => {
@@ -131,7 +131,7 @@ describe.each([
     })
     await store.confirm([await save(store)])
     await save(store, 'wiki-8')
-    const byHand = (...args: string[]) => resticByHand(at.place, key ?? UNPROTECTED, args)
+    const byHand = (...args: string[]) => resticByHand(at.dir, key ?? UNPROTECTED, args)
     expect(JSON.parse(byHand('snapshots', '--json', '--tag', 'wiki-7,verified'))).toHaveLength(1)
     const out = at.newDir()
     byHand('restore', 'latest', '--tag', 'wiki-7,verified', '--target', out)
@@ -197,12 +197,12 @@ describe('the key', () => {
     ])
       await expect(act()).rejects.toMatchObject({
         fault: 'wrong-key',
-        message: `The backups in ${at.place} are encrypted. Set BACKUP_KEY to their key.`,
+        message: `The backups in ${at.dir} are encrypted. Set BACKUP_KEY to their key.`,
       })
     for (const act of [() => wrong.list('wiki-7'), () => save(wrong), () => wrong.sweep(NO_ABORT)])
       await expect(act()).rejects.toMatchObject({
         fault: 'wrong-key',
-        message: `BACKUP_KEY is not the key of the backups in ${at.place}.`,
+        message: `BACKUP_KEY is not the key of the backups in ${at.dir}.`,
       })
   })
 
@@ -210,7 +210,7 @@ describe('the key', () => {
     at.write({ a: 'one' })
     await save(at.open())
     expect(at.log).toEqual([
-      `The backups in ${at.place} are not protected: without BACKUP_KEY everybody can read them.`,
+      `The backups in ${at.dir} are not protected: without BACKUP_KEY everybody can read them.`,
     ])
     await expect(save(at.open({ key: newBackupKey() }))).rejects.toMatchObject({
       fault: 'wrong-key',
@@ -226,7 +226,7 @@ describe('the key', () => {
     at.setUp(key)
     const store = at.open({ key })
     await store.confirm([await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about }, NO_ABORT)])
-    const all = filesIn(at.place).map(name => `${name}\n${readFileSync(`${at.place}/${name}`, 'latin1')}`)
+    const all = filesIn(at.dir).map(name => `${name}\n${readFileSync(`${at.dir}/${name}`, 'latin1')}`)
     expect(all.length).toBeGreaterThan(4)
     expect(all.join()).not.toMatch(/Secret|wiki-7/)
     expect(all.join()).not.toContain(key)

@@ -1,12 +1,12 @@
 import { array, number, object, string } from 'yup'
 import type { Clock } from '#server/platform/clock.ts'
-import type { BackupPlace } from '#server/platform/config/server-config.ts'
+import type { BackupLocation } from '#server/platform/config/server-config.ts'
 import { isDiskFull } from '#server/platform/storage-fault.ts'
 import type { About, BackupStore, Snapshot, SnapshotName, SnapshotSource } from './backup-store.ts'
 import { BackupStoreError } from './backup-store-error.ts'
 import { checkRepository, UNPROTECTED } from './check-repository.ts'
 import { newSnapshotId, requireName, requireSeries } from './names.ts'
-import { removeLeftovers, setDamagedAside } from './place-files.ts'
+import { removeLeftovers, setDamagedAside } from './repository-files.ts'
 import { Restic, type ResticOptions } from './restic.ts'
 import { ResticError, storeError } from './restic-error.ts'
 import { type Room, withRoom } from './room.ts'
@@ -14,7 +14,7 @@ import { fromTags, tagsOfName, toTags, verifiedTags } from './snapshot-tags.ts'
 import { measureSource, requireEmpty } from './source-dir.ts'
 
 export interface ResticStoreOptions {
-  readonly place: BackupPlace
+  readonly location: BackupLocation
   /** The password of the repository; null for backups that everybody can read. */
   readonly key: string | null
   /** See `check-repository.ts`. */
@@ -57,7 +57,7 @@ const nodeSchema = object({
 
 /** Keeps backups in one repository of restic. Each snapshot is one of restic's, with its name and facts as tags. */
 export class ResticStore implements BackupStore {
-  readonly place: string
+  readonly location: string
   private readonly options: ResticStoreOptions
   private readonly restic: Restic
   private isChecked = false
@@ -65,23 +65,23 @@ export class ResticStore implements BackupStore {
   private saved: { readonly name: string; readonly resticId: string; readonly bytes: number } | undefined
 
   constructor(options: ResticStoreOptions) {
-    const { place, key, cacheDir } = options
-    this.place = place.kind === 'directory' ? place.dir : place.repository
+    const { location, key, cacheDir } = options
+    this.location = location.kind === 'directory' ? location.dir : location.repository
     this.options = options
     this.restic = new Restic({
-      repository: this.place,
+      repository: this.location,
       password: key ?? UNPROTECTED,
-      cacheDir: place.kind === 'directory' ? null : cacheDir,
+      cacheDir: location.kind === 'directory' ? null : cacheDir,
       ...options.restic,
     })
   }
 
   async check(): Promise<void> {
-    const { key, place, memoryFile, mayCreate, log } = this.options
+    const { key, location, memoryFile, mayCreate, log } = this.options
     await this.translated(
       async () =>
         await checkRepository({
-          ...{ restic: this.restic, place, name: this.place, hasKey: key !== null },
+          ...{ restic: this.restic, location, name: this.location, hasKey: key !== null },
           ...{ memoryFile, mayCreate, log },
         }),
     )
@@ -153,7 +153,7 @@ export class ResticStore implements BackupStore {
         throw new BackupStoreError('no-room', `There is no room left in ${intoDir} to unpack the backup.`, {
           cause: error,
         })
-      throw error.isDamage ? damaged(name, error.message, error) : storeError(this.place, error)
+      throw error.isDamage ? damaged(name, error.message, error) : storeError(this.location, error)
     }
   }
 
@@ -187,10 +187,10 @@ export class ResticStore implements BackupStore {
 
   async repair(signal: AbortSignal): Promise<void> {
     await this.checkOnce()
-    const { place, log } = this.options
+    const { location, log } = this.options
     await this.translated(async () => {
-      if (place.kind === 'directory')
-        for (const file of await setDamagedAside(place.dir, signal))
+      if (location.kind === 'directory')
+        for (const file of await setDamagedAside(location.dir, signal))
           log.error(`A file of the backups was damaged and is set aside: ${file}`)
       // Forgets what is missing or cut off, also of a remote, so that restic does not take it for stored.
       await this.restic.run(['rebuild-index'], { signal })
@@ -201,8 +201,8 @@ export class ResticStore implements BackupStore {
     await this.checkOnce()
     // Otherwise up to a twentieth of what nothing needs would stay.
     await this.run(['prune', '--max-unused', '0'], signal)
-    const { place, clock } = this.options
-    if (place.kind === 'directory') await removeLeftovers(place.dir, clock.now())
+    const { location, clock } = this.options
+    if (location.kind === 'directory') await removeLeftovers(location.dir, clock.now())
   }
 
   private async stored(): Promise<readonly Stored[]> {
@@ -212,7 +212,7 @@ export class ResticStore implements BackupStore {
     )
     for (const [, file] of warnings.matchAll(/could not load snapshot (\w+)/g))
       this.options.log.error(
-        `The description of a backup in ${this.place} is damaged. Remove its file, snapshots/${file}…`,
+        `The description of a backup in ${this.location} is damaged. Remove its file, snapshots/${file}…`,
       )
     const found = snapshotsSchema.validateSync(JSON.parse(output)) ?? []
     return found.flatMap(({ id: resticId, tags = [] }) => {
@@ -235,7 +235,7 @@ export class ResticStore implements BackupStore {
     if (first === undefined)
       throw new BackupStoreError(
         'not-found',
-        `There is no backup ${name.series}/${name.id} in ${this.place}.`,
+        `There is no backup ${name.series}/${name.id} in ${this.location}.`,
       )
     let bytes = 0
     for (const line of nodes) {
@@ -255,10 +255,10 @@ export class ResticStore implements BackupStore {
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    const { place, reserve } = this.options
-    if (place.kind !== 'directory') return await work(signal)
-    const message = `There is too little room left in ${this.place} for backups.`
-    return await withRoom({ dir: place.dir, reserve, message }, signal, work)
+    const { location, reserve } = this.options
+    if (location.kind !== 'directory') return await work(signal)
+    const message = `There is too little room left in ${this.location} for backups.`
+    return await withRoom({ dir: location.dir, reserve, message }, signal, work)
   }
 
   private async run(args: readonly string[], signal?: AbortSignal): Promise<void> {
@@ -274,7 +274,7 @@ export class ResticStore implements BackupStore {
     try {
       return await work()
     } catch (error) {
-      throw storeError(this.place, error)
+      throw storeError(this.location, error)
     }
   }
 }

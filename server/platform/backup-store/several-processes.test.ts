@@ -9,26 +9,26 @@ import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 import {
   at,
-  eachTestHasStorePlace,
+  eachTestHasRepository,
   filesIn,
   NO_ABORT,
   readTree,
   TAKEN_AT,
-} from '#server/testing/store-place.ts'
+} from '#server/testing/test-repository.ts'
 import { until } from '#server/testing/until.ts'
 import { UNPROTECTED } from './check-repository.ts'
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 const source = () => ({ dir: at.source, takenAt: TAKEN_AT, about: {} })
-const locks = () => filesIn(`${at.place}/locks`).filter(name => !name.includes('-tmp-'))
+const locks = () => filesIn(`${at.dir}/locks`).filter(name => !name.includes('-tmp-'))
 
 /** A process that saves the source. */
 function startSaving(key: string): ChildProcess {
   const script = `
     const { openBackupStore } = await import(${JSON.stringify(new URL('./open-backup-store.ts', import.meta.url).href)})
     const store = openBackupStore({
-      place: { kind: 'directory', dir: ${JSON.stringify(at.place)}, isDefault: false },
+      location: { kind: 'directory', dir: ${JSON.stringify(at.dir)}, isDefault: false },
       key: process.env.KEY, config: { diskReserveMb: 0 }, dataDir: ${JSON.stringify(at.base)},
       clock: { now: Date.now }, log: console,
     })
@@ -42,7 +42,7 @@ function startSaving(key: string): ChildProcess {
 /** Another process that works in the place until it is told to end. */
 async function startOther(): Promise<{ end(): Promise<void>; kill(): Promise<void> }> {
   const child = spawn('restic', ['--no-cache', 'backup', '--stdin'], {
-    env: { PATH: process.env['PATH'], RESTIC_REPOSITORY: at.place, RESTIC_PASSWORD: UNPROTECTED },
+    env: { PATH: process.env['PATH'], RESTIC_REPOSITORY: at.dir, RESTIC_PASSWORD: UNPROTECTED },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const ended = once(child, 'exit')
@@ -67,7 +67,7 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
   at.setUp(key)
   const store = at.open({ key })
   const child = startSaving(key)
-  await until(() => filesIn(`${at.place}/data`).length > 1)
+  await until(() => filesIn(`${at.dir}/data`).length > 1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await store.list('wiki-7')).toEqual([])
@@ -77,10 +77,10 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
   await store.confirm([snapshot])
   await store.sweep(NO_ABORT)
   expect(locks()).toEqual([])
-  expect(filesIn(`${at.place}/data`).filter(name => !name.includes('-tmp-'))).toHaveLength(2)
+  expect(filesIn(`${at.dir}/data`).filter(name => !name.includes('-tmp-'))).toHaveLength(2)
   // What it was writing is nobody's work any more after a day.
   await at.open({ key, clock: { now: () => Date.now() + 2 * DAY_MS } }).sweep(NO_ABORT)
-  expect(filesIn(`${at.place}/data`)).toHaveLength(2)
+  expect(filesIn(`${at.dir}/data`)).toHaveLength(2)
   const out = at.newDir()
   await store.unpack(snapshot, out, NO_ABORT)
   expect(readTree(out)).toEqual(readTree(at.source))
@@ -91,15 +91,15 @@ test('a confirmation that is killed leaves one snapshot, which counts', async ()
   at.setUp()
   const store = at.open()
   const snapshot = await store.save('wiki-7', source(), NO_ABORT)
-  const [file = ''] = filesIn(`${at.place}/snapshots`)
-  copyFileSync(`${at.place}/snapshots/${file}`, `${at.base}/${file}`)
+  const [file = ''] = filesIn(`${at.dir}/snapshots`)
+  copyFileSync(`${at.dir}/snapshots/${file}`, `${at.base}/${file}`)
   await store.confirm([snapshot])
-  copyFileSync(`${at.base}/${file}`, `${at.place}/snapshots/${file}`)
+  copyFileSync(`${at.base}/${file}`, `${at.dir}/snapshots/${file}`)
   expect(await store.list()).toEqual([{ ...snapshot, verifiedAt: TAKEN_AT }])
   await store.unpack(snapshot, at.newDir(), NO_ABORT)
   await store.confirm([snapshot])
   await store.remove([snapshot])
-  expect(filesIn(`${at.place}/snapshots`)).toEqual([])
+  expect(filesIn(`${at.dir}/snapshots`)).toEqual([])
 })
 
 test('a save that is aborted ends restic within a moment, and leaves no snapshot and nothing that delays others', async () => {

@@ -5,13 +5,13 @@ import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
   at,
-  createStorePlace,
-  eachTestHasStorePlace,
+  createTestRepository,
+  eachTestHasRepository,
   filesIn,
   NO_ABORT,
   readTree,
   TAKEN_AT,
-} from '#server/testing/store-place.ts'
+} from '#server/testing/test-repository.ts'
 import { UNPROTECTED } from './check-repository.ts'
 import { toTags } from './snapshot-tags.ts'
 
@@ -20,7 +20,7 @@ import { toTags } from './snapshot-tags.ts'
 const NAME = { series: 'wiki-7', id: '20261122T155441Z-0123456789abcdef' }
 const FACTS = { takenAt: TAKEN_AT, verifiedAt: TAKEN_AT, files: 1, bytes: 1, about: {} }
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 /** What a forged backup contains. */
 let evil: string
@@ -33,7 +33,7 @@ beforeEach(() => {
 /** Makes a backup as the service would, of anything. */
 function forge({ tags = toTags({ ...NAME, ...FACTS }), password = UNPROTECTED } = {}): void {
   const args = ['backup', ...tags.flatMap(tag => ['--tag', tag]), '.']
-  resticByHand(at.place, password, args, { cwd: evil })
+  resticByHand(at.dir, password, args, { cwd: evil })
 }
 
 const run = (program: string, ...args: string[]) => expect(spawnSync(program, args).status).toBe(0)
@@ -118,7 +118,7 @@ describe('among the backups', () => {
     forge({ tags })
     expect(await store.list()).toEqual([good])
     await store.remove([good])
-    expect(filesIn(`${at.place}/snapshots`)).toHaveLength(1)
+    expect(filesIn(`${at.dir}/snapshots`)).toHaveLength(1)
   })
 })
 
@@ -126,7 +126,7 @@ describe('with a key, whoever can write into the place cannot', () => {
   const key = newBackupKey()
   const server = () => ({ key, memoryFile: `${at.base}/memory.json` })
   const replace = (password: string) => {
-    rmSync(at.place, { recursive: true })
+    rmSync(at.dir, { recursive: true })
     at.setUp(password)
     forge({ password })
   }
@@ -155,11 +155,11 @@ describe('with a key, whoever can write into the place cannot', () => {
   })
 
   test('add one of another place', async () => {
-    const other = createStorePlace()
+    const other = createTestRepository()
     try {
       other.setUp()
-      resticByHand(other.place, UNPROTECTED, ['backup', '--tag', 'wiki-7', '.'], { cwd: evil })
-      cpSync(`${other.place}/snapshots`, `${at.place}/snapshots`, { recursive: true })
+      resticByHand(other.dir, UNPROTECTED, ['backup', '--tag', 'wiki-7', '.'], { cwd: evil })
+      cpSync(`${other.dir}/snapshots`, `${at.dir}/snapshots`, { recursive: true })
       const store = at.open(server())
       await expect(store.list()).resolves.toHaveLength(1)
       expect(at.log.join()).toContain('is damaged')

@@ -8,7 +8,7 @@ import { readConfig } from './read-config.ts'
 describe('backups', () => {
   test('are stored in the data directory by default', () => {
     expect(readConfig({ DATA_DIR: '/srv/data' })).toMatchObject({
-      backupPlace: { kind: 'directory', dir: '/srv/data/backups', isDefault: true },
+      backupLocation: { kind: 'directory', dir: '/srv/data/backups', isDefault: true },
       backupKey: null,
     })
   })
@@ -21,8 +21,8 @@ describe('backups', () => {
     ['s3:https://s3.example.org/bucket', { kind: 'remote', repository: 's3:https://s3.example.org/bucket' }],
     ['sftp:backup@vault:/srv/wikis', { kind: 'remote', repository: 'sftp:backup@vault:/srv/wikis' }],
     ['off', null],
-  ])('are stored where BACKUP_DIR=%s says', (value, backupPlace) => {
-    expect(readConfig({ DATA_DIR: '/srv/data', BACKUP_DIR: value }).backupPlace).toEqual(backupPlace)
+  ])('are stored where BACKUP_DIR=%s says', (value, backupLocation) => {
+    expect(readConfig({ DATA_DIR: '/srv/data', BACKUP_DIR: value }).backupLocation).toEqual(backupLocation)
   })
 
   test('are protected by a key', () => {

@@ -3,8 +3,8 @@ import { join, resolve, sep } from 'node:path'
 import { commandHere } from '#server/platform/command-here.ts'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
-import { type FilesPlace, filesRoot } from './files-dir.ts'
-import type { BackupPlace } from './server-config.ts'
+import { type FilesConfig, filesRoot } from './files-dir.ts'
+import type { BackupLocation } from './server-config.ts'
 
 /** A remote of rclone's configuration, as rclone allows them. Its options stay out of the process list. */
 const REMOTE = /^[\w.+@][\w.+@ -]*$/
@@ -16,8 +16,12 @@ const OTHERS = /^(?:s3:(?:https?:\/\/)?[\w.:/-]+|sftp:[\w.@:/-]+)$/
 const KEY_MIN = 20
 
 /** `off`, a directory, or a remote: `rclone:<remote>:<path>`, `s3:…` or `sftp:…`. The default is in `FILES_DIR`, or in `DATA_DIR`. */
-export function readBackupPlace(name: string, env: Environment, place: FilesPlace): BackupPlace | null {
-  const byDefault = join(filesRoot(place), 'backups')
+export function readBackupLocation(
+  name: string,
+  env: Environment,
+  config: FilesConfig,
+): BackupLocation | null {
+  const byDefault = join(filesRoot(config), 'backups')
   const text = env.text(name, byDefault)
   if (text === 'off') return null
   if (text.startsWith('rclone:')) return readRemote(name, text)
@@ -27,15 +31,15 @@ export function readBackupPlace(name: string, env: Environment, place: FilesPlac
   }
   const dir = resolve(text)
   for (const [other, path] of [
-    ['DATA_DIR', place.dataDir],
-    ['FILES_DIR', place.filesDir],
+    ['DATA_DIR', config.dataDir],
+    ['FILES_DIR', config.filesDir],
   ] as const)
     if (path !== null && `${path}${sep}`.startsWith(dir === sep ? sep : `${dir}${sep}`))
       throw new ConfigError(`${name} must be a directory of its own, not "${text}", which contains ${other}.`)
   return { kind: 'directory', dir, isDefault: dir === byDefault }
 }
 
-function readRemote(name: string, text: string): BackupPlace {
+function readRemote(name: string, text: string): BackupLocation {
   const [, remote = '', ...rest] = text.split(':')
   const path = rest.join(':').replace(/\/+$/, '')
   if (rest.length === 0 || !REMOTE.test(remote) || path.split('/').includes('..'))

@@ -1,5 +1,5 @@
 /** Where the wikis' MariaDB is, and what its databases are called. */
-export interface MariaPlace {
+export interface MariaConfig {
   readonly host: string
   readonly port: number
   /** The path of a Unix socket, used instead of host and port. */
@@ -21,7 +21,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,31}$/
  * Reads `WIKI_DATABASE_URL`: `mysql://user:password@host[:port][/prefix][?socket=…&ssl=…]`.
  * @throws Error whose message says what is wrong without repeating the URL, which contains a password.
  */
-export function readMariaUrl(text: string): MariaPlace {
+export function readMariaUrl(text: string): MariaConfig {
   const url = URL.parse(text)
   if (url?.protocol !== 'mysql:' && url?.protocol !== 'mariadb:')
     throw new Error('it must be like mysql://user:password@host/wikistead')
@@ -55,7 +55,7 @@ export function readMariaUrl(text: string): MariaPlace {
   }
 }
 
-function readTls(ssl: string | null): MariaPlace['tls'] {
+function readTls(ssl: string | null): MariaConfig['tls'] {
   if (ssl === null || ssl === 'off') return 'off'
   if (ssl === 'on') return 'on'
   if (ssl.startsWith('/')) return { authority: ssl }

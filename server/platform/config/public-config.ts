@@ -22,7 +22,7 @@ export function toPublicConfig(
   language = SOURCE_LANGUAGE,
 ): PublicConfig {
   const { captcha } = config
-  const backups = config.backupPlace ? BACKUPS : NO_BACKUPS
+  const backups = config.backupLocation ? BACKUPS : NO_BACKUPS
   return {
     serviceName: config.serviceName,
     productName: config.productName,

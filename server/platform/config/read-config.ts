@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
-import { readBackupKey, readBackupPlace } from './backup-config.ts'
+import { readBackupKey, readBackupLocation } from './backup-config.ts'
 import { broughtTree } from './brought-tree.ts'
 import { ConfigError } from './config-error.ts'
 import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
@@ -101,7 +101,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     searchServer: readFrom('SEARCH_URL', env, readSearchServer),
     phpTimeoutSeconds: env.integer('PHP_TIMEOUT', PHP_TIMEOUT_S, 3, 3600),
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
-    backupPlace: readBackupPlace('BACKUP_DIR', env, { dataDir, filesDir }),
+    backupLocation: readBackupLocation('BACKUP_DIR', env, { dataDir, filesDir }),
     backupKey: readBackupKey('BACKUP_KEY', env),
     importUploadMb: env.integer('IMPORT_UPLOAD_MB', 1024, 1, 1_000_000),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),

@@ -3,7 +3,7 @@ import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { CrawlerCheckMode } from './crawler-check.ts'
 import type { CreationLimits } from './creation-limits.ts'
 import type { InstitutionConfig } from './institution-config.ts'
-import type { MariaPlace } from './maria-url.ts'
+import type { MariaConfig } from './maria-url.ts'
 import type { SearchServerAddress } from './search-server-address.ts'
 import type { SparqlEndpoint } from './sparql-endpoint.ts'
 import type { Tool } from './tools-config.ts'
@@ -28,7 +28,7 @@ export interface ServerConfig {
   /** Connections to PostgreSQL that this process may have. */
   readonly databasePool: number
   /** The MariaDB that new wikis are stored in; null for SQLite files in `dataDir`. */
-  readonly wikiDatabase: MariaPlace | null
+  readonly wikiDatabase: MariaConfig | null
   /** MediaWiki's source tree; null if there is none. */
   readonly mediawikiDir: string | null
   /** What `npm run wikibase` brings. */
@@ -90,7 +90,7 @@ export interface ServerConfig {
   /** MB to keep free on the disk; null for the default. */
   readonly diskReserveMb: number | null
   /** Where backups are stored; null for none. */
-  readonly backupPlace: BackupPlace | null
+  readonly backupLocation: BackupLocation | null
   /** The password that encrypts them; null for none. */
   readonly backupKey: string | null
   /** MB that a file to import may have. */
@@ -121,7 +121,7 @@ export type CaptchaConfig =
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-export type BackupPlace =
+export type BackupLocation =
   /** @property isDefault whether the operator has not chosen it. */
   | { readonly kind: 'directory'; readonly dir: string; readonly isDefault: boolean }
   /** As restic names it, such as `rclone:<remote>:<path>`. */

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MEGABYTE } from '#contract/limits.ts'
-import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 
 /** The space of one file system, in bytes. */
 export interface DiskSpace {
@@ -22,9 +22,9 @@ const FULL_BELOW = 4 * MEGABYTE
  * Reads the space of the file systems that this process writes to: the data directory's, the wikis' and that of
  * the shared files.
  */
-export async function readDiskSpace(place: FilesPlace): Promise<readonly DiskSpace[]> {
+export async function readDiskSpace(config: FilesConfig): Promise<readonly DiskSpace[]> {
   const spaces = await Promise.all(
-    [place.dataDir, join(place.dataDir, 'wikis'), filesRoot(place)].map(spaceOf),
+    [config.dataDir, join(config.dataDir, 'wikis'), filesRoot(config)].map(spaceOf),
   )
   return spaces.filter(space => space !== null)
 }

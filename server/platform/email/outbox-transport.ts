@@ -2,12 +2,12 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { HOUR_MS } from '#contract/durations.ts'
-import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 import { replaceFile } from '#server/platform/sync.ts'
 import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
 
-export function outboxDir(place: FilesPlace): string {
-  return join(filesRoot(place), 'outbox')
+export function outboxDir(config: FilesConfig): string {
+  return join(filesRoot(config), 'outbox')
 }
 
 /**

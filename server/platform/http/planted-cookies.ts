@@ -44,7 +44,7 @@ export function cookieDeletions({ cookies, host, target }: CookieRequest): strin
   const deletions: string[] = []
   let room = DELETIONS_MAX
   for (const name of new Set(planted.map(each => each.name)))
-    for (const place of placesOf(host, target)) {
+    for (const place of scopesOf(host, target)) {
       const deletion = `${name}=; Max-Age=0${place}${/^__(?:Host|Secure)-/i.test(name) ? '; Secure' : ''}`
       room -= deletion.length
       if (room < 0) return deletions
@@ -58,7 +58,7 @@ function isPlain(name: string): boolean {
   return /^[!#$%&'*+.^`|~\w-]+$/.test(name)
 }
 
-function* placesOf(host: string, target: string): Generator<string> {
+function* scopesOf(host: string, target: string): Generator<string> {
   for (const domain of ['', ...domainsOf(host).map(name => `; Domain=${name}`)])
     for (const path of pathsOf(target)) {
       const place = `${domain}; Path=${path}`

@@ -18,19 +18,19 @@ import {
   retryJob,
   yieldJob,
 } from './jobs.repository.ts'
-import type { JobContext, WorkPlace } from './jobs.ts'
+import type { JobContext, RunCondition } from './jobs.ts'
 
 /** A handler as the runner sees it: its payload is the row's JSON text. */
 export type Work = WorkOnce | WorkAgain
 
-interface WorkOnce extends WorkPlace {
+interface WorkOnce extends RunCondition {
   readonly maxAttempts: number
   readonly secret: boolean
   run(payload: string, context: JobContext): Promise<unknown>
   gaveUp(payload: string, error: unknown): Promise<void>
 }
 
-interface WorkAgain extends WorkPlace {
+interface WorkAgain extends RunCondition {
   readonly intervalMs: number
   run(payload: string, context: JobContext): Promise<unknown>
 }

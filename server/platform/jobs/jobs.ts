@@ -47,12 +47,12 @@ export interface JobOwner {
 export type GoesOn = 'next-turn' | 'later'
 
 /** Which process does a piece of work. */
-export interface WorkPlace {
+export interface RunCondition {
   /** While it says no, this process leaves the work to others. By default it never does. */
   mayRun?(): boolean
 }
 
-interface JobHandler<Payload> extends WorkPlace {
+interface JobHandler<Payload> extends RunCondition {
   /**
    * A rejection means: try again later. A job may run twice (if the server was killed), so repeating it must
    * do no harm.
@@ -86,7 +86,7 @@ export interface Jobs {
    * Runs a task immediately and then periodically, in one process at a time. One that fails is tried again after the
    * pauses of `backoff.ts`, at the latest when it would be repeated. Call it before `start`.
    */
-  every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>, place?: WorkPlace): void
+  every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>, place?: RunCondition): void
   /**
    * Runs a task in this process: at its start, and again so long after each end. For what only concerns this
    * machine, such as its disk. Call it before `start`.

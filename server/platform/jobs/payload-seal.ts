@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '#server/platform/config/config-error.ts'
-import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sharedRandom } from '#server/platform/shared-random.ts'
 
 const KEY_FILE = '.jobs-key'
@@ -25,9 +25,9 @@ export interface PayloadSeal {
  *
  * @throws ConfigError if a directory of files that is new would get a new key: nobody could log in in two steps.
  */
-export async function openPayloadSeal(place: FilesPlace): Promise<PayloadSeal> {
-  requireKeyOf(place)
-  const key = Buffer.from(await sharedRandom(filesRoot(place), KEY_FILE, KEY_BYTES), 'hex')
+export async function openPayloadSeal(config: FilesConfig): Promise<PayloadSeal> {
+  requireKeyOf(config)
+  const key = Buffer.from(await sharedRandom(filesRoot(config), KEY_FILE, KEY_BYTES), 'hex')
   return {
     seal(kind, payload) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -56,7 +56,7 @@ export async function openPayloadSeal(place: FilesPlace): Promise<PayloadSeal> {
   }
 }
 
-function requireKeyOf({ filesDir, dataDir }: FilesPlace): void {
+function requireKeyOf({ filesDir, dataDir }: FilesConfig): void {
   if (filesDir === null || existsSync(join(filesDir, KEY_FILE)) || !existsSync(join(dataDir, KEY_FILE)))
     return
   throw new ConfigError(

@@ -26,7 +26,7 @@ const MARK_FILE = '.files-id'
 
 type Config = Pick<
   ServerConfig,
-  'publicUrl' | 'subdomainSuffix' | 'filesDir' | 'dataDir' | 'backupPlace' | 'smtpUrl' | 'searchServer'
+  'publicUrl' | 'subdomainSuffix' | 'filesDir' | 'dataDir' | 'backupLocation' | 'smtpUrl' | 'searchServer'
 >
 
 export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
@@ -68,7 +68,7 @@ async function markOf(dir: string): Promise<string> {
   return await sharedRandom(dir, MARK_FILE, 16)
 }
 
-async function backupsOf({ backupPlace: place, filesDir, dataDir }: Config): Promise<string> {
+async function backupsOf({ backupLocation: place, filesDir, dataDir }: Config): Promise<string> {
   if (place === null) return 'off'
   if (place.kind === 'remote') return place.repository
   // The directory may not be mounted yet; that is for the store to say.

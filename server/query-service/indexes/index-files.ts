@@ -2,17 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile, syncFile } from '#server/platform/sync.ts'
-import type { Place } from '#server/query-service/source/entity-source.ts'
+import type { HistoryPosition } from '#server/query-service/source/entity-source.ts'
 
 /** The triples of a wiki as they were at one moment. */
 export interface Snapshot {
   /** Gzipped N-Triples. */
   readonly file: string
-  readonly place: Place
+  readonly position: HistoryPosition
   readonly triples: number
 }
 
-type Stored = Omit<Snapshot, 'file'> & { readonly name: string }
+interface Manifest {
+  readonly name: string
+  readonly place: HistoryPosition
+  readonly triples: number
+}
 
 const MANIFEST = 'index.json'
 
@@ -31,8 +35,9 @@ export class IndexFiles {
   /** @returns null when there is none that can be used. */
   async read(dbName: string): Promise<Snapshot | null> {
     try {
-      const { name, ...rest } = JSON.parse(await readFile(join(this.dir(dbName), MANIFEST), 'utf8')) as Stored
-      return { ...rest, file: join(this.dir(dbName), name) }
+      const text = await readFile(join(this.dir(dbName), MANIFEST), 'utf8')
+      const { name, place, triples } = JSON.parse(text) as Manifest
+      return { file: join(this.dir(dbName), name), position: place, triples }
     } catch {
       // Missing or cut off. Nothing is lost: the wiki has everything that was in it.
       return null
@@ -49,12 +54,12 @@ export class IndexFiles {
     const name = `${randomBytes(8).toString('hex')}.nt.gz`
     const file = join(dir, name)
     try {
-      const { place, triples } = await write(file)
+      const { position, triples } = await write(file)
       await syncFile(file)
-      const manifest = JSON.stringify({ name, place, triples } satisfies Stored)
+      const manifest = JSON.stringify({ name, place: position, triples } satisfies Manifest)
       await replaceFile(join(dir, MANIFEST), manifest)
       await this.removeOthers(dbName, name)
-      return { file, place, triples }
+      return { file, position, triples }
     } catch (error) {
       await rm(file, { force: true })
       throw error

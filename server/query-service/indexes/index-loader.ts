@@ -1,4 +1,4 @@
-import type { EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import type { EntitySource, HistoryPosition } from '#server/query-service/source/entity-source.ts'
 import {
   StoreFullError,
   StoreGoneError,
@@ -13,7 +13,7 @@ import { IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
 /** An index that can be asked. */
 export interface OpenIndex {
   readonly store: TripleStore
-  place: Place
+  position: HistoryPosition
   /** The note beside triples that outlive this process, as last read or written here; null for all others. */
   noted: string | null
   /** The wiki's epoch when the triples were last up to date; null while it is not known. */
@@ -52,10 +52,10 @@ export class IndexLoader {
     const store = await stores.reopen(this.dbName)
     if (!store) return null
     try {
-      const noted = (await store.kept?.read()) ?? null
-      const place = noted === null ? null : (JSON.parse(noted) as Place)
-      if (place && (await source.changesSince(wiki, place)) !== null)
-        return await this.opened(store, place, noted)
+      const noted = (await store.storedPosition?.read()) ?? null
+      const position = noted === null ? null : (JSON.parse(noted) as HistoryPosition)
+      if (position && (await source.changesSince(wiki, position)) !== null)
+        return await this.opened(store, position, noted)
     } catch (error) {
       await store.close()
       throw error
@@ -68,7 +68,7 @@ export class IndexLoader {
   async restore(wiki: KnownWiki): Promise<OpenIndex | null> {
     const { files, source } = this.options
     const snapshot = await files.read(this.dbName)
-    if (!snapshot || (await source.changesSince(wiki, snapshot.place)) === null) return null
+    if (!snapshot || (await source.changesSince(wiki, snapshot.position)) === null) return null
     try {
       return await this.load(snapshot)
     } catch (error) {
@@ -95,7 +95,7 @@ export class IndexLoader {
   }
 
   /** @param expected the triples to have memory for. */
-  private async loadWith({ file, place, triples }: Snapshot, expected: number): Promise<OpenIndex> {
+  private async loadWith({ file, position, triples }: Snapshot, expected: number): Promise<OpenIndex> {
     const { memory, stores } = this.options
     const limit = memory.limitFor(expected)
     if (limit === null)
@@ -106,9 +106,9 @@ export class IndexLoader {
     try {
       store = await stores.open(this.dbName, limit)
       await store.load(file)
-      const noted = JSON.stringify(place)
-      await store.kept?.write(noted)
-      return await this.opened(store, place, noted)
+      const noted = JSON.stringify(position)
+      await store.storedPosition?.write(noted)
+      return await this.opened(store, position, noted)
     } catch (error) {
       await store?.close()
       throw error
@@ -117,9 +117,13 @@ export class IndexLoader {
     }
   }
 
-  private async opened(store: TripleStore, place: Place, noted: string | null): Promise<OpenIndex> {
+  private async opened(
+    store: TripleStore,
+    position: HistoryPosition,
+    noted: string | null,
+  ): Promise<OpenIndex> {
     const { bytes, triples } = await store.size()
     this.signal.throwIfAborted()
-    return { store, place, noted, epoch: null, until: 0, bytes: bytes ?? 0, triples }
+    return { store, position, noted, epoch: null, until: 0, bytes: bytes ?? 0, triples }
   }
 }

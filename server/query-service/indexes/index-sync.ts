@@ -11,7 +11,7 @@ import {
   type EntityChanges,
   type EntityRdf,
   type EntitySource,
-  type Place,
+  type HistoryPosition,
 } from '#server/query-service/source/entity-source.ts'
 import {
   StoreFullError,
@@ -113,17 +113,17 @@ export class IndexSync {
    * server may have lost the triples.
    */
   async follow(opened: OpenIndex): Promise<void> {
-    const { kept } = opened.store
-    if (!kept) return
+    const { storedPosition } = opened.store
+    if (!storedPosition) return
     try {
-      const noted = await kept.read()
+      const noted = await storedPosition.read()
       if (noted === null) await this.index.drop(opened)
       else if (noted !== opened.noted)
-        Object.assign(opened, { noted, place: JSON.parse(noted) as Place, epoch: null })
+        Object.assign(opened, { noted, position: JSON.parse(noted) as HistoryPosition, epoch: null })
     } catch (error) {
       if (error instanceof StoreLoadingError) await this.index.drop(opened)
       else if (!opened.store.gone.aborted)
-        this.options.log.warn({ err: error, dbName: this.dbName }, 'the place of an index was not read')
+        this.options.log.warn({ err: error, dbName: this.dbName }, 'the position of an index was not read')
     }
   }
 
@@ -139,15 +139,15 @@ export class IndexSync {
     const { epoch, until } = await epochs.read(wiki)
     if (opened.epoch === epoch && clock.now() < opened.until) return
     try {
-      let changes = await source.changesSince(wiki, opened.place)
+      let changes = await source.changesSince(wiki, opened.position)
       for (let round = 0; changes && round < ROUNDS; round++) {
         if (!(await this.takeIn(wiki, opened, changes))) {
           changes = null
           break
         }
-        if (changes.ids.length === 0 || !opened.store.kept) break
+        if (changes.ids.length === 0 || !opened.store.storedPosition) break
         // Another process may have written what was read before, over what was read later.
-        changes = await source.changesSince(wiki, opened.place)
+        changes = await source.changesSince(wiki, opened.position)
       }
       if (changes === null) {
         this.missing = Math.max(1, this.missing)
@@ -182,7 +182,11 @@ export class IndexSync {
   }
 
   /** @returns false when so much has changed that only a new dump can tell. */
-  private async takeIn(wiki: KnownWiki, opened: OpenIndex, { ids, place }: EntityChanges): Promise<boolean> {
+  private async takeIn(
+    wiki: KnownWiki,
+    opened: OpenIndex,
+    { ids, position }: EntityChanges,
+  ): Promise<boolean> {
     const { store } = opened
     this.missing = ids.length
     for await (const { read, left } of this.readAll(wiki, ids)) {
@@ -190,12 +194,12 @@ export class IndexSync {
       this.changed += read.length
       this.missing = left
     }
-    opened.place = place
+    opened.position = position
     if (ids.length === 0) return true
     this.isFresh = false
-    if (store.kept) {
-      opened.noted = JSON.stringify(place)
-      await store.kept.write(opened.noted)
+    if (store.storedPosition) {
+      opened.noted = JSON.stringify(position)
+      await store.storedPosition.write(opened.noted)
     }
     await this.index.measure()
     return true
@@ -252,13 +256,13 @@ export class IndexSync {
   }
 
   /** Writes a snapshot, so that the next start has less to take in. */
-  private async save({ store, place, triples }: OpenIndex): Promise<void> {
+  private async save({ store, position, triples }: OpenIndex): Promise<void> {
     this.changed = 0
     if (!store.dump) return
     await this.options.files
       .replace(this.dbName, async file => {
         await store.dump?.(file)
-        return { place, triples }
+        return { position, triples }
       })
       .catch(error =>
         this.options.log.warn({ err: error, dbName: this.dbName }, 'no snapshot of an index was written'),

@@ -144,7 +144,7 @@ export class WikiIndex implements MemoryHolder {
       state: this.state(),
       behind: this.sync.missing,
       triples: this.opened?.triples ?? snapshot?.triples ?? null,
-      bytes: this.opened && !this.opened.store.kept ? this.opened.bytes : null,
+      bytes: this.opened && !this.opened.store.storedPosition ? this.opened.bytes : null,
     }
   }
 

@@ -3,7 +3,7 @@ import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { LEXEME } from './scan-query.ts'
-import { placeIn } from './syntax-errors.ts'
+import { positionIn } from './syntax-errors.ts'
 import { type SyntaxNode, withChildren } from './visit-syntax.ts'
 
 type Parse = (text: string) => SparqlQuery
@@ -184,7 +184,7 @@ class NamedSubqueries {
   }
 
   private refuse(message: string, at: number): never {
-    throw new QueryRefusedError('syntax', message, placeIn(this.text, at))
+    throw new QueryRefusedError('syntax', message, positionIn(this.text, at))
   }
 }
 

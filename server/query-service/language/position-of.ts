@@ -1,8 +1,8 @@
 import type { QueryRefusedError } from './prepared-query.ts'
-import { placeIn } from './syntax-errors.ts'
+import { positionIn } from './syntax-errors.ts'
 
 /** Where a part of a parsed query begins in the text; null if it was made and not written. */
 export function positionOf(part: object, source: string): QueryRefusedError['at'] {
   if (!('loc' in part) || typeof part.loc !== 'object' || part.loc === null) return null
-  return 'start' in part.loc && typeof part.loc.start === 'number' ? placeIn(source, part.loc.start) : null
+  return 'start' in part.loc && typeof part.loc.start === 'number' ? positionIn(source, part.loc.start) : null
 }

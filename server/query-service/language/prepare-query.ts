@@ -6,7 +6,7 @@ import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared
 import { printQuery } from './print-query.ts'
 import { QueryRewriter } from './rewrite-query.ts'
 import { parseSparql } from './sparql-parser.ts'
-import { placeIn } from './syntax-errors.ts'
+import { positionIn } from './syntax-errors.ts'
 
 /**
  * Turns a query in Wikibase's dialect into a standard one, which only reads and asks no other server. A hostile
@@ -29,7 +29,7 @@ function prepare(text: string, context: QueryContext): ReadQuery {
   const parsed = parseSparql(text, context.vocabulary.prefixes)
   if (parsed.type === 'update') {
     if (parsed.updates.every(({ operation }) => !operation)) {
-      throw new QueryRefusedError('syntax', msg('error-sparql-ends-early'), placeIn(text, Number.NaN))
+      throw new QueryRefusedError('syntax', msg('error-sparql-ends-early'), positionIn(text, Number.NaN))
     }
     throw new QueryRefusedError('forbidden', msg('error-sparql-update'))
   }

@@ -2,7 +2,7 @@ import { formatCount } from '#contract/format-count.ts'
 import { msg } from '#i18n/msg.ts'
 import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
-import { placeIn } from './syntax-errors.ts'
+import { positionIn } from './syntax-errors.ts'
 
 /** Letters, digits, `_`, and whatever is not ASCII: more than names may have, so that no long word is missed. */
 const LETTER = '[^\\0-/:-@[-^`{-\\x7f]'
@@ -130,6 +130,6 @@ class Scan {
   }
 
   private refuse(message: string, kind: QueryRefusedError['kind'] = 'forbidden'): never {
-    throw new QueryRefusedError(kind, message, placeIn(this.text, this.at))
+    throw new QueryRefusedError(kind, message, positionIn(this.text, this.at))
   }
 }

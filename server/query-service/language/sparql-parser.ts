@@ -17,7 +17,7 @@ import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { isAbsoluteIri, resolveIri } from './resolve-iri.ts'
 import { scanQuery } from './scan-query.ts'
-import { describeMistake, describeRule, MistakeError, placeIn } from './syntax-errors.ts'
+import { describeMistake, describeRule, MistakeError, positionIn } from './syntax-errors.ts'
 
 /** Expands `wd:Q1`, so that whoever works on the parsed query meets whole IRIs only. */
 const prefixedName: SparqlGrammarRule<'prefixedName', TermIriFull> = {
@@ -133,7 +133,7 @@ export function parseSparql(text: string, prefixes: Readonly<Record<string, stri
     })
   } catch (error) {
     if (error instanceof MistakeError) {
-      throw new QueryRefusedError('syntax', error.message, placeIn(unescaped, error.offset))
+      throw new QueryRefusedError('syntax', error.message, positionIn(unescaped, error.offset))
     }
     // The stack has ended, which is no mistake of the text.
     if (!(error instanceof Error) || error instanceof RangeError || error instanceof QueryRefusedError)

@@ -82,7 +82,7 @@ export function describeRule(message: string): string {
 }
 
 /** Line and column of a character, from 1; those of the end if the parser got that far. */
-export function placeIn(text: string, offset: number): QueryRefusedError['at'] {
+export function positionIn(text: string, offset: number): QueryRefusedError['at'] {
   const before = text.slice(0, Number.isNaN(offset) ? text.trimEnd().length : offset).split(/\r\n|\n|\r/)
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
 }

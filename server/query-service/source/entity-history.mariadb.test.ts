@@ -3,7 +3,7 @@ import { testMariaDb } from '#server/engine/testing/test-mariadb.ts'
 import { newDatabaseName, quoteDatabase } from '#server/wikis/storage/database-name.ts'
 import { MariaServer } from '#server/wikis/storage/maria-server.ts'
 import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
-import { changesSince, lastPlace } from './entity-history.ts'
+import { changesSince, lastPosition } from './entity-history.ts'
 
 const HISTORY = { isConcurrent: true, now: Date.UTC(2026, 0, 1) }
 
@@ -12,10 +12,10 @@ let name: string
 let db: WikiDatabase
 
 beforeAll(async () => {
-  const place = testMariaDb()
-  if (!place) throw new Error('These tests need MariaDB.')
-  server = new MariaServer(place)
-  name = newDatabaseName(place.prefix)
+  const config = testMariaDb()
+  if (!config) throw new Error('These tests need MariaDB.')
+  server = new MariaServer(config)
+  name = newDatabaseName(config.prefix)
   await server.query(`create database ${quoteDatabase(name)} character set binary`)
   db = server.database(name)
   for (const table of [
@@ -44,21 +44,21 @@ test('an edit whose transaction ends after later ones is not missed', async () =
     await end.promise
   })
   await begun.promise
-  const place = await lastPlace(db, HISTORY)
+  const position = await lastPosition(db, HISTORY)
   await db.run('insert into revision (rev_page) values (3), (4)')
-  const early = await changesSince(db, place, HISTORY)
+  const early = await changesSince(db, position, HISTORY)
   expect(early?.ids).toEqual(['Q3'])
   end.resolve()
   await slow
-  const late = await changesSince(db, early?.place ?? place, HISTORY)
+  const late = await changesSince(db, early?.position ?? position, HISTORY)
   expect(late?.ids).toEqual(['Q1'])
-  expect((await changesSince(db, late?.place ?? place, HISTORY))?.ids).toEqual([])
+  expect((await changesSince(db, late?.position ?? position, HISTORY))?.ids).toEqual([])
 })
 
 test('what the log names is read again, and who uses a property', async () => {
-  const place = await lastPlace(db, HISTORY)
+  const position = await lastPosition(db, HISTORY)
   await db.run("insert into linktarget values (7, 122, 'P2')")
   await db.run('insert into pagelinks values (3, 7)')
   await db.run("insert into logging (log_type, log_namespace, log_title) values ('delete', 122, 'P2')")
-  expect((await changesSince(db, place, HISTORY))?.ids.toSorted()).toEqual(['P2', 'Q3'])
+  expect((await changesSince(db, position, HISTORY))?.ids.toSorted()).toEqual(['P2', 'Q3'])
 })

@@ -4,7 +4,7 @@ import {
   type WikiDatabase,
 } from '#server/wikis/storage/wiki-database.ts'
 import { entityIdOf } from './entity-id.ts'
-import type { EntityChanges, MissingId, Place } from './entity-source.ts'
+import type { EntityChanges, HistoryPosition, MissingId } from './entity-source.ts'
 
 type Reading = Pick<WikiDatabase, 'all'>
 
@@ -37,7 +37,10 @@ const TABLES = {
 } as const
 
 /** How far a wiki's history goes now. What is written later, or commits later, is after this place. */
-export async function lastPlace(db: Reading, { isConcurrent, now }: HistoryOptions): Promise<Place> {
+export async function lastPosition(
+  db: Reading,
+  { isConcurrent, now }: HistoryOptions,
+): Promise<HistoryPosition> {
   const { revision, log } = await lastIds(db)
   if (!isConcurrent) return { revision, log }
   const missing: MissingId[] = []
@@ -63,15 +66,15 @@ export async function lastPlace(db: Reading, { isConcurrent, now }: HistoryOptio
  */
 export async function changesSince(
   db: Reading,
-  place: Place,
+  position: HistoryPosition,
   { isConcurrent, now }: HistoryOptions,
 ): Promise<EntityChanges | null> {
   const last = await lastIds(db)
-  if (last.revision < place.revision || last.log < place.log) return null
-  const revisions = await rowsAfter(db, 'revision', place.revision)
-  const logged = await rowsAfter(db, 'logging', place.log)
+  if (last.revision < position.revision || last.log < position.log) return null
+  const revisions = await rowsAfter(db, 'revision', position.revision)
+  const logged = await rowsAfter(db, 'logging', position.log)
   if (!revisions || !logged) return null
-  const missed = isConcurrent ? (place.missing ?? []).filter(({ since }) => now - since < LATE_MS) : []
+  const missed = isConcurrent ? (position.missing ?? []).filter(({ since }) => now - since < LATE_MS) : []
   const late = await Promise.all(
     (['revision', 'logging'] as const).map(table =>
       rowsOf(
@@ -88,19 +91,19 @@ export async function changesSince(
     for (const user of await usersOfProperty(db, property, ENTITIES_MAX + 1)) ids.add(user)
   if (ids.size > ENTITIES_MAX) return null
   const reached = {
-    revision: Number(revisions.at(-1)?.['id'] ?? place.revision),
-    log: Number(logged.at(-1)?.['id'] ?? place.log),
+    revision: Number(revisions.at(-1)?.['id'] ?? position.revision),
+    log: Number(logged.at(-1)?.['id'] ?? position.log),
   }
   const missing = isConcurrent
     ? [
         ...missed.filter(
           ({ table, id }) => !late.flat().some(row => row['id'] === id && tableOf(row) === table),
         ),
-        ...gaps('revision', revisions, place.revision, reached.revision, now),
-        ...gaps('logging', logged, place.log, reached.log, now),
+        ...gaps('revision', revisions, position.revision, reached.revision, now),
+        ...gaps('logging', logged, position.log, reached.log, now),
       ].slice(-MISSING_MAX)
     : []
-  return { place: { ...reached, ...(isConcurrent && { missing }) }, ids: [...ids] }
+  return { position: { ...reached, ...(isConcurrent && { missing }) }, ids: [...ids] }
 }
 
 async function lastIds(db: Reading): Promise<{ readonly revision: number; readonly log: number }> {

@@ -12,7 +12,7 @@ export interface MissingId {
  * How far the history of a wiki was read. Only the source that gave it knows what it means, so whoever keeps it
  * keeps all of it, as JSON.
  */
-export interface Place {
+export interface HistoryPosition {
   /** Ids that grow with each change. */
   readonly revision: number
   readonly log: number
@@ -23,7 +23,7 @@ export interface Place {
 
 export interface EntityChanges {
   /** Up to here. */
-  readonly place: Place
+  readonly position: HistoryPosition
   /**
    * Ids of entities that may have changed, been deleted, undeleted or redirected. Read and apply them in the
    * order given, some hundred at a time: an entity's text may leave out what one before it has brought.
@@ -53,7 +53,7 @@ export interface EntitySource {
    * changed, or in such a way, that only a new dump can tell.
    * @throws StorageUnavailableError
    */
-  changesSince(wiki: KnownWiki, place: Place): Promise<EntityChanges | null>
+  changesSince(wiki: KnownWiki, position: HistoryPosition): Promise<EntityChanges | null>
   /** Reads entities as they are now. @throws EntitiesTooLargeError; when PHP fails or does not answer. */
   read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]>
   /**
@@ -64,5 +64,5 @@ export interface EntitySource {
     wiki: KnownWiki,
     file: string,
     signal: AbortSignal,
-  ): Promise<{ readonly place: Place; readonly triples: number }>
+  ): Promise<{ readonly position: HistoryPosition; readonly triples: number }>
 }

@@ -100,11 +100,11 @@ describe('a dump of a wiki', () => {
 
   test('has all munged triples, and a place that is not after them', async () => {
     rows = [{ revision: 7, archived: 9, log: 3 }]
-    const { place, triples } = await source().dump(wiki, to(), NEVER)
+    const { position, triples } = await source().dump(wiki, to(), NEVER)
     const text = gunzipSync(readFileSync(to())).toString()
     expect(text).toBe(munged('Q2') + munged('P4'))
     expect(triples).toBe(text.split('\n').length - 1)
-    expect(place).toEqual({ revision: 9, log: 3, basis: expect.stringContaining('museum') })
+    expect(position).toEqual({ revision: 9, log: 3, basis: expect.stringContaining('museum') })
     expect(asked().input).toBeNull()
     expect(temporary()).toEqual([])
   })
@@ -183,9 +183,9 @@ describe('entities', () => {
 
 test('a place in another wiki, at another address or with other settings is of no use', async () => {
   rows = [{ revision: 1, archived: null, log: 1 }]
-  const { place } = await source().dump(wiki, join(dir, 'munged.nt.gz'), NEVER)
+  const { position } = await source().dump(wiki, join(dir, 'munged.nt.gz'), NEVER)
   rows = []
-  expect(await source().changesSince(wiki, { ...place, revision: 0, log: 0 })).toMatchObject({ ids: [] })
+  expect(await source().changesSince(wiki, { ...position, revision: 0, log: 0 })).toMatchObject({ ids: [] })
   const others = [
     { server: 'https://museum.example.org' },
     { dbName: 'other' },
@@ -194,6 +194,6 @@ test('a place in another wiki, at another address or with other settings is of n
   ]
   for (const other of others) {
     const changed = { ...wiki, record: { ...wiki.record, ...other } } as KnownWiki
-    expect(await source().changesSince(changed, { ...place, revision: 0, log: 0 })).toBeNull()
+    expect(await source().changesSince(changed, { ...position, revision: 0, log: 0 })).toBeNull()
   }
 })

@@ -10,9 +10,9 @@ import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
 import type { WikiStorage } from '#server/wikis/wiki-store.ts'
 import { type DumpScript, withDump } from './dump-script.ts'
 import { EntityDocuments } from './entity-documents.ts'
-import { changesSince, lastPlace } from './entity-history.ts'
+import { changesSince, lastPosition } from './entity-history.ts'
 import { ENTITY_NAMESPACES, entityIdOf } from './entity-id.ts'
-import type { EntityChanges, EntityRdf, EntitySource, Place } from './entity-source.ts'
+import type { EntityChanges, EntityRdf, EntitySource, HistoryPosition } from './entity-source.ts'
 import { mungeDump } from './munge-dump.ts'
 
 export interface WikiEntitySourceOptions extends DumpScript {
@@ -51,15 +51,15 @@ export class WikiEntitySource implements EntitySource {
     this.documents = new EntityDocuments(options.php)
   }
 
-  async changesSince(wiki: KnownWiki, place: Place): Promise<EntityChanges | null> {
+  async changesSince(wiki: KnownWiki, position: HistoryPosition): Promise<EntityChanges | null> {
     const basis = basisOf(wiki)
-    if (place.basis !== basis) return null
+    if (position.basis !== basis) return null
     const changes = await this.options.storage
       .of(wiki)
       .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db =>
-        changesSince(db, place, this.history(wiki)),
+        changesSince(db, position, this.history(wiki)),
       )
-    return changes && { ...changes, place: { ...changes.place, basis } }
+    return changes && { ...changes, position: { ...changes.position, basis } }
   }
 
   async read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]> {
@@ -84,11 +84,11 @@ export class WikiEntitySource implements EntitySource {
       const history = this.history(wiki)
       const last = await this.options.storage
         .of(wiki)
-        .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => lastPlace(db, history))
+        .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => lastPosition(db, history))
       const { triples } = await withDump(this.options, wiki, null, ending, from =>
         mungeDump({ kind: 'file', vocabulary, from, to: file }, ending),
       )
-      return { place: { ...last, basis: basisOf(wiki) }, triples }
+      return { position: { ...last, basis: basisOf(wiki) }, triples }
     } finally {
       leave()
     }

@@ -39,7 +39,7 @@ interface Job {
  * the thread, because nothing else can stop it. The next one takes over an image of its memory.
  */
 export class OxigraphStore implements TripleStore {
-  readonly kept = null
+  readonly storedPosition = null
   private readonly worker: Worker
   private readonly image: ImageFile | null
   /** The file of whose triples an image is to be saved when nobody asks anything; null for none. */

@@ -63,7 +63,7 @@ export interface TripleStore {
   /** Writes all triples to a gzipped N-Triples file; null for a store that keeps them by itself. */
   readonly dump: ((file: string) => Promise<void>) | null
   /** Null for a store whose triples end with it. */
-  readonly kept: KeptPlace | null
+  readonly storedPosition: StoredPosition | null
   size(): Promise<StoreSize>
   /**
    * Aborted when the store has lost its triples: it was closed, or a query took all of its time or memory, or was
@@ -77,11 +77,11 @@ export interface TripleStore {
  * How far the triples of a store have got that outlives this process, and that others write to as well. A place is
  * a text that only its writer understands.
  */
-export interface KeptPlace {
+export interface StoredPosition {
   /** @returns null when there are no triples, or only a part of them. @throws StoreLoadingError */
   read(): Promise<string | null>
   /** After a load and after updates. @throws StoreGoneError when somebody else has replaced what was loaded. */
-  write(place: string): Promise<void>
+  write(position: string): Promise<void>
 }
 
 /** Where the stores of wikis are. Each wiki is known by the name of its database. */

@@ -1,5 +1,5 @@
+import type { EngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
-import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import type { MaintenanceContext } from '#server/php/maintenance.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,7 +19,7 @@ export interface CopiesContext {
   readonly storage: WikiStorage
   readonly exclusive: ExclusiveLocks
   readonly upgrader: Pick<Upgrader, 'admit'>
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string

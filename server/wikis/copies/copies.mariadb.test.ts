@@ -64,7 +64,7 @@ test('a copy of a wiki in MariaDB is one moment, and becomes the same wiki elsew
   await copies().runScript(copy.dir, { ...script, onOutput: text => (dumped += text) })
   expect(dumped).toContain('The second text, 日本語 𝄞')
 
-  await copies().place(copy.dir, placed('twin'))
+  await copies().install(copy.dir, placed('twin'))
   expect(existsSync(copy.dir)).toBe(false)
   expect(kit.record('twin')).toMatchObject({ id: 7, storage: 'mariadb', server: `http://${domain('twin')}` })
   const client = kit.client('twin')
@@ -132,7 +132,7 @@ test('what somebody has added to a wiki’s database in MariaDB comes into no co
     return rows.map(({ n }) => Number(n))
   }
   expect(await count(old)).toEqual([1, 1, 1, 1])
-  await copies().place((await copyOf('lively')).dir, placed('still'))
+  await copies().install((await copyOf('lively')).dir, placed('still'))
   expect(await count(kit.record('still').dbName)).toEqual([0, 0, 0, 0])
   await kit.engine.remove(domain('lively'))
   expect(await count(old)).toEqual([0, 0, 0, 0])

@@ -60,7 +60,7 @@ test('a copy that is made during edits is one moment of the wiki, and becomes th
   expect(before.revisions).toHaveLength(content.revisions)
   const files = filesBelow(join(copy.dir, 'images'))
 
-  await copies().place(copy.dir, placed('twin'))
+  await copies().install(copy.dir, placed('twin'))
   expect(existsSync(copy.dir)).toBe(false)
   const twin = recordOf('twin')
   expect(twin).toMatchObject({
@@ -79,7 +79,7 @@ test('a copy that is made during edits is one moment of the wiki, and becomes th
   expect(await client.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
   expect(await client.edit('First', { text: 'Only here' })).toBe('Success')
   expect(await wiki.page('/wiki/First')).toContain('The second text')
-  await expect(copies().place(await copies().makeDir(), placed('twin'))).rejects.toThrow('already a wiki')
+  await expect(copies().install(await copies().makeDir(), placed('twin'))).rejects.toThrow('already a wiki')
 })
 
 test('replacing a wiki puts back its pages and files, and ends its sessions', async () => {
@@ -266,7 +266,7 @@ test('a copy of an older or newer MediaWiki is upgraded or held when it becomes 
   ] as const) {
     const copy = await copyOf('origin')
     writeFileSync(join(copy.dir, 'wiki.json'), JSON.stringify({ ...copy.record, schema }))
-    await copies().place(copy.dir, placed(name))
+    await copies().install(copy.dir, placed(name))
     const early = await kit.client(name).request('/wiki/First')
     expect([name, early.status]).toEqual([name, 503])
     await kit.settled()

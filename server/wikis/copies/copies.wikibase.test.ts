@@ -19,7 +19,7 @@ test('a copy with another address keeps its entities, their units and their ids,
 
   const copy = await copies.copy(kit.domain('heights'), new AbortController().signal)
   expect(copy.content).toMatchObject({ entities: 3, users: 1 })
-  await copies.place(copy.dir, { id: 2, domain: wikiDomain(kit.domain('moved')), sitename: 'Moved' })
+  await copies.install(copy.dir, { id: 2, domain: wikiDomain(kit.domain('moved')), sitename: 'Moved' })
   const moved = kit.client('moved')
   expect(await moved.page(`/wiki/Item:${everest}`)).toMatch(/8,849 <span class="wb-unit">metre<\/span>/)
   const rdf = await moved.page(`/wiki/Special:EntityData/${everest}.ttl`)

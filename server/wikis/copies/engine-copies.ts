@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import type { ExclusiveLock } from '#server/wikis/exclusive-locks.ts'
 import { installNewWiki, recordAfter, replaceWiki } from '#server/wikis/install-wiki.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
@@ -16,7 +16,7 @@ import { prepareForScripts } from './prepare-wiki-dir.ts'
 import { runCopyTask } from './run-copy-task.ts'
 import { runScript } from './run-script.ts'
 import { requireSamePages } from './same-pages.ts'
-import type { CopiedWiki, CopyScript, MovedWiki, PlacedWiki, WikiCopies, WikiCopy } from './wiki-copies.ts'
+import type { CopiedWiki, CopyScript, MovedWiki, WikiCopies, WikiCopy, WikiToInstall } from './wiki-copies.ts'
 
 const MOVED = 'This wiki is being moved to another database. Please try again in a few minutes.'
 
@@ -86,7 +86,7 @@ export class EngineCopies implements WikiCopies {
   }
 
   async makeDir(): Promise<string> {
-    const { copies, user } = this.context.place
+    const { copies, user } = this.context.engineDirs
     const dir = join(copies, randomBytes(12).toString('hex'))
     await mkdir(dir, { mode: 0o700 })
     giveTo(dir, user, 'pass')
@@ -94,7 +94,7 @@ export class EngineCopies implements WikiCopies {
   }
 
   async inspect(dir: string, signal: AbortSignal): Promise<CopiedWiki> {
-    return await this.during(signal, async ({ place: { id }, signal }) => {
+    return await this.during(signal, async ({ engineDirs: { id }, signal }) => {
       const record = await readCopiedRecord(dir)
       const found = await runCopyTask({ kind: 'inspect', dir, dbName: record.dbName }, { id, signal })
       return { record, ...found }
@@ -111,7 +111,7 @@ export class EngineCopies implements WikiCopies {
     })
   }
 
-  async place(dir: string, { id, domain, sitename }: PlacedWiki): Promise<void> {
+  async install(dir: string, { id, domain, sitename }: WikiToInstall): Promise<void> {
     await this.during(null, async context => {
       const { registry, storage, scheme, clock, upgrader, onChanged, signal } = context
       if (await registry.find(domain)) {
@@ -198,7 +198,7 @@ export class EngineCopies implements WikiCopies {
 
 /** Copies a wiki into an empty directory, which is removed if it rejects. */
 async function copyTo(
-  { storage, place, signal }: CopiesContext,
+  { storage, engineDirs, signal }: CopiesContext,
   wiki: KnownWiki,
   dir: string,
   { withJobs }: { readonly withJobs: boolean },
@@ -206,7 +206,7 @@ async function copyTo(
   const remove = () => removeTree(dir)
   try {
     const copied = await storage.of(wiki).copy(wiki, dir, { withJobs, signal })
-    await writeCopiedRecord(dir, copied.record, place.user)
+    await writeCopiedRecord(dir, copied.record, engineDirs.user)
     return { dir, ...copied, remove }
   } catch (error) {
     await remove()

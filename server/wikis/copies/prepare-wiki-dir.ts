@@ -1,6 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
 import {
@@ -12,7 +13,6 @@ import {
   SESSION_DATABASE,
   TEMPORARY_DIR,
 } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
@@ -27,7 +27,7 @@ import { runCopyTask } from './run-copy-task.ts'
  * @throws Error when the copy cannot be used.
  */
 export async function prepareWikiDir(
-  { template, place: { user, id }, signal }: Pick<CopiesContext, 'template' | 'place' | 'signal'>,
+  { template, engineDirs: { user, id }, signal }: Pick<CopiesContext, 'template' | 'engineDirs' | 'signal'>,
   dir: string,
   { dbName, server }: Pick<WikiRecord, 'dbName' | 'server'>,
 ): Promise<CopiedRecord> {
@@ -58,7 +58,7 @@ export async function prepareWikiDir(
 
 /** Adds to a copy what scripts need, unless it is already there. @returns the copy's record. */
 export async function prepareForScripts(
-  { template, place: { user, id }, signal }: Pick<CopiesContext, 'template' | 'place' | 'signal'>,
+  { template, engineDirs: { user, id }, signal }: Pick<CopiesContext, 'template' | 'engineDirs' | 'signal'>,
   dir: string,
 ): Promise<CopiedRecord> {
   const record = await readCopiedRecord(dir)

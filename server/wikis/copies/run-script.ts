@@ -19,7 +19,7 @@ export async function runScript(
   wiki: { readonly dir: string; readonly record: CopiedRecord } & Partial<WikiLocation>,
   { script, args, onOutput, timeout = TIMEOUT_MS }: CopyScript,
 ): Promise<void> {
-  const { maintenance, configFile, place, signal } = context
+  const { maintenance, configFile, engineDirs, signal } = context
   try {
     await runMaintenance(maintenance, {
       script: readableScript(script, configFile),
@@ -35,8 +35,8 @@ export async function runScript(
     })
   } finally {
     // The service reads what the script wrote.
-    const task = { kind: 'handOver', dir: wiki.dir, isSynced: false, owner: place.user } as const
-    await runCopyTask(task, { id: place.id, signal })
+    const task = { kind: 'handOver', dir: wiki.dir, isSynced: false, owner: engineDirs.user } as const
+    await runCopyTask(task, { id: engineDirs.id, signal })
   }
 }
 

@@ -67,13 +67,13 @@ function walkOpen(dir: Found, options: WalkOptions, depth: number): void {
   options.onDir?.(dir)
 }
 
-function visit(place: string, path: string, options: WalkOptions, depth: number): void {
-  const found = lstatSync(place, { bigint: true, throwIfNoEntry: false })
+function visit(absolute: string, path: string, options: WalkOptions, depth: number): void {
+  const found = lstatSync(absolute, { bigint: true, throwIfNoEntry: false })
   if (!found) return
   // Checked before opening, because opening a device may already have an effect.
   if (!found.isFile() && !found.isDirectory()) throw new Error(`${shown(path)} is no ordinary file.`)
   if (found.isFile() && options.isKnown?.(path, found)) return
-  const fd = openIfThere(place, found.isDirectory() ? O_DIRECTORY : 0)
+  const fd = openIfThere(absolute, found.isDirectory() ? O_DIRECTORY : 0)
   if (fd === null) return
   try {
     const stats = fstatSync(fd, { bigint: true })
@@ -87,9 +87,9 @@ function visit(place: string, path: string, options: WalkOptions, depth: number)
   }
 }
 
-function openIfThere(place: string, flags: number): number | null {
+function openIfThere(absolute: string, flags: number): number | null {
   try {
-    return openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | flags)
+    return openSync(absolute, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | flags)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

@@ -39,7 +39,7 @@ export interface CopyScript {
 }
 
 /** The wiki that a copy becomes. */
-export interface PlacedWiki {
+export interface WikiToInstall {
   /** Identifies the wiki in the service. */
   readonly id: number
   readonly domain: WikiDomain
@@ -96,7 +96,7 @@ export interface WikiCopies {
    * even if it fails.
    * @throws Error when there already is a wiki at the domain.
    */
-  place(dir: string, wiki: PlacedWiki): Promise<void>
+  install(dir: string, wiki: WikiToInstall): Promise<void>
   /**
    * Replaces a wiki's pages, accounts and files with those of a copy, in one step: after a crash the wiki is as before
    * or as in the copy. Its domain, secret and settings stay; its sessions end. Uses up the directory even if it fails.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
-import { placeDumps, readDumps } from './wiki-dumps.ts'
+import { readDumps, storeDumps } from './wiki-dumps.ts'
 
 const WIKI = { id: 7, domain: 'museum.localhost' as WikiDomain, dbName: 'wiki_museum' }
 
@@ -33,18 +33,18 @@ async function watchSyncs(list: string): Promise<{ path: string; isListed: boole
 }
 
 test('dumps are on the disk before their list names them', async () => {
-  const [path, place] = [join(dir, 'made.gz'), { dataDir: dir, filesDir: null }]
+  const [path, config] = [join(dir, 'made.gz'), { dataDir: dir, filesDir: null }]
   writeFileSync(path, 'pages')
   const list = join(dir, 'dumps', '7', 'dumps.json')
   const synced = await watchSyncs(list)
-  await placeDumps(
-    place,
+  await storeDumps(
+    config,
     WIKI.id,
     { ...WIKI, takenAt: 1 },
     [{ name: 'pages.xml.gz', path }],
     new AbortController().signal,
   )
-  const { directory } = (await readDumps(place, WIKI)) ?? { directory: '' }
+  const { directory } = (await readDumps(config, WIKI)) ?? { directory: '' }
   const own = join(dirname(list), directory)
   const before = synced.filter(({ isListed }) => !isListed).map(one => one.path)
   expect(before.slice(0, 2)).toEqual([join(own, 'pages.xml.gz'), own])

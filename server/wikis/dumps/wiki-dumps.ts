@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DumpName } from '#contract/wiki-data/dump-files.ts'
-import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 import { sha256File } from '#server/platform/disk/sha256-file.ts'
 import { replaceFile, syncDirectory, syncFile } from '#server/platform/sync.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
@@ -34,8 +34,8 @@ export interface WikiDumps {
 
 type DumpedWiki = Pick<WikiRecord, 'id' | 'domain' | 'dbName'>
 
-function dumpsDir(place: FilesPlace, wikiId = 0): string {
-  const all = join(filesRoot(place), 'dumps')
+function dumpsDir(config: FilesConfig, wikiId = 0): string {
+  const all = join(filesRoot(config), 'dumps')
   return wikiId === 0 ? all : join(all, String(wikiId))
 }
 
@@ -43,9 +43,9 @@ function dumpsDir(place: FilesPlace, wikiId = 0): string {
  * The dumps of a wiki; null if there are none, or they were made under another domain, whose addresses are in the
  * data, or from another database.
  */
-export async function readDumps(place: FilesPlace, wiki: DumpedWiki): Promise<WikiDumps | null> {
+export async function readDumps(config: FilesConfig, wiki: DumpedWiki): Promise<WikiDumps | null> {
   if (wiki.id === undefined || wiki.id === null) return null
-  const text = await readFile(join(dumpsDir(place, wiki.id), LIST), 'utf8').catch(ifAbsent)
+  const text = await readFile(join(dumpsDir(config, wiki.id), LIST), 'utf8').catch(ifAbsent)
   if (text === null) return null
   // Trusted, because only this module writes it.
   const dumps = JSON.parse(text) as WikiDumps
@@ -53,17 +53,17 @@ export async function readDumps(place: FilesPlace, wiki: DumpedWiki): Promise<Wi
 }
 
 /** Whether a wiki has a list of dumps, even an outdated one. */
-export async function hasDumps(place: FilesPlace, wikiId: number): Promise<boolean> {
-  return (await stat(join(dumpsDir(place, wikiId), LIST)).catch(ifAbsent)) !== null
+export async function hasDumps(config: FilesConfig, wikiId: number): Promise<boolean> {
+  return (await stat(join(dumpsDir(config, wikiId), LIST)).catch(ifAbsent)) !== null
 }
 
 export function dumpPath(
-  place: FilesPlace,
+  config: FilesConfig,
   wikiId: number,
   { directory }: WikiDumps,
   name: DumpName,
 ): string {
-  return join(dumpsDir(place, wikiId), directory, name)
+  return join(dumpsDir(config, wikiId), directory, name)
 }
 
 /**
@@ -71,14 +71,14 @@ export function dumpPath(
  * @param files their names and paths; the files stay where they are.
  * @throws Error of the file system; the earlier ones then stay.
  */
-export async function placeDumps(
-  place: FilesPlace,
+export async function storeDumps(
+  config: FilesConfig,
   wikiId: number,
   wiki: Pick<WikiDumps, 'domain' | 'dbName' | 'takenAt'>,
   files: readonly { readonly name: DumpName; readonly path: string }[],
   signal: AbortSignal,
 ): Promise<void> {
-  const dir = dumpsDir(place, wikiId)
+  const dir = dumpsDir(config, wikiId)
   const directory = randomBytes(16).toString('hex')
   await mkdir(join(dir, directory), { recursive: true, mode: 0o700 })
   try {
@@ -103,12 +103,12 @@ export async function placeDumps(
 }
 
 /** The ids of wikis that have dumps. */
-export async function listDumped(place: FilesPlace): Promise<readonly number[]> {
-  return ((await readdir(dumpsDir(place)).catch(ifAbsent)) ?? []).map(Number).filter(id => id > 0)
+export async function listDumped(config: FilesConfig): Promise<readonly number[]> {
+  return ((await readdir(dumpsDir(config)).catch(ifAbsent)) ?? []).map(Number).filter(id => id > 0)
 }
 
-export async function removeDumps(place: FilesPlace, wikiId: number): Promise<void> {
-  await rm(dumpsDir(place, wikiId), { recursive: true, force: true })
+export async function removeDumps(config: FilesConfig, wikiId: number): Promise<void> {
+  await rm(dumpsDir(config, wikiId), { recursive: true, force: true })
 }
 
 function ifAbsent(error: NodeJS.ErrnoException): null {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mariadb'
 import { MINUTE_MS } from '#contract/durations.ts'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
 import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
 
@@ -9,7 +9,7 @@ const SILENCE_MS = 10 * MINUTE_MS
 
 /** One of the wikis' databases in MariaDB. */
 export interface MariaDatabase {
-  readonly place: MariaPlace
+  readonly config: MariaConfig
   readonly database: string
 }
 
@@ -17,8 +17,8 @@ export interface MariaDatabase {
  * A connection that moves whole tables: values that do not fit are errors, an id of 0 stays 0, times are not
  * converted between time zones, and the other side may be slow.
  */
-export async function openForMove({ place, database }: MariaDatabase): Promise<Connection> {
-  const connection = await openMariaConnection(place, SILENCE_MS)
+export async function openForMove({ config, database }: MariaDatabase): Promise<Connection> {
+  const connection = await openMariaConnection(config, SILENCE_MS)
   try {
     await connection.query(`use ${quoteDatabase(database)}`)
     await connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO,NO_ENGINE_SUBSTITUTION',

@@ -57,7 +57,7 @@ afterAll(async () => {
 beforeEach(async () => {
   folder = newFolder()
   from = sqlite('from.sqlite')
-  database = newDatabaseName(server.place.prefix)
+  database = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(database)} character set binary`)
   maria = server.database(database)
   for (const table of MARIA) await maria.run(table)
@@ -74,7 +74,7 @@ function sqlite(name: string): DatabaseSync {
 }
 
 const over = (more: Partial<MoveToMaria> = {}) =>
-  moveToMaria({ place: server.place, database, from, jobs: null, ...more })
+  moveToMaria({ config: server.config, database, from, jobs: null, ...more })
 
 /** Everything in a database, byte by byte and with SQLite's own types. */
 function contentOf(db: DatabaseSync): unknown {
@@ -95,7 +95,7 @@ async function thereAndBack(): Promise<DatabaseSync> {
   const moved = await over()
   const to = sqlite('back.sqlite')
   to.exec("insert into page (page_title, page_random) values ('of the template', 0)")
-  expect(await moveToSqlite({ place: server.place, database, to })).toEqual(moved)
+  expect(await moveToSqlite({ config: server.config, database, to })).toEqual(moved)
   return to
 }
 
@@ -174,7 +174,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     ])
     const to = sqlite('back.sqlite')
     to.exec("insert into updatelog values ('wikistead-search', null)")
-    await moveToSqlite({ place: server.place, database, to })
+    await moveToSqlite({ config: server.config, database, to })
     expect(to.prepare(rows).all()).toEqual([{ ul_key: 'wikistead-oauth-key', ul_value: 'sealed' }])
     to.close()
   })
@@ -184,7 +184,7 @@ describe('a wiki that is moved from SQLite to MariaDB and back', () => {
     await maria.run("insert into page values (1, 'Before', 0, null)")
     const to = sqlite('back.sqlite')
     await moveToSqlite({
-      place: server.place,
+      config: server.config,
       database,
       to,
       onMoment: async () => {
@@ -268,7 +268,9 @@ describe('a wiki that does not fit', () => {
     await maria.run("insert into numbers values (18446744073709551615, '20240101000000', 0)")
     const to = sqlite('back.sqlite')
     to.exec("insert into page values (1, 'Kept', 0, null)")
-    await expect(moveToSqlite({ place: server.place, database, to })).rejects.toThrow('too large for SQLite')
+    await expect(moveToSqlite({ config: server.config, database, to })).rejects.toThrow(
+      'too large for SQLite',
+    )
     expect(to.prepare('select page_title as t from page').all()).toEqual([{ t: 'Kept' }])
     to.close()
   })
@@ -303,7 +305,7 @@ describe('moving', () => {
 
     const to = sqlite('back.sqlite')
     const onMoment = () => mariadb.halt('kill')
-    await expect(moveToSqlite({ place: server.place, database, to, onMoment })).rejects.toThrow()
+    await expect(moveToSqlite({ config: server.config, database, to, onMoment })).rejects.toThrow()
     expect(to.prepare('select count(*) as n from page').get()).toEqual({ n: 0 })
     to.close()
     await mariadb.resume()

@@ -17,11 +17,11 @@ let now: number
 let template: string
 
 allTestsShareMariaServer()
-eachTestHasDatabase(async () => await dropTestDatabases(server.place))
+eachTestHasDatabase(async () => await dropTestDatabases(server.config))
 beforeEach(async () => {
   db = database.db
   now = Date.now()
-  template = newDatabaseName(server.place.prefix)
+  template = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(template)}`)
   await server.query(`create table ${quoteDatabase(template)}.page (id int primary key auto_increment)`)
   await server.query(`insert into ${quoteDatabase(template)}.page values (5)`)
@@ -70,7 +70,7 @@ describe('the pool of databases', () => {
     const taken = await Promise.all(Array.from({ length: 12 }, (_, index) => pools[index % 2]?.take()))
     expect(new Set(taken).size).toBe(12)
     for (const name of taken) {
-      expect(name).toMatch(new RegExp(`^${server.place.prefix}_[0-9a-f]{16}$`))
+      expect(name).toMatch(new RegExp(`^${server.config.prefix}_[0-9a-f]{16}$`))
       const database = server.database(name ?? '')
       await database.run('insert into page () values ()')
       expect(await database.all('select id from page order by id')).toEqual([{ id: 5 }, { id: 6 }])
@@ -82,7 +82,7 @@ describe('the pool of databases', () => {
     const pool = makePool(0)
     const made = await pool.take()
     expect(await databases()).toContain(made)
-    const gone = newDatabaseName(server.place.prefix)
+    const gone = newDatabaseName(server.config.prefix)
     await new DatabaseRows(db, () => now).add(gone, 'spare', KEY)
     expect(await pool.take()).not.toBe(gone)
     await pool.stop()
@@ -131,7 +131,7 @@ describe('the pool of databases', () => {
   })
 
   test('never removes a database that no row knows', async () => {
-    const foreign = newDatabaseName(server.place.prefix)
+    const foreign = newDatabaseName(server.config.prefix)
     await server.query(`create database ${quoteDatabase(foreign)}`)
     now += 100 * HOUR_MS
     await makePool(0).sweep()

@@ -154,7 +154,7 @@ export class DatabasePool {
     const { server, rows, template, fill } = this.options
     // If MariaDB does not answer, fails here, where nothing is left to tidy up.
     await server.query('select 1')
-    const dbName = newDatabaseName(server.place.prefix)
+    const dbName = newDatabaseName(server.config.prefix)
     await rows.add(dbName, 'making', template)
     try {
       await server.query(`create database ${quoteDatabase(dbName)} character set binary collate binary`)

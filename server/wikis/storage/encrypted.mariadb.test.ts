@@ -6,7 +6,7 @@ import { newFolder } from '#jest/test-folders.ts'
 import { TestAuthority } from '#server/engine/testing/test-authority.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { openMariaConnection } from './maria-connections.ts'
 
 const NOT_TRUSTED =
@@ -21,7 +21,7 @@ const dir = newFolder()
 let kit: TestEngine
 let wiki: WikiClient
 
-const placeWith = (ssl: string): MariaPlace => readMariaUrl(`${mariadb.url}?ssl=${ssl}`)
+const placeWith = (ssl: string): MariaConfig => readMariaUrl(`${mariadb.url}?ssl=${ssl}`)
 const trust = ({ path }: TestAuthority) => writeFileSync(trusted, readFileSync(path))
 
 beforeAll(async () => {

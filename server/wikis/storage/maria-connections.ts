@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, createConnection, SqlError } from 'mariadb'
 import { SECOND_MS } from '#contract/durations.ts'
 import { WorkerSlots } from '#server/php/worker-slots.ts'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import { certificateError, mariaTls } from './maria-tls.ts'
 import { authorityOf } from './php-database.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
@@ -35,14 +35,14 @@ const NOT_REACHED: ReadonlySet<string> = new Set([
  * server is away, and goes on waiting after it is back; this one tries on each request and fails at once.
  */
 export class MariaConnections {
-  private readonly place: MariaPlace
+  private readonly config: MariaConfig
   private readonly slots = new WorkerSlots(CONNECTIONS, WAITING_MAX)
   private readonly idle: { readonly connection: Connection; readonly since: number }[] = []
   private readonly open = new Set<Connection>()
   private closed = false
 
-  constructor(place: MariaPlace) {
-    this.place = place
+  constructor(config: MariaConfig) {
+    this.config = config
   }
 
   /** MariaDB's ids of these connections. */
@@ -90,7 +90,7 @@ export class MariaConnections {
         return connection
       this.drop(connection)
     }
-    const connection = await openMariaConnection(this.place)
+    const connection = await openMariaConnection(this.config)
     this.open.add(connection)
     return connection
   }
@@ -111,11 +111,11 @@ export class MariaConnections {
  * @param answerMs milliseconds without an answer after which it ends; 0 for never.
  */
 export async function openMariaConnection(
-  place: MariaPlace,
+  config: MariaConfig,
   answerMs: number = ANSWER_TIMEOUT_MS,
 ): Promise<Connection> {
-  const { host, port, socket, user, password } = place
-  const authority = authorityOf(place)
+  const { host, port, socket, user, password } = config
+  const authority = authorityOf(config)
   const connection = await createConnection({
     ...(socket === null ? { host, port } : { socketPath: socket }),
     user,

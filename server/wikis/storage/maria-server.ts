@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from 'mariadb'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import { quoteDatabase } from './database-name.ts'
 import { MariaConnections } from './maria-connections.ts'
 import { type SqlRow, type SqlValue, StorageUnavailableError, type WikiDatabase } from './wiki-database.ts'
 
 /** The wikis' MariaDB as the service uses it: for short queries, and to create and drop databases. */
 export class MariaServer {
-  readonly place: MariaPlace
+  readonly config: MariaConfig
   private readonly connections: MariaConnections
 
-  constructor(place: MariaPlace) {
-    this.place = place
-    this.connections = new MariaConnections(place)
+  constructor(config: MariaConfig) {
+    this.config = config
+    this.connections = new MariaConnections(config)
   }
 
   /** One of the databases by name. Opens nothing before the first query. */

@@ -12,24 +12,24 @@ import { testDatabases } from '#server/engine/testing/test-mariadb.ts'
 import { setSchema } from '#server/engine/testing/test-records.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { search } from '#server/engine/testing/wiki-search.ts'
-import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { type MariaConfig, readMariaUrl } from '#server/platform/config/maria-url.ts'
 import { openMariaConnection } from './maria-connections.ts'
 import { StorageUnavailableError } from './wiki-database.ts'
 
 const MEGABYTE = 1024 * 1024
 
 let mariadb: MariaDbServer
-let place: MariaPlace
+let config: MariaConfig
 let kit: TestEngine
 let wiki: WikiClient
 const dataDir = newFolder()
 
 const start = async () =>
-  await startTestEngine({ wikiDatabase: place, spareDatabases: 1, sideDataMax: MEGABYTE, dataDir })
+  await startTestEngine({ wikiDatabase: config, spareDatabases: 1, sideDataMax: MEGABYTE, dataDir })
 
 beforeAll(async () => {
   mariadb = await startMariaDb()
-  place = readMariaUrl(mariadb.freshUrl())
+  config = readMariaUrl(mariadb.freshUrl())
   kit = await start()
   await kit.settled()
   wiki = await kit.createWiki('first')
@@ -48,7 +48,7 @@ describe('a new wiki in MariaDB', () => {
       expect(await client.page('/')).toContain(`<title>The ${name} wiki</title>`)
       expect(await client.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
       expect(kit.record(name)).toMatchObject({ storage: 'mariadb' })
-      expect(kit.record(name).dbName).toMatch(new RegExp(`^${place.prefix}_[0-9a-f]{16}$`))
+      expect(kit.record(name).dbName).toMatch(new RegExp(`^${config.prefix}_[0-9a-f]{16}$`))
     }
     const stats = await kit.engine.readStatistics(names.map(name => kit.domain(name)))
     expect(stats.get(kit.domain('third'))).toMatchObject({ pages: 1, users: 1, edits: 1 })
@@ -91,7 +91,7 @@ describe('a new wiki in MariaDB', () => {
   })
 
   test('keeps names that are written as SQL as what they are', async () => {
-    const before = await testDatabases(place)
+    const before = await testDatabases(config)
     const name = "Robert'); DROP TABLE user;--`"
     await kit.engine.create({
       domain: wikiDomain(kit.domain('hostile')),
@@ -107,7 +107,7 @@ describe('a new wiki in MariaDB', () => {
     expect(await kit.query('hostile', 'select user_name from user where user_id = 1')).toEqual([
       { user_name: "Robert'); DROP DATABASE mysql" },
     ])
-    const after = await testDatabases(place)
+    const after = await testDatabases(config)
     expect(after.filter(database => !before.includes(database)).length).toBeLessThanOrEqual(2)
     for (const database of after) expect(database).toMatch(/_[0-9a-f]{16}$/)
   })
@@ -176,7 +176,7 @@ test('a wiki of an older release is upgraded, and its copy of before removed', a
     name => kit.record(name).dbName,
   )
   // Plus the template and a spare.
-  expect((await testDatabases(place)).length).toBe(wikis.length + 2)
+  expect((await testDatabases(config)).length).toBe(wikis.length + 2)
   expect(kit.complaints).toEqual([])
 })
 
@@ -211,7 +211,7 @@ test('while MariaDB is away, visitors and creators are told to come back, and th
 test('a wiki that is removed leaves no database, no files and no row', async () => {
   const { dbName } = kit.record('second')
   await kit.engine.remove(kit.domain('second'))
-  expect(await testDatabases(place)).not.toContain(dbName)
+  expect(await testDatabases(config)).not.toContain(dbName)
   expect(existsSync(join(dataDir, 'wiki-files', dbName))).toBe(false)
   expect(existsSync(join(dataDir, 'wikis/second.localhost'))).toBe(false)
   expect((await kit.client('second').request('/')).status).toBe(404)
@@ -232,12 +232,12 @@ test('an engine that cannot start leaves no connection to MariaDB', async () => 
   const waiting = join(dataDir, 'wikis/.waiting')
   rmSync(waiting, { recursive: true })
   writeFileSync(waiting, 'not a directory')
-  kit = await startTestEngine({ wikiDatabase: place, dataDir })
+  kit = await startTestEngine({ wikiDatabase: config, dataDir })
   expect(kit.engine.unavailableReason).toContain('EEXIST')
-  const connection = await openMariaConnection(place)
+  const connection = await openMariaConnection(config)
   const sql =
     'select count(*) as n from information_schema.processlist where id <> connection_id() and user = ?'
-  const others = async () => Number((await connection.query(sql, [place.user]))[0].n)
+  const others = async () => Number((await connection.query(sql, [config.user]))[0].n)
   // Only for some seconds, because unused connections end after half a minute anyway.
   for (let tries = 0; tries < 50 && (await others()) > 0; tries += 1) await delay(200)
   expect(await others()).toBe(0)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 
 /** The certificates that the system trusts. */
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 
 /** The server's address in MediaWiki's form. */
-export function phpServer({ host, port, socket }: MariaPlace): string {
+export function phpServer({ host, port, socket }: MariaConfig): string {
   if (socket !== null) return `localhost:${socket}`
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
@@ -15,15 +15,15 @@ export function phpServer({ host, port, socket }: MariaPlace): string {
  * contains the password.
  * @param files the directory of the wiki's files.
  */
-export function phpDatabase(place: MariaPlace, files: string): string {
-  const { user, password } = place
-  return JSON.stringify({ server: phpServer(place), user, password, authority: authorityOf(place), files })
+export function phpDatabase(config: MariaConfig, files: string): string {
+  const { user, password } = config
+  return JSON.stringify({ server: phpServer(config), user, password, authority: authorityOf(config), files })
 }
 
 /**
  * The path of the certificates against which the server's is checked, also by PHP; null for an unencrypted connection.
  */
-export function authorityOf({ tls }: MariaPlace): string | null {
+export function authorityOf({ tls }: MariaConfig): string | null {
   if (tls === 'off') return null
   return tls === 'on' ? AUTHORITIES : tls.authority
 }

@@ -15,7 +15,7 @@ let dbName: string
 beforeAll(async () => {
   mariadb = await startMariaDb()
   server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
-  dbName = newDatabaseName(server.place.prefix)
+  dbName = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(dbName)} character set binary`)
   for (const table of ['page', 'objectcache'])
     await server.database(dbName).run(`create table ${table} (id int primary key)`)
@@ -28,12 +28,12 @@ afterAll(async () => {
 const pages = async () =>
   (await server.database(dbName).all('select id from page order by id')).map(row => row['id'])
 
-test('waits for writers, then lets everybody read and nobody write', async () => {
-  const writer = await openMariaConnection(server.place)
+test('waits for whoever is writing, then lets everybody read and nobody write', async () => {
+  const writer = await openMariaConnection(server.config)
   await writer.query(`use ${quoteDatabase(dbName)}`)
   await writer.beginTransaction()
   await writer.query('insert into page values (1)')
-  const locking = lockTables(server.place, dbName)
+  const locking = lockTables(server.config, dbName)
   expect(await Promise.race([locking, delay(300, 'waits')])).toBe('waits')
   await writer.commit()
   const lock = await locking
@@ -48,10 +48,10 @@ test('waits for writers, then lets everybody read and nobody write', async () =>
   await writer.end()
 })
 
-test('refuses those who wait to write to a database that no wiki uses any more', async () => {
-  const writer = await openMariaConnection(server.place)
+test('refuses those who wait to write to a database that is nobody’s any more', async () => {
+  const writer = await openMariaConnection(server.config)
   await writer.query(`use ${quoteDatabase(dbName)}`)
-  const lock = await lockTables(server.place, dbName)
+  const lock = await lockTables(server.config, dbName)
   const waiting = writer.query('insert into page values (3)').then(
     () => 'written',
     () => 'refused',
@@ -63,7 +63,7 @@ test('refuses those who wait to write to a database that no wiki uses any more',
 })
 
 test('says that it was lost when MariaDB has gone', async () => {
-  const lock = await lockTables(server.place, dbName)
+  const lock = await lockTables(server.config, dbName)
   await mariadb.halt('kill')
   await until(() => !lock.isHeld)
   await lock.release().catch(() => undefined)

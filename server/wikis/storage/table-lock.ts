@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Connection } from 'mariadb'
 import { SECOND_MS } from '#contract/durations.ts'
 import { TRANSIENT_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import { quoteDatabase, quoteName } from './database-name.ts'
 import { endConnection, openMariaConnection } from './maria-connections.ts'
 
@@ -28,8 +28,8 @@ export interface TableLock {
  * that try to write meanwhile wait. MariaDB ends the lock if this process dies.
  * @throws Error when a request keeps writing for too long.
  */
-export async function lockTables(place: MariaPlace, dbName: string): Promise<TableLock> {
-  const connection = await openMariaConnection(place, 2 * PATIENCE * SECOND_MS)
+export async function lockTables(config: MariaConfig, dbName: string): Promise<TableLock> {
+  const connection = await openMariaConnection(config, 2 * PATIENCE * SECOND_MS)
   let isLost = false
   connection.on('error', () => {
     isLost = true

@@ -17,7 +17,7 @@ const databases = new Map<string, WikiDatabase>()
 beforeAll(async () => {
   mariadb = await startMariaDb()
   server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
-  const name = newDatabaseName(server.place.prefix)
+  const name = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(name)} character set binary`)
   databases.set('MariaDB', server.database(name))
   databases.set('SQLite', openSqliteWiki(join(folder, 'wiki.sqlite')))

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { sharedFilesDir } from '#server/wikis/storage/php-database.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { IMAGES_DIR, TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import { readCopiedRecord, recordForCopy, writeCopiedRecord } from '#server/wikis/copies/copied-record.ts'
 import { CONTENT_COUNTS, contentOf } from '#server/wikis/copies/count-content.ts'
 import { runCopyTask } from '#server/wikis/copies/run-copy-task.ts'
@@ -25,7 +25,7 @@ export async function draftMariaWiki(
   context: MariaDataContext,
   { wiki, dir, locate, signal }: DraftOrder,
 ): Promise<WikiDraft> {
-  const { clock, place, filesRoot } = context
+  const { clock, engineDirs, filesRoot } = context
   const { server } = context.maria
   const prepared = await takeDatabase(context)
   const { dbName } = prepared
@@ -38,14 +38,14 @@ export async function draftMariaWiki(
     const record = recordForCopy(wiki.record)
     const takenAt = clock.now()
     await copyRows(server, wiki.record.dbName, dbName)
-    const filesDir = await makeFilesDir(filesRoot, dbName, place.user)
+    const filesDir = await makeFilesDir(filesRoot, dbName, engineDirs.user)
     const [from, to] = [wiki.filesDir, filesDir].map(files => join(files, IMAGES_DIR)) as [string, string]
-    const copyFiles = { kind: 'copyFiles', from, to, owner: place.user } as const
-    const { bytes: fileBytes } = await runCopyTask(copyFiles, { id: place.id, signal })
-    const handOver = { kind: 'handOver', owner: place.user } as const
+    const copyFiles = { kind: 'copyFiles', from, to, owner: engineDirs.user } as const
+    const { bytes: fileBytes } = await runCopyTask(copyFiles, { id: engineDirs.id, signal })
+    const handOver = { kind: 'handOver', owner: engineDirs.user } as const
     const database = server.database(dbName)
     const content = contentOf((await database.all(CONTENT_COUNTS))[0] ?? {})
-    await writeCopiedRecord(dir, record, place.user)
+    await writeCopiedRecord(dir, record, engineDirs.user)
     const pageBytes = async () => await mariaPageBytes(server, dbName)
     return {
       record,
@@ -54,16 +54,16 @@ export async function draftMariaWiki(
       bytes: fileBytes + (await pageBytes()),
       pageBytes,
       prepare: async signal => {
-        if (!existsSync(join(dir, TEMPORARY_DIR))) makeTemporaryDir(dir, place.user)
-        await runCopyTask({ ...handOver, dir, isSynced: false }, { id: place.id, signal })
-        giveTo(dir, place.user, 'pass')
+        if (!existsSync(join(dir, TEMPORARY_DIR))) makeTemporaryDir(dir, engineDirs.user)
+        await runCopyTask({ ...handOver, dir, isSynced: false }, { id: engineDirs.id, signal })
+        giveTo(dir, engineDirs.user, 'pass')
         const stored = { record: { dbName, storage: 'mariadb' } } as const
         return { dir, ...locate(stored), record: { ...(await readCopiedRecord(dir)), dbName } }
       },
       fill: async (address, signal) => {
         if (address !== record.server) throw new Error('A draft only replaces its own wiki.')
         const copied = await readCopiedRecord(dir)
-        await runCopyTask({ ...handOver, dir: filesDir, isSynced: true }, { id: place.id, signal })
+        await runCopyTask({ ...handOver, dir: filesDir, isSynced: true }, { id: engineDirs.id, signal })
         await renewSecrets(server, dbName, record.dbName)
         isUsedUp = true
         return { ...prepared, copied }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import { ensureMailDir, ensureTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
 import {
@@ -10,7 +11,6 @@ import {
   IMAGES_DIR,
   mainDatabase,
 } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { recordForCopy } from '#server/wikis/copies/copied-record.ts'
 import { prepareWikiDir } from '#server/wikis/copies/prepare-wiki-dir.ts'
@@ -80,15 +80,15 @@ export class MariaWikiStore implements WikiStore {
   }
 
   async fill(dir: string, server: WikiRecord['server'], signal: AbortSignal): Promise<FilledWiki> {
-    const { place } = this.context
+    const { engineDirs } = this.context
     const prepared = await takeDatabase(this.parts)
     const { dbName } = prepared
     try {
       const copied = await prepareWikiDir({ ...this.context, signal }, dir, { dbName, server })
-      const filesDir = await makeFilesDir(this.options.filesRoot, dbName, this.context.place.user)
-      const maria = { place: this.maria.server.place, database: dbName }
-      const task = { kind: 'fillMaria', dir, dbName, filesDir, maria, owner: place.user } as const
-      await runCopyTask(task, { id: place.id, signal })
+      const filesDir = await makeFilesDir(this.options.filesRoot, dbName, this.context.engineDirs.user)
+      const maria = { config: this.maria.server.config, database: dbName }
+      const task = { kind: 'fillMaria', dir, dbName, filesDir, maria, owner: engineDirs.user } as const
+      await runCopyTask(task, { id: engineDirs.id, signal })
       return { ...prepared, copied }
     } catch (error) {
       await prepared.discard()
@@ -113,7 +113,7 @@ export class MariaWikiStore implements WikiStore {
   locate({ record }: Pick<StoredWiki, 'record'>): WikiLocation {
     const { maria, filesRoot } = this.options
     const filesDir = sharedFilesDir(filesRoot, record.dbName)
-    return { filesDir, database: maria ? phpDatabase(maria.server.place, filesDir) : null }
+    return { filesDir, database: maria ? phpDatabase(maria.server.config, filesDir) : null }
   }
 
   isHere(): boolean {
@@ -121,7 +121,7 @@ export class MariaWikiStore implements WikiStore {
   }
 
   async makeReady(wiki: KnownWiki): Promise<boolean> {
-    const { user } = this.context.place
+    const { user } = this.context.engineDirs
     await this.makeDirs(wiki)
     ensureMailDir(wiki.dir, user)
     ensureTemporaryDir(wiki.dir, user)
@@ -130,7 +130,7 @@ export class MariaWikiStore implements WikiStore {
   }
 
   async copy({ filesDir, record, lock, latest }: KnownWiki, to: string, { signal }: CopyOrder) {
-    const { place, room, clock, template } = this.context
+    const { engineDirs, room, clock, template } = this.context
     const { dbName, domain } = record
     let takenAt = 0
     const takeLane = async () => {
@@ -139,19 +139,19 @@ export class MariaWikiStore implements WikiStore {
     }
     const task = {
       kind: 'copyFromMaria',
-      maria: { place: this.maria.server.place, database: dbName },
+      maria: { config: this.maria.server.config, database: dbName },
       filesDir,
       filesMark: join(filesDir, FILES_CHANGED),
       template: mainDatabase(template.dir, template.dbName),
       dbName,
       to,
-      owner: place.user,
+      owner: engineDirs.user,
       room: await room(),
     } as const
     const onMoment = () => {
       takenAt = clock.now()
     }
-    const copied = await runCopyTask(task, { id: place.id, signal, takeLane, onMoment })
+    const copied = await runCopyTask(task, { id: engineDirs.id, signal, takeLane, onMoment })
     const current = (await latest())?.record
     if (current?.dbName !== dbName) throw new Error(`The wiki at ${domain} was replaced while it was copied.`)
     return { takenAt, record: recordForCopy(current), ...copied }
@@ -170,7 +170,7 @@ export class MariaWikiStore implements WikiStore {
   ): Promise<KnownWiki> {
     const { log } = this.context
     const { server, pool } = this.maria
-    const lock = await lockTables(server.place, dbName)
+    const lock = await lockTables(server.config, dbName)
     try {
       const replaced = await work(() => {
         if (!lock.isHeld) throw new Error(`The wiki at ${domain} could be changed meanwhile.`)
@@ -191,7 +191,7 @@ export class MariaWikiStore implements WikiStore {
   async lockTables({ record: { dbName } }: Pick<StoredWiki, 'record'>): Promise<TableLock> {
     // Other processes may write until they notice.
     await delay(MAX_AGE_MS)
-    return await lockTables(this.maria.server.place, dbName)
+    return await lockTables(this.maria.server.config, dbName)
   }
 
   async upgrade(
@@ -279,13 +279,13 @@ export class MariaWikiStore implements WikiStore {
   /** Makes a wiki's directories on this machine, and those of its files, which all machines share. */
   private async makeDirs({ dir, record: { dbName } }: KnownWiki): Promise<void> {
     await mkdir(dir, { recursive: true, mode: 0o700 })
-    giveTo(dir, this.context.place.user, 'pass')
+    giveTo(dir, this.context.engineDirs.user, 'pass')
     const images = join(
-      await makeFilesDir(this.options.filesRoot, dbName, this.context.place.user),
+      await makeFilesDir(this.options.filesRoot, dbName, this.context.engineDirs.user),
       IMAGES_DIR,
     )
     await mkdir(images, { recursive: true, mode: 0o700 })
-    giveTo(images, this.context.place.user, 'own')
+    giveTo(images, this.context.engineDirs.user, 'own')
     // A crash right after the wiki was moved to MariaDB may have left these.
     for (const left of [DATABASE_DIR, IMAGES_DIR].map(name => join(dir, name)))
       if (existsSync(left)) await removeTree(left)

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { ensureMailDir, ensureTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
 import { DATABASE_DIR, jobDatabase, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
-import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { readCopiedRecord, recordForCopy, writeCopiedRecord } from '#server/wikis/copies/copied-record.ts'
 import { prepareForScripts, prepareWikiDir } from '#server/wikis/copies/prepare-wiki-dir.ts'
@@ -46,7 +46,7 @@ import type {
 export interface StoreContext extends UpgradeContext {
   readonly dirs: WikiDirectories
   readonly store: Pick<RecordStore, 'findByDatabase'>
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly template: WikiTemplate
   /** The MediaWiki source tree. */
   readonly treeDir: string
@@ -72,9 +72,9 @@ export class SqliteWikiStore implements WikiStore {
   }
 
   async create(wiki: Pick<NewWiki, 'language' | 'admin'>, now: number): Promise<PreparedWiki> {
-    const { dirs, template, treeDir, passwordIterations, place } = this.context
+    const { dirs, template, treeDir, passwordIterations, engineDirs } = this.context
     const dbName = newDatabaseName('wiki')
-    const context = { template, treeDir, passwordIterations, user: place.user, now }
+    const context = { template, treeDir, passwordIterations, user: engineDirs.user, now }
     await makeWikiDir(context, dirs.waiting(dbName), dbName, wiki)
     await dirs.syncWaiting()
     return preparedDirectory(this.context, dbName)
@@ -111,17 +111,17 @@ export class SqliteWikiStore implements WikiStore {
   }
 
   async makeReady(wiki: KnownWiki): Promise<boolean> {
-    const { place } = this.context
+    const { engineDirs } = this.context
     // The wiki's directory is on another machine and must not be created here.
     if (!this.isHere(wiki)) return false
-    ensureMailDir(wiki.dir, place.user)
-    ensureTemporaryDir(wiki.dir, place.user)
+    ensureMailDir(wiki.dir, engineDirs.user)
+    ensureTemporaryDir(wiki.dir, engineDirs.user)
     await this.settle(wiki)
     return true
   }
 
   async copy(wiki: KnownWiki, to: string, { withJobs, signal }: CopyOrder) {
-    const { place, room, clock } = this.context
+    const { engineDirs, room, clock } = this.context
     const { dbName, domain } = wiki.record
     let [takenAt, record]: [number, CopiedRecord] = [0, recordForCopy(wiki.record)]
     const takeLane = async (signal: AbortSignal) => {
@@ -135,8 +135,8 @@ export class SqliteWikiStore implements WikiStore {
       release()
       throw new Error(`The wiki at ${domain} was replaced while it was copied.`)
     }
-    const from = { wikiDir: wiki.dir, dbName, to, withJobs, owner: place.user, room: await room() }
-    const copied = await runCopyTask({ kind: 'copy', ...from }, { id: place.id, signal, takeLane })
+    const from = { wikiDir: wiki.dir, dbName, to, withJobs, owner: engineDirs.user, room: await room() }
+    const copied = await runCopyTask({ kind: 'copy', ...from }, { id: engineDirs.id, signal, takeLane })
     return { takenAt, record, ...copied }
   }
 
@@ -144,7 +144,7 @@ export class SqliteWikiStore implements WikiStore {
   async draft(wiki: KnownWiki, dir: string, signal: AbortSignal): Promise<WikiDraft> {
     const copied = await this.copy(wiki, dir, { withJobs: false, signal })
     const { context } = this
-    await writeCopiedRecord(dir, copied.record, context.place.user)
+    await writeCopiedRecord(dir, copied.record, context.engineDirs.user)
     return {
       ...copied,
       async prepare(signal) {
@@ -194,8 +194,8 @@ export class SqliteWikiStore implements WikiStore {
 
   /** Undoes or finishes an upgrade that was interrupted. */
   private async settle(wiki: KnownWiki): Promise<void> {
-    const { place, log } = this.context
-    if (await settleSafetyCopy(wiki, place.user))
+    const { engineDirs, log } = this.context
+    if (await settleSafetyCopy(wiki, engineDirs.user))
       log.warn({ wiki: wiki.host }, 'the upgrade of a wiki was interrupted; its databases were put back')
   }
 

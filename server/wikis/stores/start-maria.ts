@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { MariaConfig } from '#server/platform/config/maria-url.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { copyTemplate } from '#server/wikis/storage/copy-template.ts'
 import { DatabasePool } from '#server/wikis/storage/database-pool.ts'
@@ -19,7 +19,7 @@ import type { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
 import type { MakeMariaWikiContext } from './make-maria-wiki.ts'
 
 interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows' | 'signal'> {
-  readonly mariadb: MariaPlace
+  readonly mariadb: MariaConfig
   readonly db: Db
   readonly clock: Clock
   readonly leases: UpgradeLeases

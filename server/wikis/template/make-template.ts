@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import {
@@ -12,7 +13,6 @@ import {
   mainDatabase,
   SESSION_DATABASE,
 } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/php/maintenance.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
@@ -27,7 +27,7 @@ import {
 } from './template-content.ts'
 
 interface TemplateContext {
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
@@ -43,8 +43,8 @@ const ADMIN_NAME = 'Template admin'
 
 /** Returns the template for this key. Creates it if there is none, which takes some seconds, once per version. */
 export async function ensureTemplate(context: TemplateContext): Promise<WikiTemplate> {
-  const { place, key, schema, log } = context
-  const root = join(place.engine, 'templates')
+  const { engineDirs, key, schema, log } = context
+  const root = join(engineDirs.engine, 'templates')
   await mkdir(root, { recursive: true, mode: 0o711 })
   const dir = join(root, key)
   if (!existsSync(dir)) {
@@ -60,7 +60,7 @@ export async function ensureTemplate(context: TemplateContext): Promise<WikiTemp
 
 async function makeTemplate(context: TemplateContext, root: string, finished: string): Promise<void> {
   const dir = join(root, `.making-${randomBytes(6).toString('hex')}`)
-  const { user } = context.place
+  const { user } = context.engineDirs
   try {
     const locks = join(dir, DATABASE_DIR, LOCKS_DIR)
     for (const name of [dir, join(dir, DATABASE_DIR), locks, join(dir, IMAGES_DIR)]) {
@@ -101,7 +101,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
 
 /** Creates the tables of all extensions that a setting can turn on, and the main pages. */
 async function fill(
-  { place, maintenance, configFile, now }: TemplateContext,
+  { engineDirs, maintenance, configFile, now }: TemplateContext,
   wikiDir: string,
   record: WikiRecord,
 ): Promise<void> {
@@ -117,7 +117,7 @@ async function fill(
     })
   createConfirmAccountTables(database)
   await run('update', ['--quick'])
-  const texts = writeMainPages(wikiDir, place.user, kind)
+  const texts = writeMainPages(wikiDir, engineDirs.user, kind)
   await run('importTextFiles', ['--user', 'MediaWiki default', '--summary=', '--overwrite', ...texts])
   addImporter(database, now)
   await run('initSiteStats', ['--update'])

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '#contract/durations.ts'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { DATABASE_DIR, IMAGES_DIR, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { SESSIONS_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/php/maintenance.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
@@ -28,7 +28,7 @@ import {
 export interface MariaTemplateContext {
   readonly server: MariaServer
   readonly rows: DatabaseRows
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
@@ -58,7 +58,7 @@ export async function ensureMariaTemplate(context: MariaTemplateContext): Promis
   }
   const started = performance.now()
   log.info({ key }, 'preparing MariaDB for new wikis; this is done once for each version')
-  const dbName = newDatabaseName(server.place.prefix)
+  const dbName = newDatabaseName(server.config.prefix)
   await rows.add(dbName, 'making', key)
   try {
     await server.query(`create database ${quoteDatabase(dbName)} character set binary collate binary`)
@@ -78,19 +78,19 @@ export async function ensureMariaTemplate(context: MariaTemplateContext): Promis
 
 /** Runs MediaWiki's installer and its updates with every extension that a setting can turn on. */
 async function makeSchema(context: MariaTemplateContext, dbName: string): Promise<void> {
-  const { server, place, maintenance, configFile, signal } = context
-  const wikiDir = join(place.engine, `maria-template-${randomBytes(6).toString('hex')}`)
+  const { server, engineDirs, maintenance, configFile, signal } = context
+  const wikiDir = join(engineDirs.engine, `maria-template-${randomBytes(6).toString('hex')}`)
   const passwordFile = join(wikiDir, DATABASE_DIR, 'password')
-  const authority = authorityOf(server.place)
+  const authority = authorityOf(server.config)
   try {
     for (const name of [wikiDir, join(wikiDir, DATABASE_DIR), join(wikiDir, IMAGES_DIR)]) {
       await mkdir(name)
-      giveTo(name, place.user, 'own')
+      giveTo(name, engineDirs.user, 'own')
     }
-    makeTemporaryDir(wikiDir, place.user)
+    makeTemporaryDir(wikiDir, engineDirs.user)
     // Passed in a file, because every user of the machine could read it on the command line.
-    await writeFile(passwordFile, server.place.password, { mode: 0o600 })
-    giveTo(passwordFile, place.user, 'own')
+    await writeFile(passwordFile, server.config.password, { mode: 0o600 })
+    giveTo(passwordFile, engineDirs.user, 'own')
     await runMaintenance(maintenance, {
       script: 'install',
       configFile: join(wikiDir, 'none.php'),
@@ -99,8 +99,8 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
       signal,
       authority,
       args: [
-        ['--dbtype', 'mysql', '--dbserver', phpServer(server.place), '--dbname', dbName],
-        ['--dbuser', server.place.user, '--dbpassfile', passwordFile],
+        ['--dbtype', 'mysql', '--dbserver', phpServer(server.config), '--dbname', dbName],
+        ['--dbuser', server.config.user, '--dbpassfile', passwordFile],
         ['--server', 'http://template.invalid', '--scriptpath', '/w', '--lang', 'en'],
         ['--confpath', join(wikiDir, DATABASE_DIR), '--pass', randomBytes(24).toString('hex')],
         authority === null ? [] : ['--dbssl'],
@@ -112,7 +112,7 @@ async function makeSchema(context: MariaTemplateContext, dbName: string): Promis
       script: 'update',
       args: ['--quick'],
       configFile,
-      wiki: { dir: wikiDir, record, database: phpDatabase(server.place, wikiDir) },
+      wiki: { dir: wikiDir, record, database: phpDatabase(server.config, wikiDir) },
       loadAll: true,
       timeout: SCHEMA_TIMEOUT_MS,
       signal,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#contract/durations.ts'
+import type { EngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
-import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { functionsOff } from '#server/php/confinement.ts'
 import type { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
@@ -11,7 +11,7 @@ import { warmUp } from './warm-up.ts'
 interface WarmStart {
   readonly php: PhpBackend
   readonly supervisor: FpmSupervisor
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly list: PreloadList
   readonly cli: string
   /** Whether there is a search server. */
@@ -29,12 +29,12 @@ const RESTART_TIMEOUT_MS = MINUTE_MS
  * @param preload what php-fpm was started with; undefined if no list was made yet.
  */
 export async function startWarm(
-  { php, supervisor, place, list, cli, hasSearch, isBrief, log }: WarmStart,
+  { php, supervisor, engineDirs, list, cli, hasSearch, isBrief, log }: WarmStart,
   preload: Preload | null | undefined,
   context: CreateWikiContext,
 ): Promise<{ rest: Promise<void> }> {
   const warm = async (listsClasses = false) =>
-    await warmUp(php, place, context, log, { listsClasses, isBrief })
+    await warmUp(php, engineDirs, context, log, { listsClasses, isBrief })
   const restart = async (next: Preload | null) => {
     supervisor.startAgainWith(next)
     await supervisor.whenUp(AbortSignal.timeout(RESTART_TIMEOUT_MS))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import type { PhpBackend } from '#server/php/php-backend.ts'
 import { type ClassFiles, readClassFiles } from '#server/php/preloading.ts'
 import { FIRST_ADMIN_ID } from '#server/wikis/first-admin.ts'
@@ -64,15 +64,15 @@ interface WarmUp {
  */
 export async function warmUp(
   php: PhpBackend,
-  place: WikiPlace,
+  engineDirs: EngineDirs,
   context: CreateWikiContext,
   log: EngineLog,
   { listsClasses, isBrief }: { readonly listsClasses: boolean; readonly isBrief: boolean },
 ): Promise<WarmUp> {
-  const root = join(place.engine, 'warm')
+  const root = join(engineDirs.engine, 'warm')
   await rm(root, { recursive: true, force: true })
   await mkdir(root)
-  giveTo(root, place.user, 'pass')
+  giveTo(root, engineDirs.user, 'pass')
   const order = {
     domain: 'warm.invalid' as WikiDomain,
     sitename: SITENAME,

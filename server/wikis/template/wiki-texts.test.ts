@@ -38,7 +38,7 @@ beforeEach(() => {
   hasRoom = true
   complaints = []
   timesMade = 0
-  const place = {
+  const engineDirs = {
     wikis: join(root, 'wikis'),
     engine: join(root, 'engine'),
     copies: join(root, 'copies'),
@@ -56,7 +56,7 @@ beforeEach(() => {
   }
   texts = new WikiTexts({
     dir: join(root, 'texts'),
-    place,
+    engineDirs,
     maintenance,
     configFile: '/dev/null',
     hasRoom: async () => hasRoom,

@@ -3,10 +3,10 @@ import { constants, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
+import { type EngineDirs, giveTo } from '#server/mediawiki/directories/engine-dirs.ts'
 import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
 import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
-import { giveTo, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/php/maintenance.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { ownRecord } from './own-record.ts'
@@ -14,7 +14,7 @@ import { ownRecord } from './own-record.ts'
 interface WikiTextsOptions {
   /** Directory of the finished texts; PHP may only read them. */
   readonly dir: string
-  readonly place: WikiPlace
+  readonly engineDirs: EngineDirs
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
@@ -48,7 +48,7 @@ export class WikiTexts {
   async makeDefault(): Promise<void> {
     // The data directory may have been copied from a machine with other users.
     for (const name of await readdir(this.options.dir))
-      giveTo(join(this.options.dir, name), this.options.place.user, 'read')
+      giveTo(join(this.options.dir, name), this.options.engineDirs.user, 'read')
     const missing = DEFAULT_LANGUAGES.filter(code => !this.isMade(code))
     if (missing.length > 0) await this.make(missing)
   }
@@ -113,14 +113,14 @@ export class WikiTexts {
   }
 
   private async make(codes: readonly string[]): Promise<void> {
-    const { dir, place, maintenance, configFile } = this.options
-    const scratch = join(place.engine, 'texts-in-making')
+    const { dir, engineDirs, maintenance, configFile } = this.options
+    const scratch = join(engineDirs.engine, 'texts-in-making')
     const output = join(scratch, 'texts')
     try {
       await rm(scratch, { recursive: true, force: true })
       await mkdir(output, { recursive: true })
-      for (const path of [scratch, output]) giveTo(path, place.user, 'own')
-      makeTemporaryDir(scratch, place.user)
+      for (const path of [scratch, output]) giveTo(path, engineDirs.user, 'own')
+      makeTemporaryDir(scratch, engineDirs.user)
       await runMaintenance(maintenance, {
         script: 'rebuildLocalisationCache',
         args: [`--lang=${codes.join()}`, `--outdir=${output}`],
@@ -142,7 +142,7 @@ export class WikiTexts {
     const text = await file.readFile().finally(() => file.close())
     const temporary = `${to}.${randomBytes(6).toString('hex')}`
     await writeFile(temporary, text, { flag: 'wx', mode: 0o600 })
-    giveTo(temporary, this.options.place.user, 'read')
+    giveTo(temporary, this.options.engineDirs.user, 'read')
     await rename(temporary, to)
   }
 

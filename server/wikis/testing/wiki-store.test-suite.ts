@@ -125,7 +125,7 @@ export function testWikiStore(kind: WikiStorageKind): void {
       await client.edit('Page', { text: 'After' })
       expect(copy.content).toMatchObject({ pages: 2, users: 1, files: 0 })
       expect((await copies().inspect(copy.dir, never)).content).toEqual(copy.content)
-      await copies().place(copy.dir, { id: 7, domain: wikiDomain(kit.domain('twin')), sitename: 'Twin' })
+      await copies().install(copy.dir, { id: 7, domain: wikiDomain(kit.domain('twin')), sitename: 'Twin' })
       expect(kit.record('twin')).toMatchObject({ storage: kind, id: 7 })
       expect(await kit.client('twin').page('/wiki/Page')).toContain('Before')
       expect(await client.page('/wiki/Page')).toContain('After')

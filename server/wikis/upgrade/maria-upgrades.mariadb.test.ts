@@ -21,10 +21,10 @@ let complaints: string[]
 let dbName: string
 
 allTestsShareMariaServer()
-eachTestHasDatabase(async () => await dropTestDatabases(server.place))
+eachTestHasDatabase(async () => await dropTestDatabases(server.config))
 beforeEach(async () => {
   complaints = []
-  dbName = newDatabaseName(server.place.prefix)
+  dbName = newDatabaseName(server.config.prefix)
   await server.query(`create database ${quoteDatabase(dbName)}`)
   const wiki = server.database(dbName)
   for (const table of TABLES) await wiki.run(`create table ${table} (id int primary key, value blob)`)

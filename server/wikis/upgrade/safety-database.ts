@@ -53,7 +53,7 @@ export async function withUpgradeLock<T>(
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   // No timeout, because a large wiki takes hours.
-  const connection = await openMariaConnection(server.place, 0)
+  const connection = await openMariaConnection(server.config, 0)
   const keepAlive = setInterval(() => {
     connection
       .ping()
@@ -130,7 +130,7 @@ async function keepCopy(
   { dbName, schema, lease, connection }: SafetyTask,
 ): Promise<KeptLease> {
   const { server, rows, log } = context
-  const copy = newDatabaseName(server.place.prefix)
+  const copy = newDatabaseName(server.config.prefix)
   await rows.add(copy, 'used', 'a safety copy')
   const kept = keepLease({
     doing: `removing ${copy}`,

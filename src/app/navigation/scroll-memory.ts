@@ -11,7 +11,7 @@ export function scrollKey({ key, pathname }: { key: string; pathname: string }):
   return `${key} ${pathname}`
 }
 
-type Places = [key: string, y: number][]
+type Positions = [key: string, y: number][]
 
 export function saveScroll(key: string, y: number): void {
   const places = read().filter(([other]) => other !== key)
@@ -26,7 +26,7 @@ export function readScroll(key: string): number {
   return read().find(([other]) => other === key)?.[1] ?? 0
 }
 
-function read(): Places {
+function read(): Positions {
   try {
     const places: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(places) ? places : []

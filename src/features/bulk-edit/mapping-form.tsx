@@ -91,7 +91,7 @@ export function MappingForm({ batch, table, busy, onCheck, onCancel }: MappingFo
           <KeyFields table={table} list={list} />
           {table.columns.map((column, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: Columns are known by their place.
-            <ColumnFields key={place} place={place} table={table} list={list} {...column} />
+            <ColumnFields key={place} position={place} table={table} list={list} {...column} />
           ))}
           <CardButtons>
             <SubmitButton busy={busy} busyText={msg('common-checking')}>
@@ -156,26 +156,26 @@ function KeyFields({ table: { columns, properties }, list }: FieldsProps) {
 }
 
 function ColumnFields({
-  place,
+  position,
   name,
   examples,
   table: { columns, properties },
   list,
-}: FieldsProps & { place: number } & BatchTable['columns'][number]) {
+}: FieldsProps & { position: number } & BatchTable['columns'][number]) {
   const { values } = useFormikContext<MappingValues>()
-  const column = values.columns[place]
+  const column = values.columns[position]
   if (!column) return null
-  const field = (of: string) => `columns.${place}.${of}`
+  const field = (of: string) => `columns.${position}.${of}`
   const parts = partsOf(column, properties)
   const statements = values.columns.flatMap(({ as }, other) =>
-    as === 'statement' && other !== place
+    as === 'statement' && other !== position
       ? { value: String(other), label: columnName(columns[other]?.name ?? '', other) }
       : [],
   )
   return (
     <Group>
       <legend>
-        <bdi>{columnName(name, place)}</bdi>
+        <bdi>{columnName(name, position)}</bdi>
       </legend>
       {examples.length > 0 && (
         <Examples>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { FILTER_MAX } from '#contract/operator/console-list.ts'
 import { msg } from '#i18n/msg.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
-import { type ListFilter, type ListOrder, placeIn } from './list-query.ts'
+import { addressAt, type ListFilter, type ListOrder } from './list-query.ts'
 
 interface ListFiltersProps {
   readonly label: string
@@ -27,7 +27,7 @@ export function ListFilters({ label, filters, orders, query }: ListFiltersProps)
     })
     const [sort = '', direction = ''] = String(given.get('order') ?? '').split(':')
     const sorted = sort === '' || orders[0]?.value === `${sort}:${direction}` ? {} : { sort, direction }
-    navigate(placeIn({ ...Object.fromEntries(values), ...sorted }, null), { state: { isList: true } })
+    navigate(addressAt({ ...Object.fromEntries(values), ...sorted }, null), { state: { isList: true } })
   }
   return (
     <search>

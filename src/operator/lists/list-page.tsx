@@ -18,7 +18,7 @@ import { richText } from '#ui/rich-text.ts'
 import { useShown } from '#ui/submission/use-shown.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { ListFilters } from './list-filters.tsx'
-import { type ListFilter, type ListOrder, ORDER_NAMES, placeIn, useListQuery } from './list-query.ts'
+import { addressAt, type ListFilter, type ListOrder, ORDER_NAMES, useListQuery } from './list-query.ts'
 import { cellStyles, ListCell, ListFrame, ListRow, ListTable } from './list-table.ts'
 import { useChosen } from './use-chosen.tsx'
 
@@ -182,12 +182,12 @@ function Rows<Row extends { readonly id: number }>({
       {output && (output.previous !== null || output.next !== null) && (
         <Places aria-label={msg('common-pages-list')}>
           {output.previous !== null && (
-            <TextLink to={placeIn(query, { before: output.previous })} state={{ isList: true }}>
+            <TextLink to={addressAt(query, { before: output.previous })} state={{ isList: true }}>
               {msg('operator-previous')}
             </TextLink>
           )}
           {output.next !== null && (
-            <TextLink to={placeIn(query, { after: output.next })} state={{ isList: true }}>
+            <TextLink to={addressAt(query, { after: output.next })} state={{ isList: true }}>
               {msg('operator-next')}
             </TextLink>
           )}

@@ -35,7 +35,7 @@ export function useListQuery(filters: readonly ListFilter[]): Readonly<Record<st
 }
 
 /** The URL of the same list at another position; null for its beginning. */
-export function placeIn(
+export function addressAt(
   query: Readonly<Record<string, string>>,
   place: { readonly after: string } | { readonly before: string } | null,
 ): string {

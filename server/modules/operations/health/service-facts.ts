@@ -33,14 +33,14 @@ export async function findPostgresFacts(
   }
 }
 
-export async function findMariaFacts(place: NonNullable<ServerConfig['wikiDatabase']>) {
-  const connection = await openMariaConnection(place)
+export async function findMariaFacts(config: NonNullable<ServerConfig['wikiDatabase']>) {
+  const connection = await openMariaConnection(config)
   try {
     const [version = {}] = await connection.query<Record<string, string>[]>('select version() as version')
     const grants = await connection.query<Record<string, string>[]>('show grants')
     return {
       version: String(version['version']),
-      prefix: place.prefix,
+      prefix: config.prefix,
       grants: grants.map(row => String(Object.values(row)[0])),
     }
   } finally {
@@ -59,12 +59,12 @@ export async function findSearchFacts(address: ServerConfig['searchServer'], has
 }
 
 export async function findBackupFacts(
-  config: Pick<ServerConfig, 'backupPlace'>,
+  config: Pick<ServerConfig, 'backupLocation'>,
   db: Db,
   now: number,
 ): Promise<FoundBackups> {
   const { serviceAge, oldestWikiAge, failing } = await readBackupFigures(db, now)
-  const off = config.backupPlace === null ? 'off' : isResticMissing(config) ? 'restic' : null
+  const off = config.backupLocation === null ? 'off' : isResticMissing(config) ? 'restic' : null
   const isLate = oldestWikiAge > LATE_MS || (serviceAge ?? 0) > LATE_MS
   return { off, serviceAge, oldestWikiAge, failing, isLate }
 }

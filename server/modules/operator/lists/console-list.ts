@@ -42,7 +42,7 @@ export function filteredRows({
 }
 
 /** Where a page begins or ends: the value that rows are sorted by, and the id. */
-type Place = readonly [value: string | number, id: number]
+type Position = readonly [value: string | number, id: number]
 
 interface PageQuery<Row> {
   /** A column of the row; the contract says which. */
@@ -57,7 +57,7 @@ type Order<Row> = Pick<PageQuery<Row>, 'sort' | 'direction'>
 
 /** A part of a list, forwards or backwards, from a place or from the first row. */
 interface Part {
-  readonly start: Place | null
+  readonly start: Position | null
   readonly isBack: boolean
   readonly limit: number
 }
@@ -75,7 +75,7 @@ export async function readPage<Row extends { readonly id: number }, Sent>(
 ): Promise<ConsolePage<Sent>> {
   const { after, before, per_page: size } = query
   const isBack = before !== undefined && after === undefined
-  const start = readPlace(isBack ? before : after, {
+  const start = readPosition(isBack ? before : after, {
     field: isBack ? 'before' : 'after',
     isOfText: list.texts?.includes(query.sort) === true,
   })
@@ -86,7 +86,11 @@ export async function readPage<Row extends { readonly id: number }, Sent>(
 async function readPageFrom<Row extends { readonly id: number }>(
   list: ConsoleList<Row>,
   query: PageQuery<Row>,
-  { start, isBack, size }: { readonly start: Place | null; readonly isBack: boolean; readonly size: number },
+  {
+    start,
+    isBack,
+    size,
+  }: { readonly start: Position | null; readonly isBack: boolean; readonly size: number },
 ): Promise<ConsolePage<Row>> {
   const found = await readQuickly(list, query, { start, isBack, limit: size + 1 })
   if (found.length === 0 && start !== null)
@@ -98,8 +102,8 @@ async function readPageFrom<Row extends { readonly id: number }>(
   const hasNext = isBack ? start !== null : hasMore
   return {
     data: rows,
-    next: hasNext && last ? writePlace(last, query.sort) : null,
-    previous: hasPrevious && first ? writePlace(first, query.sort) : null,
+    next: hasNext && last ? writePosition(last, query.sort) : null,
+    previous: hasPrevious && first ? writePosition(first, query.sort) : null,
   }
 }
 
@@ -109,7 +113,7 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
   { sort, direction }: Order<Row>,
   toSent: (row: Row) => Sent,
 ): AsyncGenerator<Sent> {
-  let start: Place | null = null
+  let start: Position | null = null
   for (;;) {
     const rows: Row[] = await readRows(
       list,
@@ -119,7 +123,7 @@ export async function* readAll<Row extends { readonly id: number }, Sent>(
     yield* rows.map(toSent)
     const last = rows.at(-1)
     if (rows.length < EXPORT_PAGE || !last) return
-    start = placeOf(last, sort)
+    start = positionOf(last, sort)
   }
 }
 
@@ -164,12 +168,12 @@ function pageOf<Row extends { readonly id: number }>(
     : sql`select * from (${list.all}) as listed where id in (select id ${found}) ${sorted}`
 }
 
-function placeOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Place {
+function positionOf<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): Position {
   return [row[sort] as string | number, row.id]
 }
 
-function writePlace<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): string {
-  return Buffer.from(JSON.stringify(placeOf(row, sort))).toString('base64url')
+function writePosition<Row extends { readonly id: number }>(row: Row, sort: string & keyof Row): string {
+  return Buffer.from(JSON.stringify(positionOf(row, sort))).toString('base64url')
 }
 
 /**
@@ -177,21 +181,21 @@ function writePlace<Row extends { readonly id: number }>(row: Row, sort: string 
  * @param isOfText whether the list is sorted by a text column: databases cannot compare other columns with a text.
  * @throws AppError 422
  */
-function readPlace(
+function readPosition(
   text: string | undefined,
   { field, isOfText }: { readonly field: 'after' | 'before'; readonly isOfText: boolean },
-): Place | null {
+): Position | null {
   if (text === undefined) return null
   try {
-    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (isPlace(place) && (typeof place[0] === 'string') === isOfText) return place
+    const position: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (isPosition(position) && (typeof position[0] === 'string') === isOfText) return position
   } catch {}
   throw invalid({ [field]: [msg('operator-no-place-list')] })
 }
 
-function isPlace(place: unknown): place is Place {
-  if (!Array.isArray(place) || place.length !== 2) return false
-  const [value, id] = place as unknown[]
+function isPosition(position: unknown): position is Position {
+  if (!Array.isArray(position) || position.length !== 2) return false
+  const [value, id] = position as unknown[]
   const isValue = typeof value === 'string' ? !value.includes('\0') : Number.isSafeInteger(value)
   return isValue && Number.isSafeInteger(id)
 }

@@ -10,8 +10,8 @@ import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { ensurePeriodicJob } from '#server/platform/jobs/jobs.repository.ts'
 import { type BackupApp, createBackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
-import { filesIn } from '#server/testing/store-place.ts'
 import { createMember } from '#server/testing/test-member.ts'
+import { filesIn } from '#server/testing/test-repository.ts'
 import { registerBackupJob } from './backups.jobs.ts'
 import { BACKUP_JOB, requestRun } from './nightly/request-run.ts'
 import { listFailures } from './shared/backups.repository.ts'
@@ -107,8 +107,8 @@ describe('a real place', () => {
     app = await createBackupApp()
     await addWikis(1)
     await app.run()
-    const { backupPlace } = app.deps.config
-    const dir = backupPlace?.kind === 'directory' ? backupPlace.dir : ''
+    const { backupLocation } = app.deps.config
+    const dir = backupLocation?.kind === 'directory' ? backupLocation.dir : ''
     renameSync(dir, `${dir}-unmounted`)
     const run = await app.run()
     expect(run.error).toMatch(/are gone|is missing|no such|not there|does not exist/i)
@@ -120,8 +120,8 @@ describe('a real place', () => {
     app = await createBackupApp()
     await addWikis(2)
     await app.run()
-    const { backupPlace } = app.deps.config
-    const data = `${backupPlace?.kind === 'directory' ? backupPlace.dir : ''}/data`
+    const { backupLocation } = app.deps.config
+    const data = `${backupLocation?.kind === 'directory' ? backupLocation.dir : ''}/data`
     const unchangedMark = app.engine.copies.changeMark.bind(app.engine.copies)
     for (const pack of filesIn(data)) truncateSync(`${data}/${pack}`, 50)
     const { domain } = await app.deps.db
@@ -144,10 +144,10 @@ describe('a real place', () => {
     await addWikis(1)
     await app.run()
     const { clock, deps } = app
-    const { backupPlace: place, dataDir } = deps.config
-    if (!place) throw new Error('This app makes no backups.')
+    const { backupLocation: location, dataDir } = deps.config
+    if (!location) throw new Error('This app makes no backups.')
     const store = openBackupStore({
-      place,
+      location,
       key: newBackupKey(),
       config: deps.config,
       dataDir,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { type FilesConfig, filesRoot } from '#server/platform/config/files-dir.ts'
 
 const NEWLINE = 10
 
@@ -20,28 +20,28 @@ export const OWN_FILES = {
   preview: 'preview.json',
 } as const
 
-function batchesDir(place: FilesPlace): string {
-  return join(filesRoot(place), 'batches')
+function batchesDir(config: FilesConfig): string {
+  return join(filesRoot(config), 'batches')
 }
 
 /** @param name from a row, never from a request. */
-export function batchDir(place: FilesPlace, name: string): string {
-  return join(batchesDir(place), name)
+export function batchDir(config: FilesConfig, name: string): string {
+  return join(batchesDir(config), name)
 }
 
 /** Makes the directory of a new batch, readable by the server alone. @returns its name. */
-export async function makeBatchDir(place: FilesPlace): Promise<string> {
+export async function makeBatchDir(config: FilesConfig): Promise<string> {
   const name = randomBytes(24).toString('hex')
-  await mkdir(batchDir(place, name), { recursive: true, mode: 0o700 })
+  await mkdir(batchDir(config, name), { recursive: true, mode: 0o700 })
   return name
 }
 
-export async function removeBatchDir(place: FilesPlace, name: string): Promise<void> {
-  await rm(batchDir(place, name), { recursive: true, force: true })
+export async function removeBatchDir(config: FilesConfig, name: string): Promise<void> {
+  await rm(batchDir(config, name), { recursive: true, force: true })
 }
 
-export async function listBatchDirs(place: FilesPlace): Promise<readonly string[]> {
-  return await readdir(batchesDir(place)).catch(() => [])
+export async function listBatchDirs(config: FilesConfig): Promise<readonly string[]> {
+  return await readdir(batchesDir(config)).catch(() => [])
 }
 
 /**

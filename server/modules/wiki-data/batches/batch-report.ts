@@ -100,11 +100,11 @@ async function* refusedLines(dir: string, row: BatchRow): AsyncGenerator<string>
 class LineProblems {
   private readonly file: FileHandle | null
   /** By line: the offset of its first problem plus one; 0 if it has none. */
-  private readonly places: Float64Array
+  private readonly offsets: Float64Array
 
   private constructor(file: FileHandle | null, places: Float64Array) {
     this.file = file
-    this.places = places
+    this.offsets = places
   }
 
   static async open(path: string): Promise<LineProblems> {
@@ -124,7 +124,7 @@ class LineProblems {
   }
 
   async of(line: number): Promise<readonly string[]> {
-    const place = this.places[line] ?? 0
+    const place = this.offsets[line] ?? 0
     if (place === 0 || this.file === null) return []
     const texts: string[] = []
     let rest = ''

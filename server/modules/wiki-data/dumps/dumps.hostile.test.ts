@@ -10,7 +10,7 @@ import { Store } from 'oxigraph'
 import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
 import { until } from '#server/testing/until.ts'
-import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
+import { storeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import { lookForDumps } from './dumps.job.ts'
 
 const PAGES = '/dumps/pages.xml.gz'
@@ -163,7 +163,7 @@ test('a network downloads four at a time, and others go on', async () => {
   writeFileSync(path, '')
   truncateSync(path, 64 * 2 ** 20)
   const wiki = { domain: kit.domain('open'), dbName: kit.record('open').dbName, takenAt: 1 }
-  await placeDumps(
+  await storeDumps(
     { dataDir: kit.dataDir, filesDir: null },
     id,
     wiki,

@@ -5,7 +5,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { dumpEntities, dumpXml } from '#server/modules/wiki-data/exports/dumps.ts'
 import { workOnCopy } from '#server/modules/wiki-data/exports/work-on-copy.ts'
 import { RunEndedError } from '#server/modules/wiki-data/run-work.ts'
-import { placeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
+import { storeDumps } from '#server/wikis/dumps/wiki-dumps.ts'
 import type { PendingDumps } from './dumps.repository.ts'
 
 const PAGES: DumpName = 'pages.xml.gz'
@@ -41,6 +41,6 @@ export async function makeDumps(
       ...xml.parts.map(({ gzip }) => ({ name: PAGES, path: gzip })),
       ...(entities.length > 0 ? ENTITIES.map(({ file }) => ({ name: file, path: join(workDir, file) })) : []),
     ]
-    await placeDumps(deps.config, wiki_id, { domain, dbName: record.dbName, takenAt }, files, signal)
+    await storeDumps(deps.config, wiki_id, { domain, dbName: record.dbName, takenAt }, files, signal)
   })
 }

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
-import { download, placeArchive } from '#server/testing/exports.ts'
+import { download, storeArchive } from '#server/testing/exports.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 eachTestHasWiki()
@@ -15,7 +15,7 @@ describe('a download', () => {
   let id: number
 
   beforeEach(async () => {
-    id = await placeArchive(app, ada, wiki.id, SIZE)
+    id = await storeArchive(app, ada, wiki.id, SIZE)
   })
 
   test.each([

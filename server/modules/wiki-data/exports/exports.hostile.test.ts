@@ -14,9 +14,9 @@ import {
   givePassword,
   list,
   PASSWORD,
-  placeArchive,
   prepare,
   start,
+  storeArchive,
 } from '#server/testing/exports.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
@@ -31,7 +31,7 @@ eachTestHasExportedWiki()
 
 describe('the exports of a wiki', () => {
   test('are nothing for visitors, unverified members and members who do not manage it', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     const people: readonly [TestMember | null, status: number][] = [
       [null, 401],
       [await createMember(app, { verified: false }), 403],
@@ -47,7 +47,7 @@ describe('the exports of a wiki', () => {
   })
 
   test('cannot be found, downloaded or cancelled by trying ids', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     const ben = await createMember(app)
     const own = await newWiki(app, ben)
     const [others, unknown] = [await download(app, ben, id), await download(app, ben, id + 100)]
@@ -102,7 +102,7 @@ describe('the exports of a wiki', () => {
   })
 
   test('are not downloaded by pages of wikis or other sites', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     for (const site of ['same-site', 'cross-site'])
       expect((await download(app, ada, id, { 'sec-fetch-site': site })).statusCode).toBe(403)
     for (const site of ['same-origin', 'none'])
@@ -182,7 +182,7 @@ describe('downloads of a member', () => {
   }
 
   test('are four at a time, and those that are not read are cut off', async () => {
-    const id = await placeArchive(app, ada, wiki.id, LARGE)
+    const id = await storeArchive(app, ada, wiki.id, LARGE)
     await app.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = app.app.server.address() as AddressInfo
     const answers: ServerResponse[] = []

@@ -11,10 +11,10 @@ import {
   cancel,
   eachTestHasExportedWiki,
   list,
-  placeArchive,
   prepare,
   standInForScripts,
   start,
+  storeArchive,
   storedExports,
 } from '#server/testing/exports.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
@@ -105,7 +105,7 @@ describe('cancelling', () => {
   })
 
   test('removes the file of a ready export', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     expect((await cancel(app, ada, wiki.id, id)).json().data).toMatchObject({ status: 'gone' })
     expect(storedExports(app)).toEqual([])
     expect((await cancel(app, ada, wiki.id, id)).statusCode).toBe(200)

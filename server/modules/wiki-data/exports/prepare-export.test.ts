@@ -13,9 +13,9 @@ import {
   givePassword,
   list,
   PASSWORD,
-  placeArchive,
   prepare,
   start,
+  storeArchive,
   storedExports,
   unpack,
 } from '#server/testing/exports.ts'
@@ -112,7 +112,7 @@ describe('a public archive', () => {
   })
 
   test('replaces an earlier one', async () => {
-    const first = await placeArchive(app, ada, wiki.id, 10)
+    const first = await storeArchive(app, ada, wiki.id, 10)
     const second = await prepare(app, ada, wiki.id)
     expect((await list(app, ada, wiki.id)).map(({ id, status }) => [id, status])).toEqual([
       [second.id, 'ready'],
@@ -141,7 +141,7 @@ describe('a complete copy', () => {
   })
 
   test('also contains users, watchlists, blocks, deleted pages, the log and the database', async () => {
-    const open = await placeArchive(app, ada, wiki.id, 10)
+    const open = await storeArchive(app, ada, wiki.id, 10)
     const { id } = await prepare(app, ada, wiki.id, { kind: 'complete', password: PASSWORD })
     expect((await download(app, ada, open)).statusCode).toBe(200)
     const parts = await unpack(app, ada, id)

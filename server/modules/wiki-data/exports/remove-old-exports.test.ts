@@ -7,8 +7,8 @@ import {
   download,
   eachTestHasExportedWiki,
   list,
-  placeArchive,
   start,
+  storeArchive,
   storedExports,
 } from '#server/testing/exports.ts'
 import { post } from '#server/testing/requests.ts'
@@ -20,7 +20,7 @@ eachTestHasExportedWiki()
 
 describe('the time of an archive', () => {
   test('is over after seven days, when its file is removed', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     app.clock.advance(7 * DAY_MS - 1)
     await logInAgain()
     expect((await download(app, ada, id)).statusCode).toBe(200)
@@ -39,7 +39,7 @@ describe('the time of an archive', () => {
   })
 
   test('is over when its wiki is deleted, and ends with its purge, which leaves no row', async () => {
-    const id = await placeArchive(app, ada, wiki.id, 10)
+    const id = await storeArchive(app, ada, wiki.id, 10)
     const { id: pending } = (await start(app, ada, wiki.id)).json().data
     await post(app, ada, api.deleteWiki, { wiki: wiki.id })
     expect((await download(app, ada, id)).statusCode).toBe(404)

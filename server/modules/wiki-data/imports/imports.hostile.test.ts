@@ -13,7 +13,7 @@ import { startTestEngine } from '#server/engine/testing/test-engine.ts'
 import { javaArchive, pdf, png, pngChunk, svg, wav } from '#server/engine/testing/test-files.ts'
 import { filePath } from '#server/engine/testing/upload.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { placeId } from '#server/mediawiki/directories/wiki-place.ts'
+import { dataDirId } from '#server/mediawiki/directories/engine-dirs.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { type ImportKit, startImportKit } from '#server/testing/import-kit.ts'
 import { newestImport, uploadFile } from '#server/testing/import-upload.ts'
@@ -158,7 +158,7 @@ test('an archive with dozens of tiny files is imported with all of them', async 
 
 /** Kills a script that imports pages. @returns how many such scripts were running. */
 function killImport(): number {
-  const id = placeId(kit.kit.dataDir)
+  const id = dataDirId(kit.kit.dataDir)
   const [script] = findLeftovers({ configFile: '', pool: '', id }).filter(pid =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('ImportPages'),
   )

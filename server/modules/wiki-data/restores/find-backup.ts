@@ -80,7 +80,7 @@ export async function findBackedUpWiki(
     if (id !== null && about && isWanted(about.domain))
       return { service: about.service, id, domain: about.domain }
   }
-  throw new BackupError(`${store.place} has no backup of a wiki ${name}.`)
+  throw new BackupError(`${store.location} has no backup of a wiki ${name}.`)
 }
 
 /** The last backup of a wiki at or before a time; see {@link findServiceBackup}. */
@@ -101,11 +101,11 @@ interface Missing {
   readonly oldest: Snapshot | undefined
 }
 
-function noBackup({ place }: BackupStore, { what, at, oldest }: Missing): never {
+function noBackup({ location }: BackupStore, { what, at, oldest }: Missing): never {
   if (oldest === undefined || at === null)
-    throw new BackupError(`${place} has no backup of ${what ?? 'a service'}.`)
+    throw new BackupError(`${location} has no backup of ${what ?? 'a service'}.`)
   const of = [...(what === null ? [] : [what]), describeTime(at)].join(' of ')
   throw new BackupError(
-    `${place} has no backup of ${of} or before. The oldest is of ${describeTime(oldest.takenAt)}.`,
+    `${location} has no backup of ${of} or before. The oldest is of ${describeTime(oldest.takenAt)}.`,
   )
 }

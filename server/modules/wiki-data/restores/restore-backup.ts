@@ -99,7 +99,7 @@ async function makeAnew(
   await onStep?.('placing')
   // The domain was free, so if there is a wiki, a killed attempt has created it.
   await engine.remove(domain)
-  await engine.copies.place(dir, { id, domain, sitename: sitename ?? data?.sitename ?? domain })
+  await engine.copies.install(dir, { id, domain, sitename: sitename ?? data?.sitename ?? domain })
   if (data) await commit?.(data)
 }
 

@@ -127,7 +127,7 @@ describe('a backup that is restored as a new wiki', () => {
 })
 
 describe('a restore that fails', () => {
-  test.each<[string, 'inspect' | 'place', Error, RegExp]>([
+  test.each<[string, 'inspect' | 'install', Error, RegExp]>([
     [
       'because the backup is damaged',
       'inspect',
@@ -136,7 +136,7 @@ describe('a restore that fails', () => {
     ],
     [
       'because the disk is full',
-      'place',
+      'install',
       Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }),
       /^There is too little room on the disk of this service\. Nothing was changed\. /,
     ],
@@ -146,7 +146,7 @@ describe('a restore that fails', () => {
       new NoRoomError('3 GB more are needed.'),
       /^There is too little room on the disk of this service\. Nothing was changed\. /,
     ],
-    ['because of a fault', 'place', new Error('/srv/data/secret'), /^Something went wrong on our side\.$/],
+    ['because of a fault', 'install', new Error('/srv/data/secret'), /^Something went wrong on our side\.$/],
   ])('%s leaves nothing, frees the domain and says why', async (_why, method, failure, reason) => {
     await restore()
     app.engine.copies.fails[method] = failure
@@ -177,7 +177,7 @@ describe('a restore that fails', () => {
     expect((await last())?.error).toMatch(reason)
   })
 
-  test.each(['inspect', 'place'] as const)(
+  test.each(['inspect', 'install'] as const)(
     'because whoever asked is no longer an owner (%s) leaves them no wiki with its accounts',
     async method => {
       await restore()
@@ -195,7 +195,7 @@ describe('a restore that fails', () => {
 
   test('can be tried again', async () => {
     await restore()
-    app.engine.copies.fails.place = new Error('Not now.')
+    app.engine.copies.fails.install = new Error('Not now.')
     await run()
     app.engine.copies.fails = {}
     expect((await restore()).statusCode).toBe(200)

@@ -48,7 +48,7 @@ describe('somebody else’s backup', () => {
       expect([answer.statusCode, answer.json().message]).toEqual([404, 'This wiki has no such backup.'])
     }
     await run()
-    expect(app.engine.copies.placed).toEqual([])
+    expect(app.engine.copies.installed).toEqual([])
     expect(app.engine.copies.replaced).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('somebody else’s backup', () => {
     await refuse()
     await run()
     expect((await post(app, grace, api.myWikis)).json().wikis).toEqual([])
-    expect([app.engine.copies.placed, app.engine.copies.replaced]).toEqual([[], []])
+    expect([app.engine.copies.installed, app.engine.copies.replaced]).toEqual([[], []])
   })
 
   test('is out of reach once the wiki is purged or has another manager', async () => {
@@ -124,7 +124,7 @@ describe('a backup that somebody has changed in the store', () => {
       await run()
       expect((await restoresOf(app, ada, wiki))[0]).toMatchObject({ status: 'failed', error })
     }
-    expect([app.engine.copies.placed, app.engine.copies.replaced]).toEqual([[], []])
+    expect([app.engine.copies.installed, app.engine.copies.replaced]).toEqual([[], []])
     expect(await countWikis()).toBe(1)
   })
 })
@@ -255,6 +255,6 @@ test('a restore that waits while its wiki is purged leaves nothing', async () =>
   await restore(wanted)
   await app.deps.db.deleteFrom('wiki_restores').execute()
   await run()
-  expect(app.engine.copies.placed).toEqual([])
+  expect(app.engine.copies.installed).toEqual([])
   expect(app.engine.copies.dirs()).toEqual([])
 })

@@ -56,7 +56,7 @@ async function ask(store: TripleStore, query = NAMES, options: object = {}): Pro
 async function loaded(dbName: string, ...names: readonly string[]): Promise<TripleStore> {
   const store = await stores.open(dbName)
   await store.load(fileOf(...names))
-  await store.kept?.write('1')
+  await store.storedPosition?.write('1')
   return store
 }
 
@@ -88,20 +88,20 @@ describe('a store on another server', () => {
     const file = fileOf(...Array.from({ length: 5000 }, (_, n) => `n${n}`))
     writeFileSync(file, readFileSync(file).subarray(0, -2000))
     await expect(museum.load(file)).rejects.toThrow(StoreGoneError)
-    expect(await museum.kept?.read()).toBeNull()
+    expect(await museum.storedPosition?.read()).toBeNull()
     expect(await ask(museum)).toEqual(['clay'])
   })
 
   test('outlives its last user, with how far it has got', async () => {
     const first = await loaded('museum', 'clay')
-    await first.kept?.write('{"revision":2,"text":"\\"é\\n\\u0022"}')
+    await first.storedPosition?.write('{"revision":2,"text":"\\"é\\n\\u0022"}')
     await first.close()
     const again = await stores.reopen('museum')
-    expect(await again.kept?.read()).toBe('{"revision":2,"text":"\\"é\\n\\u0022"}')
+    expect(await again.storedPosition?.read()).toBe('{"revision":2,"text":"\\"é\\n\\u0022"}')
     expect(await ask(again)).toEqual(['clay'])
     expect(await stores.list()).toEqual(['museum'])
     await stores.remove('museum')
-    expect(await again.kept?.read()).toBeNull()
+    expect(await again.storedPosition?.read()).toBeNull()
     expect(await ask(again)).toEqual([])
     expect(await stores.list()).toEqual([])
   })
@@ -112,13 +112,13 @@ describe('a store on another server', () => {
     const loading = museum.load(fileOf('tin'))
     const other = await stores.open('museum')
     await until(() => server.puts.length === 2)
-    await expect(other.kept?.read()).rejects.toThrow(StoreLoadingError)
+    await expect(other.storedPosition?.read()).rejects.toThrow(StoreLoadingError)
     time += 3 * MINUTE_MS
-    expect(await other.kept?.read()).toBeNull()
+    expect(await other.storedPosition?.read()).toBeNull()
     server.disturb = () => false
     await other.load(fileOf('wood'))
-    await other.kept?.write('2')
-    expect(await other.kept?.read()).toBe('2')
+    await other.storedPosition?.write('2')
+    expect(await other.storedPosition?.read()).toBe('2')
     await museum.close()
     await expect(loading).rejects.toThrow()
   })
@@ -128,9 +128,9 @@ describe('a store on another server', () => {
     const other = await stores.open('museum')
     await one.load(fileOf('clay'))
     await other.load(fileOf('wood'))
-    await expect(one.kept?.write('1')).rejects.toThrow(StoreGoneError)
-    await other.kept?.write('2')
-    expect(await other.kept?.read()).toBe('2')
+    await expect(one.storedPosition?.write('1')).rejects.toThrow(StoreGoneError)
+    await other.storedPosition?.write('2')
+    expect(await other.storedPosition?.read()).toBe('2')
   })
 })
 
@@ -208,7 +208,7 @@ describe('a server that fails', () => {
     await expect(museum.load(fileOf(...Array.from({ length: 50_000 }, (_, n) => `n${n}`)))).rejects.toThrow(
       error,
     )
-    expect(await museum.kept?.read()).toBeNull()
+    expect(await museum.storedPosition?.read()).toBeNull()
   })
 
   test('to answer when it is sent triples holds whoever waits for as long as so many take, and not for hours', async () => {
@@ -251,7 +251,7 @@ describe('a server that fails', () => {
         response.writeHead(200, { 'content-type': 'application/sparql-results+json' }).end(body)
         return true
       }
-      await expect(museum.kept?.read()).rejects.toThrow(StoreUnavailableError)
+      await expect(museum.storedPosition?.read()).rejects.toThrow(StoreUnavailableError)
       await expect(museum.size()).rejects.toThrow(StoreUnavailableError)
     },
   )
@@ -259,7 +259,7 @@ describe('a server that fails', () => {
   test('at every query is unavailable', async () => {
     const museum = await loaded('museum', 'clay')
     server.disturb = (_request, response) => Boolean(response.writeHead(500).end())
-    await expect(museum.kept?.read()).rejects.toThrow(StoreUnavailableError)
+    await expect(museum.storedPosition?.read()).rejects.toThrow(StoreUnavailableError)
     await expect(museum.size()).rejects.toThrow(StoreUnavailableError)
     const others = new RemoteStores(server.endpoint, { now: () => time })
     await expect(others.open('museum')).rejects.toThrow(StoreUnavailableError)

@@ -10,7 +10,7 @@ import {
 import { type UpdateOperation, updateText } from '#server/query-service/update-operation.ts'
 import type { EndpointClient } from './endpoint-client.ts'
 import { graphOf, readValues } from './graphs.ts'
-import { RemotePlace } from './remote-place.ts'
+import { RemotePosition } from './remote-position.ts'
 
 /** Counting a hundred million triples takes a server some time. */
 const COUNT_MS = 2 * MINUTE_MS
@@ -19,7 +19,7 @@ const COUNT_EVERY_MS = 5 * MINUTE_MS
 /** The triples of a wiki in a graph of another server, which all processes share. */
 export class RemoteStore implements TripleStore {
   readonly dump = null
-  readonly kept: RemotePlace
+  readonly storedPosition: RemotePosition
   private readonly client: EndpointClient
   private readonly graph: string
   private readonly clock: Clock
@@ -31,7 +31,7 @@ export class RemoteStore implements TripleStore {
     this.client = client
     this.graph = graphOf(dbName)
     this.clock = clock
-    this.kept = new RemotePlace(client, dbName, clock, this.gone)
+    this.storedPosition = new RemotePosition(client, dbName, clock, this.gone)
   }
 
   get gone(): AbortSignal {
@@ -40,7 +40,7 @@ export class RemoteStore implements TripleStore {
 
   async load(file: string): Promise<void> {
     this.counted = null
-    await this.kept.whileLoading(async () => await this.client.putFile(this.graph, file, this.gone))
+    await this.storedPosition.whileLoading(async () => await this.client.putFile(this.graph, file, this.gone))
   }
 
   async update(operations: readonly UpdateOperation[]): Promise<void> {

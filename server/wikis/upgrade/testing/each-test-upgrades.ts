@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, jest } from '@jest/globals'
 import { newFolder } from '#jest/test-folders.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
-import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import type { EngineDirs } from '#server/mediawiki/directories/engine-dirs.ts'
 import { database, eachTestHasDatabase } from '#server/testing/each-test-database.ts'
 import { RecordChanges } from '#server/wikis/record-changes.ts'
 import { RecordStore } from '#server/wikis/record-store.ts'
@@ -73,7 +73,7 @@ export async function makeUpgrader({
     hasWikibase,
     freeBytes: async () => free(),
     schema: SCHEMA,
-    place: { user: null } as WikiPlace,
+    engineDirs: { user: null } as EngineDirs,
     log,
   })
   const wikis = new SqliteWikiStore(context, new LiveDatabases(null, 'test'))

@@ -35,7 +35,7 @@ export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSig
   const { db, clock, store, log, config } = deps
   const last = await findLastRun(db)
   const run = { ...open, started_at: open.started_at ?? clock.now() }
-  await updateRun(db, run.id, { started_at: run.started_at, place: store.place, error: null })
+  await updateRun(db, run.id, { started_at: run.started_at, place: store.location, error: null })
   await clearWorkDir(config.dataDir)
   let error: string | null = null
   try {
@@ -105,11 +105,14 @@ async function begin(
   const newest = (await store.list(SERVICE_SERIES))[0]
   if (newest && readServiceAbout(newest)?.service !== service)
     throw new BackupError(
-      `${store.place} has the backups of another service. To bring that one back: ${commandHere('restore')}. Otherwise set BACKUP_DIR to another place.`,
+      `${store.location} has the backups of another service. To bring that one back: ${commandHere('restore')}. Otherwise set BACKUP_DIR to another place.`,
     )
   signal.throwIfAborted()
-  if (last && last.place !== store.place) {
-    log.info({ place: store.place }, 'The backups are in another place than before: reading the list of them')
+  if (last && last.place !== store.location) {
+    log.info(
+      { place: store.location },
+      'The backups are in another place than before: reading the list of them',
+    )
     await rebuildBackupList({ db, store }, service)
   }
   return service

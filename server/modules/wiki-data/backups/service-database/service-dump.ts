@@ -10,14 +10,18 @@ interface ServiceDump {
   readonly rows: TableRows
 }
 
-type Place = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>
+type DatabaseConfig = Pick<ServerConfig, 'databaseUrl' | 'dataDir'>
 
 /**
  * Writes a consistent copy of the service's database into a directory, while the service continues.
  * @returns the rows that the original had at that moment.
  * @throws BackupError with a sentence for the operator; the signal's reason.
  */
-export async function dumpService(config: Place, dir: string, signal: AbortSignal): Promise<ServiceDump> {
+export async function dumpService(
+  config: DatabaseConfig,
+  dir: string,
+  signal: AbortSignal,
+): Promise<ServiceDump> {
   if (config.databaseUrl !== null)
     return { kind: 'postgres', rows: await dumpPostgres(config.databaseUrl, dir, signal) }
   return { kind: 'sqlite', rows: await runSqliteTask({ task: 'dump', dir, dataDir: config.dataDir }, signal) }
@@ -52,7 +56,7 @@ export interface ServiceDatabase {
   read(kind: ServiceDump['kind'], dir: string, signal: AbortSignal): Promise<TableRows>
 }
 
-export function serviceDatabase(config: Place): ServiceDatabase {
+export function serviceDatabase(config: DatabaseConfig): ServiceDatabase {
   return {
     dump: async (dir, signal) => await dumpService(config, dir, signal),
     read: readServiceDump,

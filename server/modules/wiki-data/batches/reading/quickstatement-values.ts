@@ -32,7 +32,7 @@ export function readValue(text: string, last: string | null): EditValue {
       ? { kind: 'value', type: 'string', value: content }
       : { kind: 'value', type: 'monolingualtext', value: { text: content, language: language.toLowerCase() } }
   }
-  return timeValue(text) ?? placeValue(text) ?? quantityValue(text) ?? unreadable(text)
+  return timeValue(text) ?? coordinatesValue(text) ?? quantityValue(text) ?? unreadable(text)
 }
 
 export function entityValue(id: string): EditValue {
@@ -57,7 +57,7 @@ function timeValue(text: string): EditValue | null {
 }
 
 /** Such as `@43.26193/10.92708`. */
-function placeValue(text: string): EditValue | null {
+function coordinatesValue(text: string): EditValue | null {
   const match = new RegExp(`^@(${NUMBER})/(${NUMBER})$`).exec(text)
   if (!match) return null
   const [, latitude = '', longitude = ''] = match

@@ -91,7 +91,7 @@ test('the operator brings a purged wiki back under its own id and domain, with i
   expect(await app.engine.exists(wiki.domain)).toBe(false)
   const progress = await restore({ hasTime: false })
   expect(await progress(app.deps.db)).toBe('done')
-  expect(app.engine.copies.placed).toEqual([
+  expect(app.engine.copies.installed).toEqual([
     { id: wiki.id, domain: wiki.domain, sitename: 'Museum of cards' },
   ])
   expect(app.engine.published.at(-1)).toMatchObject({
@@ -121,5 +121,5 @@ test('a backup that cannot be read leaves a purged wiki purged, and the reason i
   expect([await again(app.deps.db), await beside(app.deps.db)]).toEqual(['pending', 'pending'])
   await app.deps.jobs.runDue()
   expect([await again(app.deps.db), await beside(app.deps.db)]).toEqual(['done', 'done'])
-  expect(app.engine.copies.placed).toHaveLength(1)
+  expect(app.engine.copies.installed).toHaveLength(1)
 })

@@ -34,7 +34,7 @@ describe('a service whose data directory is lost', () => {
       [cards.domain, null],
       [maps.domain, null],
     ])
-    expect(engine.copies.placed).toEqual([
+    expect(engine.copies.installed).toEqual([
       { id: cards.id, domain: cards.domain, sitename: 'Museum of cards' },
       { id: maps.id, domain: maps.domain, sitename: 'Museum of maps' },
     ])
@@ -71,13 +71,13 @@ describe('a restore', () => {
     await backUpService()
     const stop = new AbortController()
     engine.copies.before = async method => {
-      if (method === 'inspect' && engine.copies.placed.length === 1) stop.abort(new Error('killed'))
+      if (method === 'inspect' && engine.copies.installed.length === 1) stop.abort(new Error('killed'))
     }
     await expect(restore(null, stop.signal)).rejects.toThrow('killed')
     expect(() => requireNoUnfinishedRestore(target.dataDir)).toThrow('Run npm run restore again first.')
     engine.copies.before = async () => undefined
     await restore()
-    expect(engine.copies.placed.map(({ id }) => id)).toEqual([cards.id, maps.id])
+    expect(engine.copies.installed.map(({ id }) => id)).toEqual([cards.id, maps.id])
     await restored(async db => expect(await db.selectFrom('wikis').selectAll().execute()).toHaveLength(2))
   })
 
@@ -85,7 +85,7 @@ describe('a restore', () => {
     await backUpService()
     const second = Promise.withResolvers<unknown>()
     engine.copies.before = async method => {
-      if (method === 'place' && engine.copies.placed.length === 1)
+      if (method === 'install' && engine.copies.installed.length === 1)
         second.resolve(await restore().catch((thrown: unknown) => thrown))
     }
     await restore()
@@ -132,7 +132,7 @@ describe('a restore', () => {
     await backUpService()
     const stop = new AbortController()
     engine.copies.before = async method => {
-      if (method === 'place') stop.abort(new Error('killed'))
+      if (method === 'install') stop.abort(new Error('killed'))
     }
     await expect(restore(null, stop.signal)).rejects.toThrow()
     const other = { ...target, databaseUrl: 'postgres://other.example/db' }

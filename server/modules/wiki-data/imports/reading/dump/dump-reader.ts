@@ -54,7 +54,7 @@ export class DumpReader implements DumpHandler {
   private titles: LocalTitles
   private current: DumpPage = { title: '', namespace: 0 }
   /** The page's title here, by content model, in which revisions of one page may differ. */
-  private places = new Map<string | null, LocalTitle | null>()
+  private localTitles = new Map<string | null, LocalTitle | null>()
   private taken = { revisions: 0, isEntity: false }
   private readonly lostOf = new Set<string>()
   private pagesSeen = 0
@@ -77,7 +77,7 @@ export class DumpReader implements DumpHandler {
         `This file has more than ${formatCount(this.options.limits.pages)} pages, which is the most we take.`,
       )
     this.current = page
-    this.places = new Map()
+    this.localTitles = new Map()
     this.lostOf.clear()
     this.taken = { revisions: 0, isEntity: false }
   }
@@ -89,22 +89,22 @@ export class DumpReader implements DumpHandler {
       throw new FileRefusedError(
         `This file has more than ${formatCount(limits.revisions)} versions of pages, which is the most we take.`,
       )
-    const place = this.placeOf(revision.model)
-    const pageLoss = this.pageLossOf(place, revision)
-    if (place === null || pageLoss !== null) {
+    const localTitle = this.localTitleOf(revision.model)
+    const pageLoss = this.pageLossOf(localTitle, revision)
+    if (localTitle === null || pageLoss !== null) {
       this.losePage(pageLoss ?? 'title')
       return
     }
-    const loss = lossOf(revision, place, facts)
+    const loss = lossOf(revision, localTitle, facts)
     if (loss !== null) {
       losses.add(loss, loss === 'model' ? (revision.model ?? '') : '')
       return
     }
     if (revision.otherSlots > 0) losses.add('slot')
-    if (place.lacks !== null) this.losePage('namespace', place.lacks)
+    if (localTitle.lacks !== null) this.losePage('namespace', localTitle.lacks)
     this.taken.revisions += 1
     this.taken.isEntity = revision.model !== null && facts.entityNamespaces[revision.model] !== undefined
-    write(this.line(revision, place))
+    write(this.line(revision, localTitle))
   }
 
   pageEnd(): void {
@@ -123,19 +123,19 @@ export class DumpReader implements DumpHandler {
     this.options.losses.add('upload')
   }
 
-  private placeOf(model: string | null): LocalTitle | null {
-    const known = this.places.get(model)
+  private localTitleOf(model: string | null): LocalTitle | null {
+    const known = this.localTitles.get(model)
     if (known !== undefined) return known
-    const place = this.titles.find(this.current, model)
-    this.places.set(model, place)
-    if (place && this.fullName(place) === this.options.facts.mainPage) this.hasMainPage = true
-    return place
+    const localTitle = this.titles.find(this.current, model)
+    this.localTitles.set(model, localTitle)
+    if (localTitle && this.fullName(localTitle) === this.options.facts.mainPage) this.hasMainPage = true
+    return localTitle
   }
 
-  private pageLossOf(place: LocalTitle | null, { model }: DumpRevision) {
-    if (place === null) return 'title'
-    if (isScript(place, model)) return 'script'
-    return isHtmlMessage(place, this.options.facts) ? 'html' : null
+  private pageLossOf(localTitle: LocalTitle | null, { model }: DumpRevision) {
+    if (localTitle === null) return 'title'
+    if (isScript(localTitle, model)) return 'script'
+    return isHtmlMessage(localTitle, this.options.facts) ? 'html' : null
   }
 
   private fullName({ namespace, text }: LocalTitle): string {

@@ -2,23 +2,30 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { at, eachTestHasStorePlace, filesIn, NO_ABORT, readTree, save } from '#server/testing/store-place.ts'
+import {
+  at,
+  eachTestHasRepository,
+  filesIn,
+  NO_ABORT,
+  readTree,
+  save,
+} from '#server/testing/test-repository.ts'
 
-eachTestHasStorePlace()
+eachTestHasRepository()
 
 describe('the place', () => {
   const remember = () => ({ memoryFile: `${at.base}/memory.json` })
 
   test('is set up in an empty or new directory, closed to others', async () => {
     await at.open().check()
-    expect(statSync(at.place).mode & 0o777).toBe(0o700)
-    const open = Object.values(readTree(at.place)).filter(entry => !/^[4-7]00 /.test(entry))
+    expect(statSync(at.dir).mode & 0o777).toBe(0o700)
+    const open = Object.values(readTree(at.dir)).filter(entry => !/^[4-7]00 /.test(entry))
     expect(open).toEqual([])
   })
 
   test('is set up again if that was interrupted', async () => {
     at.setUp()
-    rmSync(`${at.place}/config`)
+    rmSync(`${at.dir}/config`)
     at.write({ a: 'one' })
     await at.open().unpack(await save(at.open()), at.newDir(), NO_ABORT)
   })
@@ -27,11 +34,11 @@ describe('the place', () => {
     at.setUp()
     at.write({ a: 'one' })
     await save(at.open())
-    const before = filesIn(at.place)
-    renameSync(`${at.place}/config`, `${at.base}/config`)
+    const before = filesIn(at.dir)
+    renameSync(`${at.dir}/config`, `${at.base}/config`)
     await expect(at.open().check()).rejects.toMatchObject({ fault: 'no-place' })
-    renameSync(`${at.base}/config`, `${at.place}/config`)
-    expect(filesIn(at.place)).toEqual(before)
+    renameSync(`${at.base}/config`, `${at.dir}/config`)
+    expect(filesIn(at.dir)).toEqual(before)
   })
 
   test('is not set up below a directory that does not exist, because a disk may not be mounted', async () => {
@@ -43,14 +50,14 @@ describe('the place', () => {
   })
 
   test('is not set up beside other things', async () => {
-    mkdirSync(at.place)
-    writeFileSync(`${at.place}/thesis.odt`, '')
+    mkdirSync(at.dir)
+    writeFileSync(`${at.dir}/thesis.odt`, '')
     await expect(at.open().check()).rejects.toThrow('BACKUP_DIR must be an empty or new directory.')
   })
 
   test('is not set up by a restore', async () => {
     await expect(at.open({ mayCreate: false }).list('wiki-7')).rejects.toThrow(
-      `There are no backups in ${at.place}.`,
+      `There are no backups in ${at.dir}.`,
     )
     expect(filesIn(at.base)).toEqual([])
   })
@@ -60,23 +67,23 @@ describe('the place', () => {
     at.setUp()
     const store = at.open(remember())
     await save(store)
-    renameSync(at.place, `${at.base}/disk`)
-    mkdirSync(at.place)
+    renameSync(at.dir, `${at.base}/disk`)
+    mkdirSync(at.dir)
     for (const act of [() => save(store), () => at.open(remember()).list('wiki-7')])
       await expect(act()).rejects.toMatchObject({
         fault: 'no-place',
         message: expect.stringContaining('Is its disk mounted?'),
       })
-    expect(filesIn(at.place)).toEqual([])
-    rmSync(at.place, { recursive: true })
-    renameSync(`${at.base}/disk`, at.place)
+    expect(filesIn(at.dir)).toEqual([])
+    rmSync(at.dir, { recursive: true })
+    renameSync(`${at.base}/disk`, at.dir)
     await save(store)
   })
 
   test('that holds other backups than before is not used', async () => {
     at.setUp()
     await at.open(remember()).check()
-    rmSync(at.place, { recursive: true })
+    rmSync(at.dir, { recursive: true })
     at.setUp()
     await expect(at.open(remember()).check()).rejects.toThrow('contains other backups than before')
     rmSync(`${at.base}/memory.json`)
@@ -88,8 +95,8 @@ test('a backup on a read-only disk can be restored', async () => {
   at.setUp()
   at.write({ a: 'one' })
   const snapshot = await save(at.open())
-  const mount = (...args: string[]) => spawnSync('mount', [...args, at.place]).status === 0
-  if (!mount('--bind', at.place) || !mount('-o', 'remount,bind,ro')) return
+  const mount = (...args: string[]) => spawnSync('mount', [...args, at.dir]).status === 0
+  if (!mount('--bind', at.dir) || !mount('-o', 'remount,bind,ro')) return
   try {
     const store = at.open({ mayCreate: false })
     expect(await store.list()).toEqual([snapshot])
@@ -99,7 +106,7 @@ test('a backup on a read-only disk can be restored', async () => {
       message: expect.stringMatching(/ cannot be used: restic says ".*read-only file system"\.$/),
     })
   } finally {
-    spawnSync('umount', [at.place])
+    spawnSync('umount', [at.dir])
   }
 })
 
@@ -110,15 +117,15 @@ describe('a full disk', () => {
     const full = at.open({ reserve: ({ free }) => free + 100 })
     await expect(save(full)).rejects.toMatchObject({
       fault: 'no-room',
-      message: `There is too little room left in ${at.place} for backups.`,
+      message: `There is too little room left in ${at.dir} for backups.`,
     })
     const snapshot = await save(at.open())
     await expect(full.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'no-room' })
   })
 
   test('of real blocks is said, and what was saved before is whole, where this process may mount one', async () => {
-    mkdirSync(at.place)
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at.place]).status !== 0) return
+    mkdirSync(at.dir)
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at.dir]).status !== 0) return
     try {
       at.write({ a: 'one' })
       at.setUp()
@@ -127,7 +134,7 @@ describe('a full disk', () => {
       at.write({ large: randomBytes(3_000_000) })
       await expect(save(store)).rejects.toMatchObject({
         fault: 'no-room',
-        message: `There is no room left in ${at.place} for backups.`,
+        message: `There is no room left in ${at.dir} for backups.`,
       })
       expect(await store.list('wiki-7')).toEqual([before])
       await store.unpack(before, at.newDir(), NO_ABORT)
@@ -135,7 +142,7 @@ describe('a full disk', () => {
       rmSync(`${at.source}/large`)
       await store.unpack(await save(store), at.newDir(), NO_ABORT)
     } finally {
-      spawnSync('umount', [at.place])
+      spawnSync('umount', [at.dir])
     }
   })
 

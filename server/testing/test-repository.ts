@@ -25,10 +25,10 @@ export const NO_ABORT = new AbortController().signal
 type Tree = Readonly<Record<string, string | Buffer>>
 
 /** A directory to save, and a place for its backups. */
-interface StorePlace {
+interface TestRepository {
   /** Of everything below; removed by `drop`. */
   readonly base: string
-  readonly place: string
+  readonly dir: string
   readonly source: string
   /** What the store has said. */
   readonly log: string[]
@@ -41,12 +41,12 @@ interface StorePlace {
   drop(): void
 }
 
-/** The place of a test file that has called {@link eachTestHasStorePlace}. */
-export let at: StorePlace
+/** The place of a test file that has called {@link eachTestHasRepository}. */
+export let at: TestRepository
 
-export function eachTestHasStorePlace(): void {
+export function eachTestHasRepository(): void {
   beforeEach(() => {
-    at = createStorePlace()
+    at = createTestRepository()
   })
   afterEach(() => at.drop())
 }
@@ -56,24 +56,24 @@ export async function save(store: BackupStore, series = 'wiki-7'): Promise<Snaps
   return await store.save(series, { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
 }
 
-export function createStorePlace(): StorePlace {
+export function createTestRepository(): TestRepository {
   const base = realpathSync(mkdtempSync(`${tmpdir()}/wikistead-store-`))
-  const place = `${base}/backups`
+  const dir = `${base}/backups`
   const source = `${base}/source`
   mkdirSync(source)
   const log: string[] = []
   const say = (message: string) => void log.push(message)
   return {
     base,
-    place,
+    dir,
     source,
     log,
     write: tree => writeTree(source, tree),
     newDir: () => mkdtempSync(`${base}/out-`),
-    setUp: (key = null) => makeQuickRepository(place, key ?? UNPROTECTED),
+    setUp: (key = null) => makeQuickRepository(dir, key ?? UNPROTECTED),
     open: options =>
       new ResticStore({
-        place: { kind: 'directory', dir: place, isDefault: false },
+        location: { kind: 'directory', dir, isDefault: false },
         key: null,
         cacheDir: `${base}/cache`,
         clock: { now: () => TAKEN_AT },

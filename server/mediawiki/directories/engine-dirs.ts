@@ -6,7 +6,7 @@ import { canReach, type ProcessUser } from '#server/platform/process-user.ts'
 import type { EngineLog } from './engine-log.ts'
 
 /** Where the engine keeps its files. All paths are absolute. */
-export interface WikiPlace {
+export interface EngineDirs {
   /** Contains a directory for each wiki, named after its host. */
   readonly wikis: string
   /** Contains php-fpm's configuration and socket, templates and settings, but nothing that users made. */
@@ -26,8 +26,8 @@ const ELSEWHERE = '/var/lib/wikistead'
  * through the data directory. Where a directory above that is closed, such as root's home, the wikis are kept
  * in /var/lib/wikistead and the data directory links to them.
  */
-export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
-  const id = placeId(dataDir)
+export function makeEngineDirs(dataDir: string, user: ProcessUser | null, log: EngineLog): EngineDirs {
+  const id = dataDirId(dataDir)
   const root = makeRoot(dataDir, user, ['wikis', 'engine', 'copies'], log)
   return {
     wikis: join(root, 'wikis'),
@@ -47,7 +47,7 @@ export function makeTreesDir(dataDir: string, user: ProcessUser | null, log: Eng
 }
 
 /** A short identifier of a data directory. @param dataDir an absolute path. */
-export function placeId(dataDir: string): string {
+export function dataDirId(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 }
 
@@ -89,7 +89,7 @@ function reachableRoot(dataDir: string, user: ProcessUser | null): string | null
 }
 
 function linkElsewhere(dataDir: string, names: readonly string[], log: EngineLog): string {
-  const root = join(ELSEWHERE, placeId(dataDir))
+  const root = join(ELSEWHERE, dataDirId(dataDir))
   mkdirSync(root, { recursive: true, mode: 0o711 })
   chmodSync(ELSEWHERE, 0o711)
   chmodSync(root, 0o711)

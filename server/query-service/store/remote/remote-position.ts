@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import {
-  type KeptPlace,
+  type StoredPosition,
   StoreGoneError,
   StoreLoadingError,
 } from '#server/query-service/store/triple-store.ts'
@@ -20,7 +20,7 @@ const DEAD_MS = 2 * MINUTE_MS
  * How far the triples of one wiki have got, noted beside them. While a process loads them, its note says so to
  * others. When two load at once, the one that began last wins.
  */
-export class RemotePlace implements KeptPlace {
+export class RemotePosition implements StoredPosition {
   private readonly client: EndpointClient
   private readonly subject: string
   private readonly clock: Clock
