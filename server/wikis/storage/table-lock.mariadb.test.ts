@@ -28,7 +28,7 @@ afterAll(async () => {
 const pages = async () =>
   (await server.database(dbName).all('select id from page order by id')).map(row => row['id'])
 
-test('waits for whoever is writing, then lets everybody read and nobody write', async () => {
+test('waits for writers, then lets everybody read and nobody write', async () => {
   const writer = await openMariaConnection(server.config)
   await writer.query(`use ${quoteDatabase(dbName)}`)
   await writer.beginTransaction()
@@ -48,7 +48,7 @@ test('waits for whoever is writing, then lets everybody read and nobody write', 
   await writer.end()
 })
 
-test('refuses those who wait to write to a database that is nobody’s any more', async () => {
+test('refuses those who wait to write to a database that no wiki uses any more', async () => {
   const writer = await openMariaConnection(server.config)
   await writer.query(`use ${quoteDatabase(dbName)}`)
   const lock = await lockTables(server.config, dbName)
