@@ -37,7 +37,7 @@ test('an operator looks at the service, announces maintenance, and makes the ser
   await operator.getByRole('radio', { name: 'On both' }).check()
   await operator.getByLabel('Until').fill('2099-01-01T10:00')
   await giveReason(operator, 'Show a banner')
-  await operator.getByText('The banner is stored.').waitFor()
+  await operator.getByText('The banner has been saved.').waitFor()
   expect(await accessibilityViolations(operator)).toEqual([])
 
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
@@ -50,7 +50,7 @@ test('an operator looks at the service, announces maintenance, and makes the ser
   expect(await accessibilityViolations(page)).toEqual([])
 
   await operator.getByRole('button', { name: 'Make read-only: the whole service' }).click()
-  await operator.getByLabel('What people are told').fill('It takes an hour.')
+  await operator.getByLabel('Text that people see').fill('It takes an hour.')
   await giveReason(operator, 'Make read-only')
   await operator.getByText('The service is read-only.', { exact: true }).waitFor()
   expect((await member.createWiki('letters')).status).toBe(503)
@@ -59,7 +59,7 @@ test('an operator looks at the service, announces maintenance, and makes the ser
 
   await operator.getByRole('button', { name: 'End read-only: the whole service' }).click()
   await giveReason(operator, 'End read-only')
-  await operator.getByText('Everybody can write again.').waitFor()
+  await operator.getByText('Everyone can make changes again.').waitFor()
   expect((await member.createWiki('letters')).status).toBe(200)
   await operator.goto(`${CONSOLE_PATH}/audit`)
   await operator.getByText('Made the whole service read-only').waitFor()

@@ -44,13 +44,13 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   const moderator = await openAs(MODERATOR)
   await openCase(moderator)
   await moderator.getByText('It is my letter.').waitFor()
-  await moderator.getByRole('button', { name: 'Put in charge' }).click()
-  await moderator.getByText('Who is in charge is stored.').waitFor()
+  await moderator.getByRole('button', { name: 'Assign' }).click()
+  await moderator.getByText('The report has been assigned.').waitFor()
   await fillNote(moderator, 'The person has proved who she is.')
   expect(await accessibilityViolations(moderator)).toEqual([])
   await fillReasons(moderator, 'Decide', { scope: 'One page, for good.' })
   await moderator.getByRole('button', { name: 'Send decision' }).click()
-  await moderator.getByText('The decision is stored, and the emails are on their way.').waitFor()
+  await moderator.getByText('The decision has been saved, and the emails are on their way.').waitFor()
   expect(await accessibilityViolations(moderator)).toEqual([])
 
   const [toReporter, toOwner] = [await decisionTo(REPORTER), await decisionTo(OWNER)]
@@ -72,7 +72,7 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   await fillReasons(operator, 'Answer the appeal', { scope: 'The page, until the names are out of it.' })
   await operator.getByRole('radio', { name: 'The decision changes' }).check()
   await operator.getByRole('button', { name: 'Send answer' }).click()
-  await operator.getByText('The answer is stored, and the emails are on their way.').waitFor()
+  await operator.getByText('The answer has been saved, and the emails are on their way.').waitFor()
   await operator.getByText('closed', { exact: true }).waitFor()
   expect(await accessibilityViolations(operator)).toEqual([])
   for (const address of [REPORTER, OWNER])
@@ -107,7 +107,7 @@ async function fillNote(page: Page, text: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Write a note' })
   await form.getByLabel('Note').fill(text)
   await form.getByRole('button', { name: 'Add note' }).click()
-  await page.getByText('The note is stored.').waitFor()
+  await page.getByText('The note has been saved.').waitFor()
 }
 
 async function fillReasons(page: Page, name: string, { scope }: { readonly scope: string }): Promise<void> {

@@ -11,8 +11,8 @@ export const DECISIONS = {
   'access-restricted': 'Access to the content is restricted.',
   'wiki-suspended': 'The wiki is suspended.',
   'wiki-deleted': 'The wiki is deleted.',
-  'account-suspended': 'The account that has provided the content is suspended.',
-  'account-closed': 'The account that has provided the content is closed.',
+  'account-suspended': 'The account that provided the content is suspended.',
+  'account-closed': 'The account that provided the content is closed.',
 } as const
 
 export type Decision = keyof typeof DECISIONS

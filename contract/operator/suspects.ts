@@ -47,7 +47,7 @@ export interface SuspectAccount {
   readonly state: AccountState
   /** How many wikis it owns, without deleted ones. */
   readonly wikis: number
-  /** Whether somebody has marked it as no spam. */
+  /** Whether somebody has marked it as not spam. */
   readonly no_spam: boolean
   readonly signals: readonly AccountSignal[]
 }
@@ -65,7 +65,7 @@ export interface SuspectWiki {
   /** The owner's email address. */
   readonly owner: string
   readonly owner_suspended: boolean
-  /** Whether somebody has marked it as no spam. */
+  /** Whether somebody has marked it as not spam. */
   readonly no_spam: boolean
   readonly signals: readonly Signal[]
 }
@@ -109,5 +109,5 @@ export interface FirstEditsResponse {
 
 /** The reason of a one-click act, in the audit log and in emails to owners. */
 export const SPAM_REASON = 'It looks like spam.'
-export const NO_SPAM_REASON = 'It is no spam.'
+export const NO_SPAM_REASON = 'It is not spam.'
 export const MAY_BE_SPAM_REASON = 'It may be spam after all.'

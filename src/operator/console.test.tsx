@@ -62,9 +62,7 @@ describe('the console', () => {
 
   test('says so to whoever is no operator any more', async () => {
     await open('/operator/audit', { as: ada })
-    expect(
-      screen.getByRole('heading', { name: 'You are not logged in as an operator any more' }),
-    ).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'You are no longer logged in as an operator' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/login')
   })
 })
@@ -97,7 +95,7 @@ describe('a list of the console', () => {
     const table = await screen.findByRole('table', { name: 'Audit log' })
     const [, first, second] = within(table).getAllByRole('row')
     expect(first).toHaveTextContent('root@example.org (operator)')
-    expect(first).toHaveTextContent('Let an account use the console')
+    expect(first).toHaveTextContent('Gave an account access to the console')
     expect(first).toHaveTextContent('role: none → moderator')
     expect(second).toHaveTextContent('of.a.later.version')
     expect(screen.getByText('2 rows')).toHaveAttribute('role', 'status')
@@ -109,7 +107,7 @@ describe('a list of the console', () => {
     const { user, address } = rendered
     await screen.findByRole('table')
     expect(asked(rendered)).toEqual([{ who: 'root' }])
-    screen.getByRole('searchbox', { name: 'To what' }).focus()
+    screen.getByRole('searchbox', { name: 'Target' }).focus()
     await user.keyboard('grace{Enter}')
     await waitFor(() => expect(address()).toBe('/operator/audit?who=root&target=grace'))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Audit log: rows' })).toHaveFocus())
@@ -143,7 +141,7 @@ describe('a list of the console', () => {
   test('says that it is empty, that nothing was found, and why it could not be loaded', async () => {
     const { server, user } = await open('/operator/audit?sort=at', { answer: page({ data: [] }) })
     expect(await screen.findByText('The list is empty.')).toBeVisible()
-    await user.type(screen.getByRole('searchbox', { name: 'Act' }), 'x{Enter}')
+    await user.type(screen.getByRole('searchbox', { name: 'Action' }), 'x{Enter}')
     expect(await screen.findByText('Nothing was found.')).toBeVisible()
     server.on('GET /operator/audit', { status: 500, json: { message: 'fault' } })
     await user.type(screen.getByRole('searchbox', { name: 'Who' }), 'x{Enter}')

@@ -78,7 +78,7 @@ describe('the page of an account', () => {
       api_tokens: [{ name: 'Robot', created_at: AT, last_used_at: null, expires_at: AT }],
     })
     const part = (name: string) => screen.getByRole('region', { name })
-    expect(part('Two-step log-in')).toHaveTextContent('App for codesset upPasskeys1Recovery codes left8')
+    expect(part('Two-step log-in')).toHaveTextContent('Authenticator appset upPasskeys1Recovery codes left8')
     expect(part('Wikis')).toHaveTextContent('museum.localhost (owner)')
     expect(part('Wikis')).toHaveTextContent('old.localhost (owner, deleted)')
     expect(part('Sessions')).toHaveTextContent('Firefox on Linux')
@@ -103,7 +103,7 @@ describe('the page of an account', () => {
     })
     expect(offered()).toEqual(['End all sessions', 'Confirm the address', 'Lift the suspension'])
     expect(screen.getByRole('region', { name: 'Account' })).toHaveTextContent(
-      'Reason that its member was toldSpam',
+      'Reason given to the memberSpam',
     )
   })
 
@@ -125,8 +125,8 @@ describe('an act on an account', () => {
   test.each<[label: string, path: string, before: Partial<AccountDetails>, done: string]>([
     ['End all sessions', 'end-sessions', {}, 'All sessions have ended.'],
     ['Confirm the address', 'confirm-address', unconfirmed, 'The address is confirmed.'],
-    ['Suspend', 'suspend', {}, 'The account is suspended.'],
-    ['Lift the suspension', 'lift-suspension', suspended, 'The suspension is lifted.'],
+    ['Suspend', 'suspend', {}, 'The account has been suspended.'],
+    ['Lift the suspension', 'lift-suspension', suspended, 'The suspension has been lifted.'],
   ])('is done with a reason: %s', async (label, path, before, done) => {
     const call: Call = `POST /operator/accounts/7/${path}`
     const { user, server } = await openOne(before)
@@ -144,7 +144,7 @@ describe('an act on an account', () => {
   test('says that the member reads the reason of a suspension', async () => {
     const { user } = await openOne()
     await user.click(button('Suspend: grace@example.org'))
-    expect(reason()).toHaveAccessibleDescription(/the member is told/)
+    expect(reason()).toHaveAccessibleDescription(/sent to the member/)
   })
 
   test('keeps the focus in its part of the page when its button goes', async () => {
@@ -184,11 +184,11 @@ describe('an act on an account', () => {
     await user.type(reason(), 'The phone is lost.')
     await user.click(button('Reset two-step log-in'))
     await waitFor(() => expect(checks[0]).toHaveFocus())
-    expect(checks[0]).toHaveAccessibleDescription('Please check this first.')
+    expect(checks[0]).toHaveAccessibleDescription('Please confirm this first.')
     await expectNoAxeViolations(container)
     for (const check of checks) await user.click(check)
     await user.click(button('Reset two-step log-in'))
-    expect(await findMessage('status', 'Two-step log-in is reset.')).toBeVisible()
+    expect(await findMessage('status', 'Two-step log-in has been reset.')).toBeVisible()
     expect(server.requestsTo(call).map(({ json }) => json)).toEqual([
       { reason: 'The phone is lost.', checked: ['identity', 'lost', 'unasked'] },
     ])
@@ -197,7 +197,7 @@ describe('an act on an account', () => {
   test('hands a wiki over, and says beside the address why it cannot', async () => {
     const call = 'POST /operator/accounts/7/hand-over'
     const { user, server } = await openOne()
-    const text = 'No account with a confirmed address has this one.'
+    const text = 'No account has this address and has confirmed it.'
     server.on(call, { status: 422, json: { message: 'Invalid.', errors: { to: [text] } } })
     await user.click(button('Hand over: museum.localhost'))
     const to = screen.getByRole('textbox', { name: 'Address of the other account' })
@@ -210,7 +210,7 @@ describe('an act on an account', () => {
     await user.clear(to)
     await user.type(to, 'linus@example.org')
     await user.click(button('Hand over'))
-    expect(await findMessage('status', 'museum.localhost is handed over.')).toBeVisible()
+    expect(await findMessage('status', 'museum.localhost has been handed over.')).toBeVisible()
     expect(server.requestsTo(call).at(-1)?.json).toEqual({
       ...{ wiki: 3, to: 'linus@example.org', reason: 'The owner has left.' },
     })

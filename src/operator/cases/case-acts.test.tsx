@@ -38,14 +38,14 @@ beforeEach(() => sessionStorage.clear())
 
 describe('what can be done about a report', () => {
   test.each<[CaseState, string[]]>([
-    ['new', ['Take charge', 'Write a note']],
-    ['in-review', ['Take charge', 'Write a note', 'Decide']],
+    ['new', ['Assign the report', 'Write a note']],
+    ['in-review', ['Assign the report', 'Write a note', 'Decide']],
     ['decided', ['Write a note', 'Close']],
-    ['appealed', ['Take charge', 'Write a note', 'Answer the appeal']],
+    ['appealed', ['Assign the report', 'Write a note', 'Answer the appeal']],
     ['closed', ['Write a note']],
   ])('is what its state allows: %s', async (state, names) => {
     const { container } = await openCase({ state })
-    await screen.findByRole('region', { name: 'What can be done' })
+    await screen.findByRole('region', { name: 'Available actions' })
     expect(screen.getAllByRole('form').map(one => one.getAttribute('aria-label'))).toEqual(names)
     await expectNoAxeViolations(container)
   })
@@ -64,11 +64,11 @@ describe('what can be done about a report', () => {
     server.on(route, {
       json: { data: reportCase({ state: 'in-review', assignee: 'ada@example.org', revision: 4 }) },
     })
-    await user.click(await screen.findByRole('button', { name: 'Put in charge' }))
-    expect(await findMessage('status', 'Who is in charge is stored.')).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Assign' }))
+    expect(await findMessage('status', 'The report has been assigned.')).toBeVisible()
     expect(server.requestsTo(route)[0]?.json).toEqual({ revision: 3, assignee: 'ada@example.org' })
     expect(screen.getByRole('form', { name: 'Decide' })).toBeVisible()
-    expect(screen.getByRole('region', { name: 'What can be done' })).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Available actions' })).toHaveFocus()
   })
 
   test('an address of no operator is refused beside its field', async () => {
@@ -78,8 +78,8 @@ describe('what can be done about a report', () => {
       status: 422,
       json: { message: text, errors: { assignee: [text] } },
     })
-    await user.click(await screen.findByRole('button', { name: 'Put in charge' }))
-    const field = screen.getByRole('textbox', { name: 'Who takes charge' })
+    await user.click(await screen.findByRole('button', { name: 'Assign' }))
+    const field = screen.getByRole('textbox', { name: 'Assign to' })
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
     expect(field).toHaveFocus()
   })
@@ -91,7 +91,7 @@ describe('what can be done about a report', () => {
     const field = await screen.findByRole('textbox', { name: 'Note' })
     await fill(user, field, 'A copy?')
     await user.click(screen.getByRole('button', { name: 'Add note' }))
-    expect(await findMessage('status', 'The note is stored.')).toBeVisible()
+    expect(await findMessage('status', 'The note has been saved.')).toBeVisible()
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('A copy?')
     expect(field).toHaveValue('')
     expect(server.requestsTo('POST /operator/cases/7/note')[0]?.json).toEqual({ text: 'A copy?' })
@@ -101,7 +101,7 @@ describe('what can be done about a report', () => {
     const { user, server } = await openCase({ state: 'decided' })
     server.on('POST /operator/cases/7/close', { json: { data: reportCase({ state: 'closed' }) } })
     await user.click(await screen.findByRole('button', { name: 'Close the case' }))
-    expect(await findMessage('status', 'The case is closed.')).toBeVisible()
+    expect(await findMessage('status', 'The case has been closed.')).toBeVisible()
     expect(server.requestsTo('POST /operator/cases/7/close')[0]?.json).toEqual({ revision: 3 })
   })
 })
@@ -124,10 +124,10 @@ describe('a decision', () => {
     const fields = await fillDecision(opened)
     expect(fields.getByText('Scope, place and duration: One page, for good.')).toBeInTheDocument()
     await user.click(fields.getByRole('button', { name: 'Send decision' }))
-    expect(await findMessage('status', /The decision is stored/)).toBeVisible()
+    expect(await findMessage('status', /The decision has been saved/)).toBeVisible()
     expect(server.requestsTo(DECIDE)[0]?.json).toEqual({ revision: 3, ...REASONS })
     expect(screen.queryByRole('form', { name: 'Decide' })).not.toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'What can be done' })).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Available actions' })).toHaveFocus()
   })
 
   test('that restricts nothing needs no ground in words and no scope', async () => {
@@ -138,7 +138,7 @@ describe('a decision', () => {
     await user.selectOptions(fields.getByRole('combobox', { name: 'Decision' }), 'no-action')
     expect(fields.queryByRole('textbox', { name: /^What is restricted/ })).not.toBeInTheDocument()
     await user.click(fields.getByRole('button', { name: 'Send decision' }))
-    await findMessage('status', /The decision is stored/)
+    await findMessage('status', /The decision has been saved/)
     expect(server.requestsTo(DECIDE)[0]?.json).toEqual({
       ...{ revision: 3, ...REASONS, decision: 'no-action', ground_text: '', scope: '' },
     })
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect(fields.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.')
     server.on(DECIDE, { json: { data: reportCase({ state: 'decided' }) } })
     await user.click(fields.getByRole('button', { name: 'Send decision' }))
-    await findMessage('status', /The decision is stored/)
+    await findMessage('status', /The decision has been saved/)
     expect(server.requestsTo(DECIDE)[1]?.json).toEqual({ revision: 4, ...REASONS })
   })
 
@@ -167,7 +167,7 @@ describe('a decision', () => {
     const fields = await fillDecision(opened)
     server.on(ROUTE, { json: { data: reportCase({ state: 'decided', revision: 4 }) } })
     await user.click(fields.getByRole('button', { name: 'Send decision' }))
-    expect(await fields.findByText('The case does not allow this any more.')).toBeVisible()
+    expect(await fields.findByText('The state of the case no longer allows this.')).toBeVisible()
     expect(fields.getByRole('textbox', { name: /^Provision/ })).toHaveValue('Copyright.')
     expect(fields.queryByRole('button')).not.toBeInTheDocument()
     await expectNoAxeViolations(container)
@@ -178,7 +178,7 @@ describe('a decision', () => {
     opened.server.on(DECIDE, UNAUTHENTICATED)
     const fields = await fillDecision(opened)
     await opened.user.click(fields.getByRole('button', { name: 'Send decision' }))
-    await screen.findByRole('heading', { name: 'You are not logged in as an operator any more' })
+    await screen.findByRole('heading', { name: 'You are no longer logged in as an operator' })
     opened.unmount()
     const { user, server, unmount } = await openCase({ state: 'in-review' })
     server.on(DECIDE, { json: { data: reportCase({ state: 'decided' }) } })
@@ -186,7 +186,7 @@ describe('a decision', () => {
       expect(screen.getByRole('textbox', { name: 'Facts and circumstances' })).toHaveValue('It is a copy.'),
     )
     await user.click(screen.getByRole('button', { name: 'Send decision' }))
-    await findMessage('status', /The decision is stored/)
+    await findMessage('status', /The decision has been saved/)
     expect(server.requestsTo(DECIDE)[0]?.json).toEqual({ revision: 3, ...REASONS })
     unmount()
     await openCase({ state: 'in-review' })
@@ -219,6 +219,6 @@ test('an appeal is answered with an outcome and the decision that applies from t
   expect(await fields.findByText('This field is required')).toBeVisible()
   await user.click(fields.getByRole('radio', { name: 'The decision stays as it is' }))
   await user.click(fields.getByRole('button', { name: 'Send answer' }))
-  await findMessage('status', /The answer is stored/)
+  await findMessage('status', /The answer has been saved/)
   expect(server.requestsTo(route)[0]?.json).toEqual({ revision: 3, outcome: 'upheld', ...REASONS })
 })

@@ -45,7 +45,7 @@ test('notes, decisions with their reasons, appeals and deadlines stand on the pa
   expect(appeals).toHaveTextContent('An owner of the wiki')
   expect(appeals).toHaveTextContent('The person agreed.')
   expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Looks like a copy.')
-  expect(screen.getByRole('region', { name: 'Where it stands' })).toHaveTextContent(/Appeals until5 May 2027/)
+  expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent(/Appeals until5 May 2027/)
   await expectNoAxeViolations(container)
 })
 

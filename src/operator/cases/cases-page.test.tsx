@@ -36,7 +36,7 @@ test('the search for reports is in the address and in the link to the file', asy
   await screen.findByRole('table')
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'in review')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most urgent first')
-  await user.type(screen.getByRole('searchbox', { name: 'In charge' }), 'grace{Enter}')
+  await user.type(screen.getByRole('searchbox', { name: 'Assigned to' }), 'grace{Enter}')
   const query = 'state=in-review&assignee=grace&wiki=museum&sort=review_by&direction=asc'
   await waitFor(() => expect(address()).toBe(`/operator/cases?${query}`))
   expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(

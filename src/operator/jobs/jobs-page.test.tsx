@@ -90,7 +90,7 @@ describe('the list of jobs', () => {
     await user.type(reason(), 'The mail server is back.')
     server.on('GET /operator/jobs', listed(job({ state: 'waiting' })))
     await user.click(button('Try again'))
-    expect(await findMessage('status', 'Job 1 is tried again.')).toBeVisible()
+    expect(await findMessage('status', 'Job 1 is being retried.')).toBeVisible()
     expect(server.requestsTo(RETRY).map(({ json }) => json)).toEqual([{ reason: 'The mail server is back.' }])
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('waiting'))
@@ -104,7 +104,7 @@ describe('the list of jobs', () => {
     await user.type(reason(), 'Sent by hand.')
     server.on('GET /operator/jobs', listed(job({ id: 2 })))
     await user.click(button('Drop'))
-    expect(await findMessage('status', 'Job 1 is dropped.')).toBeVisible()
+    expect(await findMessage('status', 'Job 1 has been dropped.')).toBeVisible()
     expect(await findMessage('status', '1 row')).toBeVisible()
     await waitFor(() =>
       expect(screen.getByRole('region', { name: 'Jobs and mail: rows' })).toContainElement(
@@ -127,7 +127,11 @@ describe('the form of an act', () => {
 
   test.each([
     ['it is offline', 'offline' as const, /You seem to be offline/],
-    ['the job runs', { status: 409, json: { message: 'It runs at the moment.' } }, /It runs at the moment/],
+    [
+      'the job runs',
+      { status: 409, json: { message: 'It is running at the moment.' } },
+      /It is running at the moment/,
+    ],
     [
       'a moderator asks',
       { status: 403, json: { message: 'Only an operator can do this.' } },

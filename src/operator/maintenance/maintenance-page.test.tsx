@@ -59,7 +59,7 @@ describe('a banner', () => {
     await user.type(field('Reason'), 'A new disk.')
     server.on(STATE, shown)
     await user.click(button('Show a banner'))
-    expect(await findMessage('status', 'The banner is stored.')).toBeVisible()
+    expect(await findMessage('status', 'The banner has been saved.')).toBeVisible()
     expect(sent(rendered, BANNER)).toEqual([
       {
         ...{ text: 'We move.', place: 'both', reason: 'A new disk.', seen: null },
@@ -77,7 +77,10 @@ describe('a banner', () => {
 
   test('says beside its fields what is missing, and what the server does not take', async () => {
     const { user, server } = await open(shown)
-    server.on(BANNER, { status: 422, json: { message: 'No.', errors: { until: ['This is over already.'] } } })
+    server.on(BANNER, {
+      status: 422,
+      json: { message: 'No.', errors: { until: ['This time has already passed.'] } },
+    })
     await user.click(button('Show another one: banner'))
     await user.type(field('Reason'), 'A new disk.')
     await user.click(button('Show another one'))
@@ -85,7 +88,7 @@ describe('a banner', () => {
     expect(field('Text')).toHaveValue('<b>We move.</b>')
     await user.type(field('Until'), '2020-01-01T00:00')
     await user.click(button('Show another one'))
-    await waitFor(() => expect(field('Until')).toHaveAccessibleDescription(/This is over already/))
+    await waitFor(() => expect(field('Until')).toHaveAccessibleDescription(/This time has already passed/))
   })
 
   test('is removed', async () => {
@@ -96,7 +99,7 @@ describe('a banner', () => {
     await user.type(field('Reason'), 'We have moved.')
     server.on(STATE, state())
     await user.click(button('Remove'))
-    expect(await findMessage('status', 'The banner is removed.')).toBeVisible()
+    expect(await findMessage('status', 'The banner has been removed.')).toBeVisible()
     expect(sent(rendered, REMOVE)).toEqual([{ reason: 'We have moved.', seen: '<b>We move.</b>' }])
     await waitFor(() => expect(screen.getByText(/No banner is shown/)).toBeVisible())
   })
@@ -122,7 +125,7 @@ describe('the whole service read-only', () => {
     server.on(READ_ONLY, { json: { success: true } })
     await user.click(button('Make read-only: the whole service'))
     await expectNoAxeViolations(container)
-    await user.type(field('What people are told'), 'We move.')
+    await user.type(field('Text that people see'), 'We move.')
     await user.type(field('Reason'), 'A new disk.')
     server.on(STATE, readOnly)
     await user.click(button('Make read-only'))
@@ -143,10 +146,10 @@ describe('the whole service read-only', () => {
     const rendered = await open(state({ read_only: { text: 'We move.', since: AT, until } }))
     const { user, server } = rendered
     server.on(READ_ONLY, { json: { success: true } })
-    await user.click(button('Change the words: the whole service'))
-    await user.type(field('What people are told'), ' It takes longer.')
+    await user.click(button('Change the text: the whole service'))
+    await user.type(field('Text that people see'), ' It takes longer.')
     await user.type(field('Reason'), 'A new disk.')
-    await user.click(button('Change the words'))
+    await user.click(button('Change the text'))
     expect(await findMessage('status', 'The service is read-only.')).toBeVisible()
     expect(sent(rendered, READ_ONLY)).toEqual([
       {
@@ -163,8 +166,8 @@ describe('the whole service read-only', () => {
     await user.type(field('Reason'), 'We have moved.')
     server.on(STATE, state())
     await user.click(button('End read-only'))
-    expect(await findMessage('status', 'Everybody can write again.')).toBeVisible()
-    await waitFor(() => expect(screen.getByText(/Everybody who may change/)).toBeVisible())
+    expect(await findMessage('status', 'Everyone can make changes again.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText(/Everyone with the right to make changes/)).toBeVisible())
   })
 })
 

@@ -39,7 +39,7 @@ async function open(answer: Answer, isPage = false) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
-const card = () => screen.getByRole('region', { name: 'Upgrades of wikis' })
+const card = () => screen.getByRole('region', { name: 'Wiki upgrades' })
 
 beforeEach(() => sessionStorage.clear())
 
@@ -54,7 +54,9 @@ describe('the upgrades of wikis', () => {
     const { container, server, environment } = await open(
       run('canaries', { waiting: 1233, running: 1, done: 1 }),
     )
-    expect(await screen.findByText(/To MediaWiki 1\.46: the first wikis are upgraded/)).toBeVisible()
+    expect(
+      await screen.findByText(/Upgrade to MediaWiki 1\.46: the first wikis are being upgraded/),
+    ).toBeVisible()
     expect(card()).toHaveTextContent('1 of 1,235 wikis are done. Waiting: 1,233. Running: 1. Failed: 0.')
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     await expectNoAxeViolations(container)
@@ -63,7 +65,7 @@ describe('the upgrades of wikis', () => {
     await waitFor(() => expect(card()).toHaveTextContent('235 of 1,235 wikis are done.'))
     server.on(RUN, run('done', { done: 1235 }))
     await environment.elapse(LATER_MS)
-    await waitFor(() => expect(card()).toHaveTextContent('no wiki waits'))
+    await waitFor(() => expect(card()).toHaveTextContent('no wiki is waiting'))
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
     expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
@@ -71,18 +73,18 @@ describe('the upgrades of wikis', () => {
   test('say which of the first has failed and why, and go on when an operator says so', async () => {
     const { container, server, user } = await open(run('canary-failed', { waiting: 8, done: 1, failed: 1 }))
     const failed = await screen.findByRole('list', { name: 'Wikis that could not be upgraded' })
-    expect(failed).toHaveTextContent('MediaWiki could not upgrade it. It is as it was before.')
+    expect(failed).toHaveTextContent('MediaWiki could not upgrade it. The wiki is as it was before.')
     expect(failed).toHaveTextContent('<b>No such column</b>: page_x')
     await expectNoAxeViolations(container)
-    button('Go on: the upgrades of wikis').focus()
+    button('Resume: the wiki upgrades').focus()
     await user.keyboard('{Enter}')
     expect(screen.getByText(/although one of the first has failed/)).toBeVisible()
     await user.type(screen.getByLabelText('Reason'), 'It was half empty.')
     server.on('POST /operator/upgrades/go-on', { json: { success: true } })
     server.on(RUN, run('others', { waiting: 8, done: 1, failed: 1 }))
-    await user.click(button('Go on'))
-    expect(await findMessage('status', 'The upgrades go on.')).toBeVisible()
-    await waitFor(() => expect(button('Pause: the upgrades of wikis')).toBeVisible())
+    await user.click(button('Resume'))
+    expect(await findMessage('status', 'The upgrades have been resumed.')).toBeVisible()
+    await waitFor(() => expect(button('Pause: the wiki upgrades')).toBeVisible())
     expect(server.requestsTo('POST /operator/upgrades/go-on').map(({ json }) => json)).toEqual([
       { reason: 'It was half empty.' },
     ])
@@ -90,15 +92,15 @@ describe('the upgrades of wikis', () => {
 
   test('say why an act was not done', async () => {
     const { server, user } = await open(run('others-paused', { waiting: 8 }))
-    await user.click(await screen.findByRole('button', { name: 'Go on: the upgrades of wikis' }))
+    await user.click(await screen.findByRole('button', { name: 'Resume: the wiki upgrades' }))
     await user.type(screen.getByLabelText('Reason'), 'Now.')
     server.on('POST /operator/upgrades/go-on', {
       status: 409,
-      json: { message: 'No upgrade waits for this.' },
+      json: { message: 'No upgrade is waiting for this.' },
     })
-    await user.click(button('Go on'))
-    expect(await findMessage('alert', 'The upgrades were not continued.')).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('No upgrade waits for this.')
+    await user.click(button('Resume'))
+    expect(await findMessage('alert', 'The upgrades were not resumed.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('No upgrade is waiting for this.')
   })
 
   test('have one wiki tried again', async () => {
@@ -107,12 +109,12 @@ describe('the upgrades of wikis', () => {
     await user.type(screen.getByLabelText('Reason'), 'Mended.')
     server.on('POST /operator/upgrades/wikis/4/retry', { json: { success: true } })
     await user.click(button('Try again'))
-    expect(await findMessage('status', 'broken.localhost is tried again.')).toBeVisible()
+    expect(await findMessage('status', 'broken.localhost is being retried.')).toBeVisible()
   })
 
   test('that could not be loaded are loaded again', async () => {
     const { server, user } = await open('offline')
-    expect(await screen.findByText('How far upgrades are could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('The state of the upgrades could not be loaded.')).toBeVisible()
     server.on(RUN, { json: { data: null } })
     await user.click(button('Try again'))
     expect(await screen.findByText('No wiki has needed another MediaWiki yet.')).toBeVisible()
@@ -120,10 +122,10 @@ describe('the upgrades of wikis', () => {
 
   test.each<[UpgradeState, readonly string[]]>([
     ['canaries', ['Pause']],
-    ['canaries-paused', ['Go on']],
-    ['canary-failed', ['Go on']],
+    ['canaries-paused', ['Resume']],
+    ['canary-failed', ['Resume']],
     ['others', ['Pause']],
-    ['others-paused', ['Go on']],
+    ['others-paused', ['Resume']],
     ['done', []],
   ])('in the state %s offer what is possible', async (state, labels) => {
     await open(run(state, { done: 1 }))
@@ -134,8 +136,8 @@ describe('the upgrades of wikis', () => {
 
 test('the wikis of an upgrade are a list with their states and what can be done', async () => {
   const { container } = await open(run('canary-failed', { failed: 1 }), true)
-  const [, row] = within(await screen.findByRole('table', { name: 'Upgrades of wikis' })).getAllByRole('row')
-  expect(row).toHaveTextContent('failed, one of the first')
+  const [, row] = within(await screen.findByRole('table', { name: 'Wiki upgrades' })).getAllByRole('row')
+  expect(row).toHaveTextContent('failed, one of the first wikis')
   expect(row).toHaveTextContent('MediaWiki could not upgrade it.')
   expect(button('Try again: broken.localhost')).toBeVisible()
   await expectNoAxeViolations(container)

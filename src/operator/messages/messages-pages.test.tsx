@@ -68,9 +68,9 @@ describe('the page of a message', () => {
   test('says why the message could not be loaded', async () => {
     await open('/operator/messages/7', {
       status: 404,
-      json: { message: 'There is no such message any more.' },
+      json: { message: 'This message no longer exists.' },
     })
-    expect(await findMessage('alert', 'There is no such message any more.')).toBeVisible()
+    expect(await findMessage('alert', 'This message no longer exists.')).toBeVisible()
   })
 
   test('answers by email, empties the field and shows the answer', async () => {
@@ -131,9 +131,9 @@ describe('the page of a message', () => {
     expect(await answer()).toHaveValue('We look at it.')
   })
 
-  test('offers no answer to whoever has left no email address', async () => {
+  test('offers no answer to whoever left no email address', async () => {
     await openOne({ contact_details: null, can_reply: false })
-    expect(await screen.findByText(/has left no email address/)).toBeVisible()
+    expect(await screen.findByText(/left no email address/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send the answer' })).not.toBeInTheDocument()
   })
 

@@ -22,7 +22,7 @@ const MARKS: Readonly<Record<FindingState, { readonly sign: string; readonly col
 
 const ORDER: readonly FindingState[] = ['bad', 'unknown', 'good']
 
-/** "2 parts are not well." */
+/** "2 parts need attention." */
 export function healthText(findings: readonly Finding[]): string {
   const bad = findings.filter(({ state }) => state === 'bad').length
   if (bad > 0) return msg('operator-1-parts-not-well', formatCount(bad), bad)
@@ -32,7 +32,7 @@ export function healthText(findings: readonly Finding[]): string {
     : msg('operator-known-well-1-parts-not-known', formatCount(unknown), unknown)
 }
 
-/** Each part of the service, those that are not well first. What was found is said as the doctor says it, in English. */
+/** Each part of the service, those that need attention first. What was found is said as the doctor says it, in English. */
 export function HealthList({ findings }: { readonly findings: readonly Finding[] }) {
   const sorted = ORDER.flatMap(state => findings.filter(finding => finding.state === state))
   return (

@@ -58,14 +58,14 @@ describe('the health of the service', () => {
     expect(await screen.findByText('ada@example.org cannot use the console.')).toBeVisible()
   })
 
-  test('is said in words, what is not well first, without accessibility violations', async () => {
+  test('is said in words, what needs attention first, without accessibility violations', async () => {
     const { container } = await open()
-    expect(await findMessage('status', '1 part is not well.')).toBeVisible()
+    expect(await findMessage('status', '1 part needs attention.')).toBeVisible()
     const [first, second] = within(screen.getByRole('list', { name: 'Parts of the service' })).getAllByRole(
       'listitem',
     )
-    expect(first).toHaveTextContent('Disk (not well)It is full.Make room.')
-    expect(second).toHaveTextContent('Database (well)It is well.')
+    expect(first).toHaveTextContent('Disk (needs attention)It is full.Make room.')
+    expect(second).toHaveTextContent('Database (OK)It is well.')
     expect(within(screen.getByRole('table', { name: 'Server processes' })).getAllByRole('row')).toHaveLength(
       2,
     )
@@ -74,12 +74,12 @@ describe('the health of the service', () => {
   })
 
   test.each([
-    [[good('disk')], 'All parts are well.'],
+    [[good('disk')], 'All parts are OK.'],
     [
       [good('disk'), { ...good('TLS'), state: 'unknown' as const }],
-      'All that is known is well; 1 part is not known.',
+      'The state of 1 part is unknown; all others are OK.',
     ],
-    [[bad, { ...bad, check: 'jobs' }], '2 parts are not well.'],
+    [[bad, { ...bad, check: 'jobs' }], '2 parts need attention.'],
   ])('is summed up', async (findings, words) => {
     await open(healthOf(...findings))
     expect(await findMessage('status', words)).toBeVisible()
@@ -87,11 +87,11 @@ describe('the health of the service', () => {
 
   test('is asked for again when it could not be loaded, and the figures are there meanwhile', async () => {
     const { user, server } = await open({ status: 500, json: { message: 'fault' } })
-    expect(await screen.findByText('The health could not be loaded.')).toBeVisible()
+    expect(await screen.findByText('The health checks could not be loaded.')).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Edits in all wikis' })).toBeVisible()
     server.on(HEALTH, healthOf(good('disk')))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findMessage('status', 'All parts are well.')).toBeVisible()
+    expect(await findMessage('status', 'All parts are OK.')).toBeVisible()
   })
 })
 
@@ -104,12 +104,14 @@ describe('the figures', () => {
       within(wikis).getByRole('img', { name: 'Chart of 2 days: Wikis. The table has the same data.' }),
     ).toBeInTheDocument()
     await waitFor(() => expect(charts.options).toHaveLength(8))
-    await user.click(screen.getByText('Answers that needed no PHP as a table'))
-    const rows = within(screen.getByRole('table', { name: 'Answers that needed no PHP' })).getAllByRole('row')
+    await user.click(screen.getByText('Responses served without PHP as a table'))
+    const rows = within(screen.getByRole('table', { name: 'Responses served without PHP' })).getAllByRole(
+      'row',
+    )
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'Day (UTC)Answers that needed no PHP',
+      'Day (UTC)Responses served without PHP',
       '28 Nov87.5%',
-      '27 Novnot known',
+      '27 Novunknown',
     ])
     expect(screen.getByRole('region', { name: 'Storage used on the disk' })).toHaveTextContent('GB')
     expect(screen.getByRole('link', { name: 'All figures as CSV' })).toHaveAttribute(
@@ -127,7 +129,7 @@ describe('the figures', () => {
 
   test('are missing on the first day, and the page says so', async () => {
     await open(undefined, { json: { data: [] } })
-    expect(await screen.findByText(/Nothing is known yet/)).toBeVisible()
+    expect(await screen.findByText(/There are no figures yet/)).toBeVisible()
   })
 
   test('are asked for again when they could not be loaded', async () => {

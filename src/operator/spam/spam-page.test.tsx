@@ -43,8 +43,8 @@ test('each wiki has its reasons in words, and has no accessibility violations', 
   const { container } = await open()
   const [, row] = within(screen.getByRole('table', { name: 'Spam' })).getAllByRole('row')
   expect(row).toHaveTextContent('<b>Pills</b>')
-  expect(row).toHaveTextContent('Its name or its description has a web address.')
-  expect(row).toHaveTextContent('Its owner has made 4 wikis or more within a day.')
+  expect(row).toHaveTextContent('Its name or description contains a web address.')
+  expect(row).toHaveTextContent('Its owner created at least 4 wikis within a day.')
   await expectNoAxeViolations(container)
 })
 
@@ -58,26 +58,26 @@ test('a wiki is suspended with one click, and brought back by the same button', 
   expect(server.requestsTo(SUSPEND).map(({ json }) => json)).toEqual([{ reason: 'It looks like spam.' }])
   expect(button('Bring the wiki back: pills.localhost')).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(await findMessage('status', 'pills.localhost is not suspended any more.')).toBeVisible()
-  expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
+  expect(await findMessage('status', 'pills.localhost is no longer suspended.')).toBeVisible()
+  expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is not spam.' }])
   expect(button('Suspend the wiki: pills.localhost')).toHaveFocus()
 })
 
-test('a wiki is marked as no spam with one click, and that is undone by the same button', async () => {
+test('a wiki is marked as not spam with one click, and that is undone by the same button', async () => {
   const { user, server } = await open()
   for (const call of [NO_SPAM, MAY_BE_SPAM] as const) server.on(call, { json: { success: true } })
-  await user.click(button('Mark as no spam: pills.localhost'))
-  expect(await findMessage('status', /pills\.localhost is marked as no spam/)).toBeVisible()
-  expect(server.requestsTo(NO_SPAM).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
+  await user.click(button('Mark as not spam: pills.localhost'))
+  expect(await findMessage('status', /pills\.localhost is marked as not spam/)).toBeVisible()
+  expect(server.requestsTo(NO_SPAM).map(({ json }) => json)).toEqual([{ reason: 'It is not spam.' }])
   expect(button('May be spam: pills.localhost')).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(await findMessage('status', 'pills.localhost is not marked any more.')).toBeVisible()
+  expect(await findMessage('status', 'pills.localhost is no longer marked as not spam.')).toBeVisible()
   expect(server.requestsTo(MAY_BE_SPAM)).toHaveLength(1)
 })
 
 test('those that are marked are found by a filter', async () => {
   const { user, server } = await open()
-  await user.selectOptions(screen.getByLabelText('Show'), 'What is marked as no spam')
+  await user.selectOptions(screen.getByLabelText('Show'), 'Marked as not spam')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   const asked = () => server.requestsTo('GET /operator/suspects').map(({ query }) => query.get('marked'))
   await waitFor(() => expect(asked()).toEqual([null, 'no-spam']))
@@ -97,14 +97,14 @@ test('says why nothing has changed', async () => {
 test('what another operator has done already is shown as it is then, and can be undone', async () => {
   const { user, server } = await open()
   const suspended = { ...wiki, state: 'suspended' } as const
-  server.on(SUSPEND, { status: 409, json: { message: 'This wiki is suspended already.' } })
+  server.on(SUSPEND, { status: 409, json: { message: 'This wiki is already suspended.' } })
   server.on('GET /operator/suspects', { json: { data: [suspended], next: null, previous: null } })
   await user.click(button('Suspend the wiki: pills.localhost'))
-  expect(await findMessage('alert', 'This wiki is suspended already.')).toBeVisible()
+  expect(await findMessage('alert', 'This wiki is already suspended.')).toBeVisible()
   await waitFor(() => expect(button('Bring the wiki back: pills.localhost')).toHaveFocus())
   server.on(LIFT, { json: { success: true } })
   await user.keyboard('{Enter}')
-  expect(await findMessage('status', 'pills.localhost is not suspended any more.')).toBeVisible()
+  expect(await findMessage('status', 'pills.localhost is no longer suspended.')).toBeVisible()
   expect(button('Suspend the wiki: pills.localhost')).toBeVisible()
 })
 

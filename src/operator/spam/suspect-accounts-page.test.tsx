@@ -42,8 +42,8 @@ const button = (name: string) => screen.getByRole('button', { name })
 test('each account has its reasons in words, and has no accessibility violations', async () => {
   const { container } = await open()
   const [, row] = within(screen.getByRole('table', { name: 'Spam: accounts' })).getAllByRole('row')
-  expect(row).toHaveTextContent('3 others or more had signed up in its network within the hour before.')
-  expect(row).toHaveTextContent('4 accounts or more whose addresses differ only in digits')
+  expect(row).toHaveTextContent('At least 3 others had signed up from its network within the hour before.')
+  expect(row).toHaveTextContent('At least 4 accounts whose addresses differ only in digits')
   expect(screen.getByRole('link', { name: 'buy7pills@example.org' })).toHaveAttribute(
     'href',
     '/operator/accounts/7',
@@ -53,7 +53,7 @@ test('each account has its reasons in words, and has no accessibility violations
 
 test('leads to the wikis that may be spam', async () => {
   await open()
-  const links = within(screen.getByRole('navigation', { name: 'What may be spam' }))
+  const links = within(screen.getByRole('navigation', { name: 'Possible spam' }))
   expect(links.getByRole('link', { name: 'Wikis' })).toHaveAttribute('href', '/operator/spam')
   expect(links.getByRole('link', { name: 'Accounts' })).toHaveAttribute('aria-current', 'page')
 })
@@ -68,23 +68,23 @@ test('an account is suspended with one click, and brought back by the same butto
   expect(server.requestsTo(SUSPEND).map(({ json }) => json)).toEqual([{ reason: 'It looks like spam.' }])
   expect(button('Bring the account back: buy7pills@example.org')).toHaveFocus()
   await user.keyboard('{Enter}')
-  expect(await findMessage('status', 'buy7pills@example.org is not suspended any more.')).toBeVisible()
-  expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is no spam.' }])
+  expect(await findMessage('status', 'buy7pills@example.org is no longer suspended.')).toBeVisible()
+  expect(server.requestsTo(LIFT).map(({ json }) => json)).toEqual([{ reason: 'It is not spam.' }])
 })
 
-test('an account is marked as no spam with one click, and that is undone by the same button', async () => {
+test('an account is marked as not spam with one click, and that is undone by the same button', async () => {
   const { user, server } = await open()
   for (const call of [NO_SPAM, MAY_BE_SPAM] as const) server.on(call, { json: { success: true } })
-  await user.click(button('Mark as no spam: buy7pills@example.org'))
+  await user.click(button('Mark as not spam: buy7pills@example.org'))
   expect(await findMessage('status', /^buy7pills@example\.org is marked/)).toBeVisible()
   await user.click(button('May be spam: buy7pills@example.org'))
-  expect(await findMessage('status', /is not marked any more/)).toBeVisible()
+  expect(await findMessage('status', /is no longer marked as not spam/)).toBeVisible()
   expect(server.requestsTo(MAY_BE_SPAM)).toHaveLength(1)
 })
 
 test('those that are marked are found by a filter', async () => {
   const { user, server } = await open()
-  await user.selectOptions(screen.getByLabelText('Show'), 'What is marked as no spam')
+  await user.selectOptions(screen.getByLabelText('Show'), 'Marked as not spam')
   await user.click(screen.getByRole('button', { name: 'Search' }))
   const asked = () => server.requestsTo(LIST).map(({ query }) => query.get('marked'))
   await waitFor(() => expect(asked()).toEqual([null, 'no-spam']))
@@ -92,7 +92,7 @@ test('those that are marked are found by a filter', async () => {
 
 test('a moderator marks accounts, and neither suspends them nor opens their pages', async () => {
   await open('moderator')
-  expect(button('Mark as no spam: buy7pills@example.org')).toBeVisible()
+  expect(button('Mark as not spam: buy7pills@example.org')).toBeVisible()
   expect(screen.queryByRole('button', { name: /Suspend/ })).not.toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'buy7pills@example.org' })).not.toBeInTheDocument()
 })

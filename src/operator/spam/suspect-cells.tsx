@@ -41,7 +41,7 @@ interface SuspectProps {
   readonly onOutdated: () => void
 }
 
-/** Marks something as no spam. @param path of the call. */
+/** Marks something as not spam. @param path of the call. */
 export function NoSpam({ path, ...suspect }: SuspectProps & { readonly path: (act: SuspectAct) => string }) {
   const { of } = suspect
   return (

@@ -89,11 +89,11 @@ describe('the page of a wiki', () => {
       backup_failure: { since: AT, attempts: 3, error: 'no room' },
     })
     expect(part('Wiki')).toHaveTextContent('Nameremoved')
-    expect(part('Wiki')).toHaveTextContent('Reasons of its ownerOther reason')
+    expect(part('Wiki')).toHaveTextContent('Owner’s reasonsOther reason')
     expect(part('People')).toHaveTextContent('Nobody owns or manages this wiki.')
-    expect(part('Storage')).toHaveTextContent('It cannot be measured now.')
-    expect(part('Backups')).toHaveTextContent('The last backup failed, 3 times.')
-    expect(part('Settings')).toHaveTextContent('All settings are the usual ones.')
+    expect(part('Storage')).toHaveTextContent('It cannot be measured at the moment.')
+    expect(part('Backups')).toHaveTextContent('The last backup failed 3 times.')
+    expect(part('Settings')).toHaveTextContent('All settings have their default values.')
     expect(offered()).toEqual([])
     await expectNoAxeViolations(container)
   })
@@ -173,12 +173,17 @@ describe('an act on a wiki', () => {
   const suspended = { state: 'suspended', suspension: { at: AT, reason: 'Spam', by_law: false } } as const
 
   test.each<[label: string, path: string, before: Partial<WikiOverview>, done: string]>([
-    ['Lift the suspension', 'lift-suspension', suspended, 'is not suspended any more.'],
-    ['Make read-only', 'make-read-only', {}, 'is read-only.'],
-    ['End read-only', 'make-writable', { is_read_only: true, read_only_for: 'x' }, 'can be changed again.'],
-    ['Bring back', 'undelete', { state: 'deleted' }, 'is back.'],
-    ['Purge now', 'purge', { state: 'deleted' }, 'is purged.'],
-    ['Rebuild the index', 'rebuild-index', {}, 'gets a new index.'],
+    ['Lift the suspension', 'lift-suspension', suspended, 'museum.localhost is no longer suspended.'],
+    ['Make read-only', 'make-read-only', {}, 'museum.localhost is read-only.'],
+    [
+      'End read-only',
+      'make-writable',
+      { is_read_only: true, read_only_for: 'x' },
+      'museum.localhost is no longer read-only.',
+    ],
+    ['Bring back', 'undelete', { state: 'deleted' }, 'museum.localhost is back.'],
+    ['Purge now', 'purge', { state: 'deleted' }, 'museum.localhost has been purged.'],
+    ['Rebuild the index', 'rebuild-index', {}, 'The index of museum.localhost is being rebuilt.'],
   ])('is done with a reason: %s', async (label, path, before, done) => {
     const call: Call = `POST /operator/wikis/1/${path}`
     const { user, server } = await openOne(before)
@@ -189,7 +194,7 @@ describe('an act on a wiki', () => {
     await waitFor(() => expect(reason).toHaveAccessibleDescription(/This field is required/))
     await user.type(reason, 'As asked.')
     await user.click(screen.getByRole('button', { name: label }))
-    expect(await findMessage('status', `museum.localhost ${done}`)).toBeVisible()
+    expect(await findMessage('status', done)).toBeVisible()
     expect(server.requestsTo(call).map(({ json }) => json)).toEqual([{ reason: 'As asked.' }])
     expect(server.requestsTo(ONE)).toHaveLength(2)
   })
@@ -197,19 +202,19 @@ describe('an act on a wiki', () => {
   test('suspends by keyboard alone, says who reads the reason, and keeps it when it is refused', async () => {
     const call = 'POST /operator/wikis/1/suspend'
     const { user, server, baseElement } = await openOne()
-    server.on(call, { status: 409, json: { message: 'This wiki is suspended already.' } })
+    server.on(call, { status: 409, json: { message: 'This wiki is already suspended.' } })
     screen.getByRole('button', { name: 'Suspend: museum.localhost' }).focus()
     await user.keyboard('{Enter}')
     const reason = await screen.findByRole('textbox', { name: 'Reason' })
-    expect(reason).toHaveAccessibleDescription(/Everybody reads it/)
+    expect(reason).toHaveAccessibleDescription(/Everyone who opens the wiki sees this/)
     await expectNoAxeViolations(baseElement)
-    screen.getByRole('checkbox', { name: 'The law asks for it' }).focus()
+    screen.getByRole('checkbox', { name: 'Required by law' }).focus()
     await user.keyboard(' ')
     await user.type(reason, 'It sells stolen cards.')
     act(() => screen.getByRole('button', { name: 'Suspend' }).focus())
     await user.keyboard('{Enter}')
-    expect(await findMessage('alert', 'The wiki is as it was.')).toBeVisible()
-    expect(screen.getByRole('alert')).toHaveTextContent('This wiki is suspended already.')
+    expect(await findMessage('alert', 'The wiki was not changed.')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('This wiki is already suspended.')
     expect(reason).toHaveValue('It sells stolen cards.')
     expect(server.requestsTo(call).map(({ json }) => json)).toEqual([
       { reason: 'It sells stolen cards.', by_law: true },

@@ -20,13 +20,13 @@ const wikis: readonly PreviewedWiki[] = [
   { id: 2, sitename: 'Ships', domain: 'ships.localhost', state: 'served', refusal: null },
   {
     ...{ id: 3, sitename: 'Old', domain: 'old.localhost', state: 'suspended' },
-    refusal: 'This wiki is suspended already.',
+    refusal: 'This wiki is already suspended.',
   },
 ]
 
 const results: readonly WikiActResult[] = [
   { id: 1, domain: 'museum.localhost', outcome: 'done', text: null },
-  { id: 2, domain: 'ships.localhost', outcome: 'refused', text: 'This wiki is suspended already.' },
+  { id: 2, domain: 'ships.localhost', outcome: 'refused', text: 'This wiki is already suspended.' },
 ]
 
 async function open(path: string, { data = wikis, more = 0 } = {}) {
@@ -46,7 +46,7 @@ async function open(path: string, { data = wikis, more = 0 } = {}) {
 }
 
 const rows = () =>
-  within(screen.getByRole('table', { name: 'Chosen wikis' }))
+  within(screen.getByRole('table', { name: 'Selected wikis' }))
     .getAllByRole('row')
     .slice(1)
     .map(({ textContent }) => textContent)
@@ -56,30 +56,30 @@ beforeEach(() => sessionStorage.clear())
 describe('choosing wikis in the list', () => {
   test('leads to what would happen to the chosen ones, by keyboard alone', async () => {
     const { user, address, container } = await open('/operator/wikis')
-    const check = await screen.findByRole('checkbox', { name: 'Choose ships.localhost' })
+    const check = await screen.findByRole('checkbox', { name: 'Select ships.localhost' })
     expect(screen.queryByRole('link', { name: /chosen/ })).not.toBeInTheDocument()
     check.focus()
     await user.keyboard(' ')
     await expectNoAxeViolations(container)
-    screen.getByRole('link', { name: 'Act on 1 chosen wiki' }).focus()
+    screen.getByRole('link', { name: 'Act on 1 selected wiki' }).focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe('/operator/wikis/in-bulk?ids=2')
   })
 
   test('takes all of the page, and none again', async () => {
     const { user } = await open('/operator/wikis')
-    await user.click(await screen.findByRole('button', { name: 'Choose all of this page' }))
-    expect(screen.getByRole('link', { name: 'Act on 2 chosen wikis' })).toHaveAttribute(
+    await user.click(await screen.findByRole('button', { name: 'Select all on this page' }))
+    expect(screen.getByRole('link', { name: 'Act on 2 selected wikis' })).toHaveAttribute(
       'href',
       '/operator/wikis/in-bulk?ids=1%2C2',
     )
-    await user.click(screen.getByRole('button', { name: 'Choose none' }))
+    await user.click(screen.getByRole('button', { name: 'Select none' }))
     expect(screen.queryByRole('link', { name: /chosen/ })).not.toBeInTheDocument()
   })
 
   test('takes all that the search leaves', async () => {
     await open('/operator/wikis?domain=spam&state=served&sort=pages&direction=desc')
-    expect(await screen.findByRole('link', { name: 'Act on all that match' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Act on all matching wikis' })).toHaveAttribute(
       'href',
       '/operator/wikis/in-bulk?all=1&domain=spam&state=served',
     )
@@ -93,10 +93,10 @@ describe('acting on many wikis', () => {
     )
     await screen.findByRole('table')
     expect(server.requestsTo(PREVIEW).map(({ json }) => json)).toEqual([{ act: 'undelete', ids: [1, 2, 3] }])
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What to do' }), 'Suspend')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Suspend')
     await waitFor(() => expect(address()).toBe('/operator/wikis/in-bulk?ids=1%2Cx%2C2%2C3&act=suspend'))
-    await waitFor(() => expect(rows()[0]).toContain('Then it is suspended.'))
-    expect(rows()[2]).toContain('Nothing: This wiki is suspended already.')
+    await waitFor(() => expect(rows()[0]).toContain('It will be suspended.'))
+    expect(rows()[2]).toContain('No change: This wiki is already suspended.')
     expect(
       await findMessage('status', /2 wikis would be changed\. 1 wiki would stay unchanged/),
     ).toBeVisible()
@@ -105,7 +105,7 @@ describe('acting on many wikis', () => {
 
   test('asks for all that a filter leaves, and says how many there are beyond', async () => {
     const { server } = await open('/operator/wikis/in-bulk?all=1&owner=eve&state=odd', { more: 12 })
-    expect(await findMessage('status', /12 wikis more match/)).toBeVisible()
+    expect(await findMessage('status', /12 more wikis match/)).toBeVisible()
     expect(server.requestsTo(PREVIEW).map(({ json }) => json)).toEqual([
       { act: 'suspend', filter: { owner: 'eve' } },
     ])
@@ -125,13 +125,13 @@ describe('acting on many wikis', () => {
     expect(server.requestsTo(ACT).map(({ json }) => json)).toEqual([
       { act: 'suspend', ids: [1, 2], reason: 'A wave of spam.', by_law: false },
     ])
-    expect(rows().map(text => /(It is|Nothing:).*$/.exec(text ?? '')?.[0])).toEqual([
+    expect(rows().map(text => /(It is|No change:).*$/.exec(text ?? '')?.[0])).toEqual([
       'It is suspended.',
-      'Nothing: This wiki is suspended already.',
-      'Nothing: This wiki is suspended already.',
+      'No change: This wiki is already suspended.',
+      'No change: This wiki is already suspended.',
     ])
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
-    expect(screen.getByRole('region', { name: 'Chosen wikis' })).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Selected wikis' })).toHaveFocus()
     expect(Object.values({ ...sessionStorage }).join()).not.toContain('A wave of spam.')
     await expectNoAxeViolations(container)
   })
@@ -141,7 +141,7 @@ describe('acting on many wikis', () => {
     server.on(ACT, 'offline')
     await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Spam')
     await user.click(screen.getByRole('button', { name: 'Suspend: 2 wikis' }))
-    expect(await findMessage('alert', 'It is not known whether anything was done.')).toBeVisible()
+    expect(await findMessage('alert', 'It is unknown whether anything was done.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam')
     const kept = Object.values({ ...sessionStorage }).join()
     expect(kept).toContain('Spam')
@@ -150,7 +150,7 @@ describe('acting on many wikis', () => {
 
   test('says that no wiki is chosen, or that none is there', async () => {
     await open('/operator/wikis/in-bulk?ids=x')
-    expect(screen.getByText(/No wiki is chosen/)).toBeVisible()
+    expect(screen.getByText(/No wiki is selected/)).toBeVisible()
     await open('/operator/wikis/in-bulk?all=1', { data: [] })
     expect(await findMessage('status', 'There is no such wiki.')).toBeVisible()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()

@@ -50,10 +50,10 @@ test('a wiki is put on the home page and taken off, if everybody can read it', a
   server.on(LIST, listed({ is_featured: true }))
   await user.click(button('Put on the home page'))
   expect(await findMessage('status', 'museum.localhost is on the home page.')).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Take off the home page: museum.localhost' }))
+  await user.click(await screen.findByRole('button', { name: 'Remove from the home page: museum.localhost' }))
   await user.type(field('Reason'), 'Another one’s turn.')
-  await user.click(button('Take off the home page'))
-  expect(await findMessage('status', 'museum.localhost is not on the home page any more.')).toBeVisible()
+  await user.click(button('Remove from the home page'))
+  expect(await findMessage('status', 'museum.localhost is no longer on the home page.')).toBeVisible()
   expect(server.requestsTo(FEATURE).map(({ json }) => json)).toEqual([
     { featured: true, reason: 'A good one.' },
     { featured: false, reason: 'Another one’s turn.' },
@@ -77,7 +77,7 @@ test('a quota is a number of MB, none, or the default of the service', async () 
   await user.clear(quota)
   await user.type(quota, '2000')
   await user.click(button('Change the quota'))
-  expect(await findMessage('status', 'The quota of museum.localhost is changed.')).toBeVisible()
+  expect(await findMessage('status', 'The quota of museum.localhost has been changed.')).toBeVisible()
   await user.click(opener())
   await user.clear(field('Quota in MB (optional)'))
   await user.type(field('Reason'), 'As all.')

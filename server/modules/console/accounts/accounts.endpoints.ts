@@ -23,8 +23,8 @@ export const accountIdParameter = {
   params: { id: { about: 'The account’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
 const ofAccount = { ...ofAccounts, ...accountIdParameter } as const
-const reason = 'Stands in the audit log.'
-const toldReason = 'Stands in the audit log, and the member is told.'
+const reason = 'Recorded in the audit log.'
+const toldReason = 'Recorded in the audit log, and sent to the member.'
 
 const listed = {
   id: t.count(),

@@ -92,7 +92,7 @@ describe('the accounts', () => {
       const answer = await read(consoleApi.accounts, { sort, after: await next(other) })
       expect([answer.statusCode, answer.json().errors]).toEqual([
         422,
-        { after: ['This is no place in the list.'] },
+        { after: ['This is not a position in the list.'] },
       ])
     }
   })

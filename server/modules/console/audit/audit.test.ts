@@ -139,9 +139,11 @@ describe('the audit log', () => {
   test.each(['x', 'W10', ...NO_PLACES.map(text => Buffer.from(text).toString('base64url'))])(
     'refuses a place that it has not named: %s',
     async after => {
-      expect((await read({ after })).json().errors).toEqual({ after: ['This is no place in the list.'] })
+      expect((await read({ after })).json().errors).toEqual({
+        after: ['This is not a position in the list.'],
+      })
       expect((await read({ before: after })).json().errors).toEqual({
-        before: ['This is no place in the list.'],
+        before: ['This is not a position in the list.'],
       })
     },
   )

@@ -51,8 +51,8 @@ const actOn = {
   ...ofJobs,
   method: 'POST',
   params: { id: { about: 'The job’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
-  body: json(actSchema, { reason: 'Stands in the audit log.' }),
-  refusals: { 404: 'There is no such job any more.', 409: 'It runs, it is done, or it must not be touched.' },
+  body: json(actSchema, { reason: 'Recorded in the audit log.' }),
+  refusals: { 404: 'This job no longer exists.', 409: 'It runs, it is done, or it must not be touched.' },
 } as const
 
 export const retryJobEndpoint = endpoint({

@@ -101,5 +101,5 @@ export const writableServiceEndpoint = endpoint({
   path: consoleApi.maintenanceAct('writable'),
   summary: 'End that the whole service is read-only',
   body: json(actSchema, { reason }),
-  answers: success('Everybody can write again.'),
+  answers: success('Everyone can make changes again.'),
 })

@@ -19,7 +19,7 @@ const ofMessage = {
   ...ofMessages,
   params: { id: { about: 'The message’s number.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
 } as const
-const gone = 'There is no such message any more.'
+const gone = 'This message no longer exists.'
 
 const listed = {
   id: t.count(),
@@ -85,7 +85,7 @@ export const messageStateEndpoint = endpoint({
   method: 'POST',
   path: consoleApi.messageAct(':id', 'state'),
   summary: 'Say what has become of a message',
-  body: json(messageStateSchema, { reason: 'Stands in the audit log.' }),
+  body: json(messageStateSchema, { reason: 'Recorded in the audit log.' }),
   answers: success('It is noted.'),
   refusals: { 404: gone },
 })

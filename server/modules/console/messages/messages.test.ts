@@ -99,7 +99,7 @@ test('of two operators who answer a message at once, one does, and the other rea
   const id = await newest()
   const answers = await Promise.all([reply(id, 'No.'), reply(id, 'Yes.')])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
-  expect(answers.map(({ body }) => body).join()).toContain('Somebody has answered this message meanwhile.')
+  expect(answers.map(({ body }) => body).join()).toContain('Somebody else has already answered this message.')
   const sent = async () => {
     await app.deps.jobs.runDue()
     return app.emails.filter(({ to }) => to.address === 'ada@example.org').length

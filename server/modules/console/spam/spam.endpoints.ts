@@ -32,7 +32,7 @@ const suspect = t.record<SuspectWiki>('SuspectWiki', {
   owner_id: t.count(),
   owner: t.text('The email address of one of its owners.'),
   owner_suspended: t.flag(),
-  no_spam: t.flag('Somebody has marked it as no spam.'),
+  no_spam: t.flag('Somebody has marked it as not spam.'),
   signals: t.list(t.choice(SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
 })
 
@@ -42,7 +42,7 @@ const suspectAccount = t.record<SuspectAccount>('SuspectAccount', {
   created_at: t.time(),
   state: t.choice(ACCOUNT_STATES),
   wikis: t.count('Those that it owns and that are not deleted.'),
-  no_spam: t.flag('Somebody has marked it as no spam.'),
+  no_spam: t.flag('Somebody has marked it as not spam.'),
   signals: t.list(t.choice(ACCOUNT_SIGNAL_NAMES), 'Why it may be spam. Each alone proves nothing.'),
 })
 
@@ -53,7 +53,7 @@ export const suspectsEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.suspects,
   summary: 'List new wikis that may be spam',
-  about: 'Made within 14 days, with at least one signal, and not marked as no spam.',
+  about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   answers: {
     200: pageOrFile('A page of them.', 'SuspectsPage', suspect),
@@ -93,7 +93,7 @@ export const suspectAccountsEndpoint = endpoint({
   method: 'GET',
   path: consoleApi.suspectAccounts,
   summary: 'List new accounts that may be spam',
-  about: 'Made within 14 days, with at least one signal, and not marked as no spam.',
+  about: 'Made within 14 days, with at least one signal, and not marked as not spam.',
   query: query(suspectAccountsQuerySchema, MARKED_TEXTS, SUSPECTS_DEFAULTS),
   answers: {
     200: pageOrFile('A page of them.', 'SuspectAccountsPage', suspectAccount),
@@ -121,7 +121,7 @@ const markAccount = {
 export const wikiNoSpamEndpoint = endpoint({
   ...markWiki,
   path: consoleApi.suspectAct(':id', 'no-spam'),
-  summary: 'Mark a new wiki as no spam',
+  summary: 'Mark a new wiki as not spam',
   about: 'It leaves the list of wikis that may be spam.',
   answers: success('It is marked.'),
 })
@@ -129,14 +129,14 @@ export const wikiNoSpamEndpoint = endpoint({
 export const wikiMayBeSpamEndpoint = endpoint({
   ...markWiki,
   path: consoleApi.suspectAct(':id', 'may-be-spam'),
-  summary: 'Take back that a new wiki is no spam',
-  answers: success('It is not marked any more.'),
+  summary: 'Unmark a new wiki as not spam',
+  answers: success('It is no longer marked.'),
 })
 
 export const accountNoSpamEndpoint = endpoint({
   ...markAccount,
   path: consoleApi.suspectAccountAct(':id', 'no-spam'),
-  summary: 'Mark a new account as no spam',
+  summary: 'Mark a new account as not spam',
   about: 'It leaves the list of accounts that may be spam.',
   answers: success('It is marked.'),
 })
@@ -144,6 +144,6 @@ export const accountNoSpamEndpoint = endpoint({
 export const accountMayBeSpamEndpoint = endpoint({
   ...markAccount,
   path: consoleApi.suspectAccountAct(':id', 'may-be-spam'),
-  summary: 'Take back that a new account is no spam',
-  answers: success('It is not marked any more.'),
+  summary: 'Unmark a new account as not spam',
+  answers: success('It is no longer marked.'),
 })

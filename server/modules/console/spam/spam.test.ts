@@ -64,14 +64,14 @@ describe('new wikis that may be spam', () => {
     expect(await suspects()).toEqual([])
   })
 
-  test('are left out once they are marked as no spam, until that is taken back', async () => {
+  test('are left out once they are marked as not spam, until that is taken back', async () => {
     const { id, domain } = await make(ada, { sitename: 'http://museum.example' })
     const mark = async (act: SuspectAct) =>
-      await post(app, moderator, consoleApi.suspectAct(id, act), { reason: 'It is no spam.' })
+      await post(app, moderator, consoleApi.suspectAct(id, act), { reason: 'It is not spam.' })
     const marked = async () =>
       (await get(app, `${consoleApi.suspects}?marked=no-spam`, moderator)).json<ConsolePage<SuspectWiki>>()
         .data
-    expect((await mark('may-be-spam')).json().message).toContain('is not marked as no spam')
+    expect((await mark('may-be-spam')).json().message).toContain('has not been marked as not spam')
     expect((await mark('no-spam')).statusCode).toBe(200)
     expect([await signals(), (await marked())[0]]).toEqual([
       {},
@@ -86,7 +86,7 @@ describe('new wikis that may be spam', () => {
       .select(['act', 'target', 'reason', 'before', 'after'])
       .orderBy('id')
       .execute()
-    const kept = { target: domain, reason: 'It is no spam.' }
+    const kept = { target: domain, reason: 'It is not spam.' }
     expect(acts).toEqual([
       { ...kept, act: 'wiki.no-spam', before: '{"no_spam":false}', after: '{"no_spam":true}' },
       { ...kept, act: 'wiki.may-be-spam', before: '{"no_spam":true}', after: '{"no_spam":false}' },
@@ -96,7 +96,7 @@ describe('new wikis that may be spam', () => {
   test('are marked only while there is such a wiki', async () => {
     const { id } = await make(ada, { sitename: 'http://museum.example' })
     const mark = async (of: number | string) =>
-      (await post(app, moderator, consoleApi.suspectAct(of, 'no-spam'), { reason: 'It is no spam.' }))
+      (await post(app, moderator, consoleApi.suspectAct(of, 'no-spam'), { reason: 'It is not spam.' }))
         .statusCode
     for (const none of [999, 'x']) expect(await mark(none)).toBe(404)
     await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('id', '=', id).execute()

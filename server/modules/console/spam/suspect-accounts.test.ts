@@ -22,7 +22,7 @@ const suspects = async (query = '') => (await list(query)).json<ConsolePage<Susp
 const signals = async () =>
   Object.fromEntries((await suspects()).map(({ email, signals }) => [email, signals]))
 const mark = async (id: number | string, act: SuspectAct = 'no-spam') =>
-  await post(app, moderator, consoleApi.suspectAccountAct(id, act), { reason: 'It is no spam.' })
+  await post(app, moderator, consoleApi.suspectAccountAct(id, act), { reason: 'It is not spam.' })
 
 /** Signs up as a browser does. */
 async function signUp(email: string, remoteAddress = '10.1.1.1') {
@@ -85,11 +85,11 @@ describe('new accounts that may be spam', () => {
     expect(await suspects()).toEqual([])
   })
 
-  test('are left out once they are marked as no spam, until that is taken back', async () => {
+  test('are left out once they are marked as not spam, until that is taken back', async () => {
     await makeSeries(MANY_ADDRESSES)
     const [first] = await suspects()
     const { id, email } = first ?? { id: 0, email: '' }
-    expect((await mark(id, 'may-be-spam')).json().message).toContain('is not marked as no spam')
+    expect((await mark(id, 'may-be-spam')).json().message).toContain('has not been marked as not spam')
     expect((await mark(id)).statusCode).toBe(200)
     expect(Object.keys(await signals())).not.toContain(email)
     expect(await suspects('?marked=no-spam')).toEqual([expect.objectContaining({ id, no_spam: true })])
@@ -102,7 +102,7 @@ describe('new accounts that may be spam', () => {
       .select(['act', 'target_kind', 'target', 'reason', 'before', 'after'])
       .orderBy('id')
       .execute()
-    const kept = { target_kind: 'account', target: email, reason: 'It is no spam.' }
+    const kept = { target_kind: 'account', target: email, reason: 'It is not spam.' }
     expect(acts).toEqual([
       { ...kept, act: 'account.no-spam', before: '{"no_spam":false}', after: '{"no_spam":true}' },
       { ...kept, act: 'account.may-be-spam', before: '{"no_spam":true}', after: '{"no_spam":false}' },

@@ -49,7 +49,7 @@ export const makeReadOnlyEndpoint = endpoint({
 
 export const makeWritableEndpoint = endpoint({
   ...of('make-writable'),
-  summary: 'Let a wiki be changed again',
+  summary: 'End read-only mode for a wiki',
   about: 'Unless it has used up its quota.',
   body: json(actSchema, { reason: told }),
   answers: success('It can be changed.'),
@@ -68,7 +68,7 @@ export const nameOwnerEndpoint = endpoint({
   summary: 'Name an owner of a wiki that has none',
   about: 'Also of a deleted one, before it is brought back. How many wikis the account has does not matter.',
   body: json(nameOwnerSchema, {
-    reason: 'Stands in the audit log.',
+    reason: 'Recorded in the audit log.',
     to: 'The confirmed address of the account, which is told.',
   }),
   answers: success('The account owns it.'),
@@ -77,7 +77,7 @@ export const nameOwnerEndpoint = endpoint({
 export const rebuildIndexByOperatorEndpoint = endpoint({
   ...of('rebuild-index'),
   summary: 'Make the index of a wiki’s query service anew',
-  body: json(actSchema, { reason: 'Stands in the audit log.' }),
+  body: json(actSchema, { reason: 'Recorded in the audit log.' }),
   answers: success('It has begun.'),
 })
 

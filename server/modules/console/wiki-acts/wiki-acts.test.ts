@@ -70,7 +70,7 @@ describe('suspending a wiki', () => {
 
   test('is refused twice, and lifted once', async () => {
     await done('suspend')
-    expect(await refusal('suspend')).toEqual([409, 'This wiki is suspended already.'])
+    expect(await refusal('suspend')).toEqual([409, 'This wiki is already suspended.'])
     await done('lift-suspension')
     expect(app.engine.published.at(-1)).toMatchObject({ suspension: null })
     expect(await overview()).toMatchObject({ state: 'served', suspension: null })
@@ -117,7 +117,7 @@ describe('making a wiki read-only', () => {
     await done('make-read-only')
     expect(app.engine.published.at(-1)).toMatchObject({ readOnlyNotice: REASON })
     expect(await overview()).toMatchObject({ state: 'served', is_read_only: true, read_only_for: REASON })
-    expect(await refusal('make-read-only')).toEqual([409, 'This wiki is read-only already.'])
+    expect(await refusal('make-read-only')).toEqual([409, 'This wiki is already read-only.'])
     await done('make-writable')
     expect(app.engine.published.at(-1)).toMatchObject({ readOnlyNotice: null })
     expect(await refusal('make-writable')).toEqual([409, 'No operator has made this wiki read-only.'])
@@ -150,7 +150,7 @@ describe('a deleted wiki', () => {
     expect(await overview()).toMatchObject({ state: 'purged', sitename: '' })
     expect(await told()).toEqual([['ada@example.org', 'A deleted wiki of yours is removed for good']])
     for (const name of ['purge', 'undelete', 'suspend', 'make-read-only', 'rebuild-index'] as const)
-      expect(await refusal(name)).toEqual([409, 'This wiki is purged. Nothing of it is left.'])
+      expect(await refusal(name)).toEqual([409, 'This wiki has been purged. Nothing of it is left.'])
     expect(await auditLog(app)).toEqual([
       { ...kept('purge'), before: { state: 'deleted' }, after: { state: 'purged' } },
     ])
@@ -168,7 +168,7 @@ describe('a deleted wiki', () => {
 })
 
 describe('a deleted wiki whose only owner has closed the account', () => {
-  const NOBODY = 'Nobody owns this wiki any more. An operator can name an owner on its page first.'
+  const NOBODY = 'This wiki no longer has an owner. An operator can name one on its page first.'
   const close = async () =>
     await app.deps.db
       .updateTable('users')
@@ -259,6 +259,6 @@ test('nothing is done without a reason, or to a wiki that is not there', async (
   expect((await act('suspend', { by_law: 'perhaps' })).statusCode).toBe(422)
   for (const id of ['999999', 'x']) expect((await act('suspend', {}, id)).statusCode).toBe(404)
   await app.deps.db.updateTable('wikis').set({ state: 'creating' }).execute()
-  expect(await refusal('suspend')).toEqual([409, 'This wiki is not made yet.'])
+  expect(await refusal('suspend')).toEqual([409, 'This wiki has not been created yet.'])
   expect(await auditLog(app)).toEqual([])
 })

@@ -49,7 +49,7 @@ describe('acts on many wikis', () => {
       data: [
         {
           ...{ id: other.id, sitename: other.sitename, domain: other.domain, state: 'suspended' },
-          refusal: 'This wiki is suspended already.',
+          refusal: 'This wiki is already suspended.',
         },
         { id: wiki.id, sitename: wiki.sitename, domain: wiki.domain, state: 'served', refusal: null },
       ],
@@ -63,7 +63,7 @@ describe('acts on many wikis', () => {
     await acted({ act: 'suspend', ids: [other.id] })
     const results = await acted({ act: 'suspend', ids: [other.id, wiki.id, 999_999], by_law: true })
     expect(results).toEqual([
-      { id: other.id, domain: other.domain, outcome: 'refused', text: 'This wiki is suspended already.' },
+      { id: other.id, domain: other.domain, outcome: 'refused', text: 'This wiki is already suspended.' },
       { id: wiki.id, domain: wiki.domain, outcome: 'done', text: null },
       { id: 999_999, domain: '', outcome: 'refused', text: 'There is no such wiki.' },
     ])
@@ -105,7 +105,7 @@ describe('acts on many wikis', () => {
       { id: wiki.id, domain: wiki.domain, outcome: 'done', text: null },
       {
         ...{ id: other.id, domain: other.domain, outcome: 'refused' },
-        text: 'You may no longer do this: your role was changed meanwhile.',
+        text: 'You may no longer do this: your role has changed in the meantime.',
       },
     ])
     expect(await suspended()).toEqual([wiki.id])

@@ -65,7 +65,7 @@ export const featureActEndpoint = endpoint({
 export const quotaActEndpoint = endpoint({
   ...act,
   path: consoleApi.wikiQuota(':id'),
-  summary: 'Set how much a wiki may take',
+  summary: 'Set the quota of a wiki',
   about: 'It applies within half a minute.',
   body: json(quotaActSchema, { quota_mb: '0 for no quota, null for the default of the service.', reason }),
   answers: success('It is stored.'),

@@ -22,7 +22,7 @@ export interface UsersTable {
   signed_up_among_many: Generated<number>
   /** Whether its address differs only in digits from several others that signed up within a day of it. */
   is_one_of_series: Generated<number>
-  /** When somebody has marked it as no spam in the console; null if nobody has, or not any more. */
+  /** When somebody has marked it as not spam in the console; null if nobody has, or no longer. */
   no_spam_at: Generated<number | null>
 }
 

@@ -30,7 +30,7 @@ export interface WikisTable {
   purged_at: number | null
   /** When its owners were asked whether they want to keep it, because it was empty; null if they were not. */
   empty_told_at: number | null
-  /** When somebody has marked it as no spam in the console; null if nobody has, or not any more. */
+  /** When somebody has marked it as not spam in the console; null if nobody has, or no longer. */
   no_spam_at: number | null
   /** Since when nothing of it is served, because an operator has decided so; null for never or no longer. */
   suspended_at: number | null
