@@ -65,7 +65,8 @@ export const wikiUpgradesMachine = setup({
       on: changesIn('canary-failed'),
     },
     others: {
-      description: 'The first wikis were upgraded, or an operator has decided to continue. The others are being upgraded.',
+      description:
+        'The first wikis were upgraded, or an operator has decided to continue. The others are being upgraded.',
       on: changesIn('others'),
     },
     'others-paused': {
