@@ -4,7 +4,7 @@ import { calculableType } from './calculable.ts'
 
 const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
-/** Whether the engine takes a number for one. */
+/** Whether the engine treats a literal as a number. */
 function isNumber(value: string, datatype: string): boolean {
   const store = new Store()
   const query = `ASK { FILTER("${value}"^^<${datatype}> > -1e300) }`

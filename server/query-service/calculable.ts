@@ -4,19 +4,19 @@ const DECIMAL = `${XSD}decimal`
 const DOUBLE = `${XSD}double`
 
 const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?$/
-/** Characters of a number that fits whatever its digits are. */
+/** A number of up to this many characters fits whatever its digits are. */
 const SHORT = 18
-/** Characters of the longest number that Wikibase takes. */
+/** Characters of the longest number that Wikibase accepts. */
 const LONG = 128
-/** Digits after the point that a decimal has. */
+/** A decimal's digits after the point. */
 const PLACES = 18
 
 /**
  * The datatype with which an engine can calculate with a number. Oxigraph has 64 bits for an integer and 128 for a
- * decimal, with 18 digits after the point. All others would be mere texts: no filter would find the mass of the Earth in
- * kilograms or that of an electron, and they would be in no order. A double has any size, and 15 digits.
+ * decimal, with 18 digits after the point. All other numbers would be mere texts: no filter would find the mass of the
+ * Earth in kilograms or that of an electron, and they could not be sorted. A double can be of any size, with 15 digits.
  * @param datatype an IRI.
- * @returns it as it is if it is another one, or if the number fits.
+ * @returns the same datatype if it is another one or the number fits.
  */
 export function calculableType(value: string, datatype: string): string {
   if ((datatype !== DECIMAL && datatype !== INTEGER) || value.length <= SHORT) return datatype

@@ -53,7 +53,7 @@ function rowsOf({ status, text }: { readonly status: number; readonly text: stri
   )
 }
 
-/** Publishes what is mapped, and waits until the index that follows from it answers. */
+/** Publishes a mapping, and waits until the resulting index answers. */
 async function map(properties: Record<string, string>, until: string, found: string[]): Promise<void> {
   const settings = { wikibaseManifestEquivEntities: JSON.stringify({ properties, items: {} }) }
   await kit.engine.publish({ domain: wiki.host, sitename: 'Units', settings, deletedAt: null })
@@ -61,7 +61,7 @@ async function map(properties: Record<string, string>, until: string, found: str
   for (let tries = 0; tries < 100; tries++) {
     const answer = await send(until)
     last = answer.status === 200 ? rowsOf(answer) : answer.text
-    // The old index may have the same answer, and says that it is behind.
+    // The old index may give the same answer, but says that it is behind.
     const isBehind = QUERY_BEHIND_HEADER.toLowerCase() in answer.headers
     if (!isBehind && JSON.stringify(last) === JSON.stringify(found)) return
     await delay(100)
@@ -81,7 +81,7 @@ beforeAll(async () => {
   catalogId = await property('catalog id', 'external-id')
 })
 
-test('a wiki whose managers have said nothing has no normalized values, and says how it gets some', async () => {
+test('a wiki whose managers have mapped nothing has no normalized values, and says how to get some', async () => {
   expect(await item('Thing', statement(quantity(length, '+1', null)))).toMatch(/^Q/)
   const { status, text } = await send(LENGTHS())
   expect(status).toBe(400)
@@ -130,7 +130,7 @@ describe('with conversions on the items of units', () => {
     ).toEqual(['Basket', 'Thing'])
   })
 
-  test('the data of an item have them too', async () => {
+  test('the data of an item also has them', async () => {
     const [id = ''] = await ask('SELECT ?id { ?id rdfs:label "Bridge"@en }')
     const { text } = await wiki.request(`/wiki/Special:EntityData/${id.replace(/.*\//, '')}.nt`)
     expect(text).toContain(`prop/statement/value-normalized/${length}>`)
@@ -151,7 +151,7 @@ describe('with conversions on the items of units', () => {
     expect((await ask(LENGTHS())).join()).not.toContain('Mooring')
   })
 
-  test('units that lead in a circle, nowhere, or by a factor that is none leave all values readable', async () => {
+  test('conversions that are circular, lead nowhere or have an invalid factor leave all values readable', async () => {
     const [left, right] = [await item('left'), await item('right')]
     await say(left, statement(quantity(conversion, '+2', right)))
     await say(right, statement(quantity(conversion, '+2', left)))
@@ -181,12 +181,12 @@ describe('with conversions on the items of units', () => {
     const found = (await ask(LENGTHS())).filter(row => row.startsWith('in '))
     expect([...new Set(found.map(row => row.split(' ')[1]))]).toEqual(['long', 'small'])
     const all = await ask(LENGTHS())
-    // The same from a dump, after a mapping of something else.
+    // The same from a dump, after mapping something else.
     await map({ P2370: conversion, P2442: 'P999' }, LENGTHS(), all)
   })
 })
 
-test('ids have URIs where the properties say a template, and follow it', async () => {
+test('ids have URIs if their property has a template, and follow its changes', async () => {
   const template = await property('URI template', 'string')
   const query = `SELECT ?uri { ?thing wdtn:${catalogId} ?uri } ORDER BY ?uri`
   expect((await send(query)).text).toContain('P1921 (URI template)')

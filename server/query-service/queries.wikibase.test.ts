@@ -61,7 +61,7 @@ describe('the query service of a wiki', () => {
     }
   })
 
-  test('knows nothing of a page that was deleted, and knows it again when it is restored', async () => {
+  test('does not know a page that was deleted, and knows it again when it is restored', async () => {
     const bowl = await item('Bowl')
     const query = `SELECT ?label { wd:${bowl} rdfs:label ?label }`
     expect(await ask(query)).toEqual([{ label: 'Bowl' }])
@@ -114,7 +114,7 @@ describe('the query service of a wiki', () => {
     ).rejects.toThrow('does not take the search')
   })
 
-  test('is told to programs and shown in the menu', async () => {
+  test('is announced to programs and shown in the menu', async () => {
     const { text } = await wiki.request('/wiki/Main_Page')
     expect(text).toContain('href="/query"')
   })

@@ -2,15 +2,15 @@
 export type UpdateOperation =
   | { readonly insertData: string }
   | {
-      /** Templates of what goes and of what comes. */
+      /** Templates of the triples to remove and to insert. */
       readonly remove?: string
       readonly insert?: string
       readonly where: string
     }
 
 /**
- * The request that runs operations one after the other.
- * @param graph the IRI of the graph that holds the wiki's triples; null when they are in the default graph.
+ * The request that runs operations one after another.
+ * @param graph the IRI of the graph with the wiki's triples; null for the default graph.
  */
 export function updateText(operations: readonly UpdateOperation[], graph: string | null = null): string {
   return operations.map(operation => operationText(operation, graph)).join(' ;\n')

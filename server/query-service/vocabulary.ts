@@ -1,6 +1,6 @@
 /**
- * The IRIs that a wiki's RDF is made of. Wikibase forms them of the wiki's own address, in the manner of
- * Wikidata's. Source: https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format#Prefixes_used
+ * The IRIs in a wiki's RDF. Wikibase builds them from the wiki's own address, like Wikidata's. Source:
+ * https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format#Prefixes_used
  */
 export interface Vocabulary {
   /** The wiki's origin, such as `http://museum.localhost:8080`. */
@@ -9,7 +9,7 @@ export interface Vocabulary {
   readonly prefixes: Readonly<Record<string, string>>
 }
 
-/** Below a wiki's origin. */
+/** Paths below a wiki's origin, by prefix. */
 const OF_A_WIKI = {
   wd: 'entity/',
   wds: 'entity/statement/',
@@ -31,7 +31,7 @@ const OF_A_WIKI = {
   prn: 'prop/reference/value-normalized/',
 } as const
 
-/** The same for all wikis. */
+/** IRIs that are the same for all wikis, by prefix. */
 const OF_ALL = {
   bd: 'http://www.bigdata.com/rdf#',
   bds: 'http://www.bigdata.com/rdf/search#',
@@ -59,7 +59,7 @@ export function vocabularyOf(server: string): Vocabulary {
   return { server, prefixes: { ...Object.fromEntries(own), ...OF_ALL } }
 }
 
-/** Begins the IRIs of what has no name: unknown values, as `wikibase:isSomeValue` finds them. */
+/** The prefix of IRIs for blank nodes: unknown values, which `wikibase:isSomeValue` finds. */
 export function skolemPrefix({ server }: Vocabulary): string {
   return `${server}/.well-known/genid/`
 }

@@ -7,8 +7,8 @@ const FIRST_PAUSE_MS = 5 * SECOND_MS
 const PAUSE_MAX_MS = 10 * MINUTE_MS
 
 /**
- * Remembers why an index could not be made. Each failure doubles the pause before the next attempt, unless
- * the store just did not answer.
+ * Remembers why an index could not be made. Each failure doubles the pause before the next attempt, unless the
+ * store merely did not answer.
  */
 export class FailedStarts {
   private readonly clock: Clock
@@ -18,7 +18,7 @@ export class FailedStarts {
     this.clock = clock
   }
 
-  /** Why the last start failed, even when the pause is over; null after a start that did not fail. */
+  /** Why the last start failed, even after the pause is over; null after a successful start. */
   get error(): Error | null {
     return this.last?.error ?? null
   }
@@ -33,7 +33,7 @@ export class FailedStarts {
     if (this.last && this.isPausing) throw this.last.error
   }
 
-  /** @returns what to tell those who ask until the next attempt, and how far off that is. */
+  /** @returns the error to report until the next attempt, and the pause before that. */
   add(cause: unknown): { readonly error: Error; readonly pauseMs: number } {
     const error = reportedError(cause)
     const pauseMs =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { replaceFile, syncFile } from '#server/platform/sync.ts'
 import type { HistoryPosition } from '#server/query-service/source/entity-source.ts'
 
-/** The triples of a wiki as they were at one moment. */
+/** A wiki's triples as they were at one moment. */
 export interface Snapshot {
   /** Gzipped N-Triples. */
   readonly file: string
@@ -21,31 +21,31 @@ interface Manifest {
 const MANIFEST = 'index.json'
 
 /**
- * Snapshots of wikis' indexes, each in a directory named after the wiki's database. The manifest names the file
- * that counts, so a crash leaves the old snapshot or the new one. All of them can be removed at any moment.
+ * Snapshots of wikis' indexes, each in a directory named after the wiki's database. A manifest names the valid
+ * file, so a crash leaves the old snapshot or the new one. All of them can be removed at any moment.
  */
 export class IndexFiles {
   private readonly root: string
 
-  /** @param root only the service may read it. */
+  /** @param root a directory that only the service may read. */
   constructor(root: string) {
     this.root = root
   }
 
-  /** @returns null when there is none that can be used. */
+  /** @returns null if there is no usable snapshot. */
   async read(dbName: string): Promise<Snapshot | null> {
     try {
       const text = await readFile(join(this.dir(dbName), MANIFEST), 'utf8')
       const { name, place, triples } = JSON.parse(text) as Manifest
       return { file: join(this.dir(dbName), name), position: place, triples }
     } catch {
-      // Missing or cut off. Nothing is lost: the wiki has everything that was in it.
+      // The manifest is missing or truncated. Nothing is lost, because the wiki has everything that was in the snapshot.
       return null
     }
   }
 
   /**
-   * Stores another snapshot in place of the last one.
+   * Replaces the last snapshot with a new one.
    * @param write writes the triples to the file that it is given.
    */
   async replace(dbName: string, write: (file: string) => Promise<Omit<Snapshot, 'file'>>): Promise<Snapshot> {
@@ -66,7 +66,7 @@ export class IndexFiles {
     }
   }
 
-  /** Lets the snapshot count no more. Another one may be written meanwhile. */
+  /** Invalidates the snapshot. Another one may be being written meanwhile. */
   async outdate(dbName: string): Promise<void> {
     await rm(join(this.dir(dbName), MANIFEST), { force: true })
   }
@@ -75,7 +75,7 @@ export class IndexFiles {
     await rm(this.dir(dbName), { recursive: true, force: true })
   }
 
-  /** The databases of the wikis that have snapshots. */
+  /** The database names of the wikis with snapshots. */
   async list(): Promise<readonly string[]> {
     await mkdir(this.root, { recursive: true, mode: 0o700 })
     return await readdir(this.root)

@@ -10,13 +10,13 @@ import type { IndexFiles, Snapshot } from './index-files.ts'
 import type { IndexMemory } from './index-memory.ts'
 import { IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
 
-/** An index that can be asked. */
+/** An index that can answer queries. */
 export interface OpenIndex {
   readonly store: TripleStore
   position: HistoryPosition
-  /** The note beside triples that outlive this process, as last read or written here; null for all others. */
+  /** The position noted beside triples that outlive this process, as last read or written here; null for other triples. */
   noted: string | null
-  /** The wiki's epoch when the triples were last up to date; null while it is not known. */
+  /** The wiki's epoch when the triples were last up to date; null if unknown. */
   epoch: string | null
   /** Until when that epoch can be relied on, in milliseconds of the epochs' clock. */
   until: number
@@ -31,7 +31,7 @@ export interface IndexLoaderOptions {
   readonly stores: TripleStores
 }
 
-/** Makes a wiki's index from triples that its store still has, from its snapshot, or from a dump. */
+/** Opens a wiki's index from triples that its store still has, from its snapshot, or from a dump. */
 export class IndexLoader {
   /** Bytes set aside for an index that is being loaded. */
   reserved = 0
@@ -39,14 +39,14 @@ export class IndexLoader {
   private readonly dbName: string
   private readonly signal: AbortSignal
 
-  /** @param signal aborted when the index is not needed any more. */
+  /** @param signal aborted when the index is no longer needed. */
   constructor(options: IndexLoaderOptions, dbName: string, signal: AbortSignal) {
     this.options = options
     this.dbName = dbName
     this.signal = signal
   }
 
-  /** @returns null when no triples have outlived their last user, or when they are of no use any more. */
+  /** @returns null if the store has kept no triples, or they are no longer usable. */
   async resume(wiki: KnownWiki): Promise<OpenIndex | null> {
     const { stores, source } = this.options
     const store = await stores.reopen(this.dbName)
@@ -64,7 +64,7 @@ export class IndexLoader {
     return null
   }
 
-  /** @returns null when there is no snapshot, or when it is of no use any more. */
+  /** @returns null if there is no snapshot, or it is no longer usable. */
   async restore(wiki: KnownWiki): Promise<OpenIndex | null> {
     const { files, source } = this.options
     const snapshot = await files.read(this.dbName)
@@ -72,7 +72,7 @@ export class IndexLoader {
     try {
       return await this.load(snapshot)
     } catch (error) {
-      // A file that a crash or the disk has spoiled.
+      // A crash or the disk has damaged the file.
       if (error instanceof StoreGoneError && !this.signal.aborted) return null
       throw error
     }
@@ -89,12 +89,12 @@ export class IndexLoader {
       return await this.loadWith(snapshot, snapshot.triples)
     } catch (error) {
       if (!(error instanceof StoreFullError)) throw error
-      // Long texts take more than usual.
+      // Long texts take more memory than usual.
       return await this.loadWith(snapshot, 2 * snapshot.triples + 100_000)
     }
   }
 
-  /** @param expected the triples to have memory for. */
+  /** @param expected the number of triples to reserve memory for. */
   private async loadWith({ file, position, triples }: Snapshot, expected: number): Promise<OpenIndex> {
     const { memory, stores } = this.options
     const limit = memory.limitFor(expected)

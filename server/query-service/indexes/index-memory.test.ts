@@ -8,7 +8,7 @@ import { LABELS, source, wiki } from './testing/museum.ts'
 eachTestHasIndexes()
 
 describe('the memory for indexes', () => {
-  test('goes to those who ask: who was not asked for the longest time gives way', async () => {
+  test('goes to indexes that are queried: the one idle longest gives way', async () => {
     await indexes.close()
     // Room for two.
     start(64 * MEGABYTE)
@@ -22,7 +22,7 @@ describe('the memory for indexes', () => {
     expect((await ask(LABELS, { name: 'one' })).rows).toEqual(['Clay'])
   })
 
-  test('is given back at the end, and what waits is told', async () => {
+  test('is given back at the end, and waiting indexes are told', async () => {
     for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
     await ask()
     const waiting = expect(ask(ENDLESS)).rejects.toThrow()

@@ -1,29 +1,29 @@
 import { MEGABYTE } from '#contract/limits.ts'
 
-/** Bytes that an index takes without any triple, and for each triple. Measured; see docs/adr/0044. */
+/** Bytes that an index takes without triples, and per triple. Measured; see docs/adr/0044. */
 const BASE = 8 * MEGABYTE
 const TRIPLE = 450
-/** WebAssembly can address no more. */
+/** The most that WebAssembly can address. */
 const ENGINE_MAX = 4096 * MEGABYTE
 
-/** What shares the memory for indexes. */
+/** An index that shares the memory. */
 export interface MemoryHolder {
-  /** Bytes that it takes now, a running query included. */
+  /** Bytes that it takes now, including a running query. */
   readonly bytes: number
-  /** When it was used last; null while it is in use. */
+  /** When it was last used; null while it is in use. */
   readonly idleSince: number | null
   /** Gives its memory back. */
   release(): Promise<void>
 }
 
-/** Shares a number of bytes among the indexes: the one that was unused for the longest time gives way. */
+/** Shares a number of bytes among indexes: the one idle longest gives way. */
 export class IndexMemory {
-  /** Bytes for the queries that one index runs, besides its triples. */
+  /** Bytes for the queries of one index, besides its triples. */
   readonly queryBytes: number
   private readonly total: number
   private readonly holders = new Set<MemoryHolder>()
 
-  /** @param total bytes; Infinity when indexes take no memory here. */
+  /** @param total bytes; Infinity if indexes take no memory in this process. */
   constructor(total: number) {
     this.total = total
     this.queryBytes = this.isNeeded ? Math.max(Math.min(64 * MEGABYTE, total / 4), total / 8) : 0
@@ -33,14 +33,14 @@ export class IndexMemory {
     return sum([...this.holders])
   }
 
-  /** The bytes that an engine may take for so many triples; null when there are too many. */
+  /** The bytes that an engine may take for this many triples; null if there are too many. */
   limitFor(triples: number): number | null {
     if (!this.isNeeded) return 0
     const limit = BASE + triples * TRIPLE + this.queryBytes
     return limit <= Math.min(this.total, ENGINE_MAX) ? limit : null
   }
 
-  /** @returns false when those in use take too much. */
+  /** @returns false if indexes in use take too much. */
   async makeRoom(bytes: number, own: MemoryHolder | null = null): Promise<boolean> {
     const others = () => [...this.holders].filter(holder => holder !== own)
     while (this.total - sum(others()) < bytes) {

@@ -31,7 +31,7 @@ const OPTIONS = {
   maxBytes: 32 * MEGABYTE,
 } as const
 
-/** The rows of a SELECT query that the service itself asks. @throws as `TripleStore.query`. */
+/** The rows of one of the service's own SELECT queries. @throws as `TripleStore.query`. */
 async function rowsOf(store: Pick<TripleStore, 'query'>, query: string): Promise<readonly Row[]> {
   return await store.query(query, OPTIONS, async ({ pieces }) => {
     const parts: Uint8Array[] = []
@@ -49,37 +49,37 @@ export interface IndexSyncOptions {
   readonly files: IndexFiles
   /** Whether a wiki has this database. */
   readonly isUsed: (dbName: string) => Promise<boolean>
-  /** The clock of the epochs, which never jumps. */
+  /** The epochs' clock, which never jumps. */
   readonly clock: Clock
   readonly log: EngineLog
 }
 
-/** The index that is kept up with its wiki. */
+/** The index to keep up with its wiki. */
 interface SyncedIndex {
   /** Null while it is not open. */
   readonly opened: () => OpenIndex | null
-  /** Makes it anew of a dump. */
+  /** Rebuilds it from a dump. */
   readonly rebuild: (wiki: KnownWiki) => void
-  /** Takes note of the memory that its triples take. */
+  /** Measures the memory that its triples take. */
   readonly measure: () => Promise<void>
   /** Closes it without a snapshot. */
   readonly drop: (opened: OpenIndex) => Promise<void>
 }
 
-/** Entities that are read and taken in at once. */
+/** Entities that are read and applied at once. */
 const BATCH = 200
-/** How many times one sync looks for changes. */
+/** How often one sync looks for changes. */
 const ROUNDS = 5
-/** Changed entities after which a snapshot is written: when the index ends, and while it is in use. */
+/** Changed entities after which a snapshot is written when the index ends, and while it is in use. */
 const SOME_CHANGES = 100
 const MANY_CHANGES = 1000
 
-/** Takes the changes of a wiki into its open index. */
+/** Applies a wiki's changes to its open index. */
 export class IndexSync {
-  /** Entities whose newest changes the index does not have yet. */
+  /** The number of entities whose latest changes the index does not have yet. */
   missing = 0
   private changed = 0
-  /** Whether the triples are those of a dump or a snapshot, and nothing newer. */
+  /** Whether the triples are exactly those of a dump or a snapshot. */
   private isFresh = true
   private readonly options: IndexSyncOptions
   private readonly dbName: string
@@ -92,25 +92,25 @@ export class IndexSync {
     this.index = index
   }
 
-  /** The sync that is under way; null when there is none. */
+  /** The running sync; null if there is none. */
   get current(): Promise<void> | null {
     return this.runs.current
   }
 
-  /** The index was opened: changes are counted from here to the next snapshot. */
+  /** Call when the index was opened: counts changes from here to the next snapshot. */
   begin(): void {
     this.changed = 0
     this.isFresh = true
   }
 
-  /** Resolves when everything that was written before the call is taken in. */
+  /** Resolves when everything written before the call is in the index. */
   async catchUp(wiki: KnownWiki): Promise<void> {
     await this.runs.ask(async () => await this.sync(wiki))
   }
 
   /**
-   * Reads the place that is noted on a server: other processes may have taken in more or begun anew, and the
-   * server may have lost the triples.
+   * Reads the position noted on the server, because other processes may have applied more changes or rebuilt the
+   * index, and the server may have lost the triples.
    */
   async follow(opened: OpenIndex): Promise<void> {
     const { storedPosition } = opened.store
@@ -127,7 +127,7 @@ export class IndexSync {
     }
   }
 
-  /** Writes a snapshot if it saves the next start some work. */
+  /** Writes a snapshot if that saves the next start some work. */
   async saveSome(opened: OpenIndex): Promise<void> {
     if (this.changed >= SOME_CHANGES) await this.save(opened)
   }
@@ -146,7 +146,7 @@ export class IndexSync {
           break
         }
         if (changes.ids.length === 0 || !opened.store.storedPosition) break
-        // Another process may have written what was read before, over what was read later.
+        // Another process may have overwritten newer data with data that it read earlier.
         changes = await source.changesSince(wiki, opened.position)
       }
       if (changes === null) {
@@ -158,30 +158,34 @@ export class IndexSync {
       if (this.changed >= MANY_CHANGES) await this.save(opened)
     } catch (error) {
       this.missing = Math.max(1, this.missing)
-      // Without memory for more triples, or without its triples, it is started anew by the next question.
+      // An index without memory for more triples, or without its triples, is started again by the next query.
       if (error instanceof StoreFullError) await this.outgrow(opened)
       else if (!(error instanceof StoreGoneError) && !(await this.isRemoved()))
         log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be taken into its index')
     }
   }
 
-  /** A snapshot says how much memory is needed, and this one has too few triples: a new dump counts them. */
+  /**
+   * Drops the snapshot, because its number of triples determines the memory and is now too small; a new dump counts them.
+   */
   private async outgrow(opened: OpenIndex): Promise<void> {
     await this.options.files.outdate(this.dbName)
     await this.index.drop(opened)
   }
 
-  /** The data of a wiki is removed shortly before its index, so reading it may fail in between. */
+  /**
+   * Whether the wiki was removed. Its data is removed shortly before its index, so reading the data may fail in between.
+   */
   private async isRemoved(): Promise<boolean> {
     try {
       return !(await this.options.isUsed(this.dbName))
     } catch {
-      // The error that led here is told anyway.
+      // The error that led here is reported anyway.
       return false
     }
   }
 
-  /** @returns false when so much has changed that only a new dump can tell. */
+  /** @returns false if so much has changed that only a new dump helps. */
   private async takeIn(
     wiki: KnownWiki,
     opened: OpenIndex,
@@ -206,8 +210,8 @@ export class IndexSync {
   }
 
   /**
-   * Replaces entities, and those whose normalized values depend on them. What tells others how to be written comes last: until
-   * then, an interrupted sync finds again that it differs.
+   * Replaces entities, and those whose normalized values depend on them. Entities on which others depend come
+   * last, so that after an interruption, the next sync still sees that they differ.
    */
   private async replace(wiki: KnownWiki, store: TripleStore, read: readonly EntityRdf[]): Promise<boolean> {
     const vocabulary = vocabularyOf(wiki.record.server)
@@ -234,7 +238,7 @@ export class IndexSync {
     return true
   }
 
-  /** Reads entities in their order, some at a time: fewer where they are large. */
+  /** Reads entities in order, some at a time; fewer if they are large. */
   private async *readAll(
     wiki: KnownWiki,
     ids: readonly string[],
@@ -255,7 +259,7 @@ export class IndexSync {
     }
   }
 
-  /** Writes a snapshot, so that the next start has less to take in. */
+  /** Writes a snapshot, so that the next start has fewer changes to apply. */
   private async save({ store, position, triples }: OpenIndex): Promise<void> {
     this.changed = 0
     if (!store.dump) return
@@ -270,20 +274,20 @@ export class IndexSync {
   }
 }
 
-/** Runs work once at a time. Whoever asks waits for a run that began after they asked. */
+/** Runs work one run at a time. Each caller waits for a run that began after its call. */
 class FreshRuns {
   private running: Promise<void> | null = null
   private next: Promise<void> | null = null
 
-  /** The run that is under way; null when there is none. */
+  /** The current run; null if there is none. */
   get current(): Promise<void> | null {
     return this.running
   }
 
-  /** Runs the work, or waits for the next run: all who ask during a run share the one after it. */
+  /** Runs the work, or waits for the next run: all calls during a run share the one after it. */
   async ask(work: () => Promise<void>): Promise<void> {
     if (!this.running) return await this.begin(work)
-    // The one that runs may have looked before.
+    // The current run may have looked before this call.
     this.next ??= this.running.catch(() => undefined).then(async () => await this.begin(work))
     await this.next
   }

@@ -27,7 +27,7 @@ const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
 eachTestHasIndexes()
 
 describe('the index of a wiki', () => {
-  test('is made of a dump with the first question, and again of its snapshot', async () => {
+  test('is made from a dump by the first query, and later from its snapshot', async () => {
     expect(await indexes.status(wiki())).toEqual({ state: 'idle', behind: 0, triples: null, bytes: null })
     expect(await ask()).toEqual({ rows: ['Clay'], behind: 0 })
     expect(await indexes.status(wiki())).toEqual({
@@ -44,7 +44,7 @@ describe('the index of a wiki', () => {
     expect(source.calls).not.toContain('dump')
   })
 
-  test('knows everything that was written before the question', async () => {
+  test('knows everything that was written before the query', async () => {
     await ask()
     for (let count = 0; count < 20; count++) {
       await edit('Q2', `Wood ${count}`)
@@ -67,7 +67,7 @@ describe('the index of a wiki', () => {
     expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
   })
 
-  test('reads again what depends on a unit when its conversion has changed', async () => {
+  test('rereads what depends on a unit when its conversion has changed', async () => {
     const settings = { wikibaseManifestEquivEntities: '{"properties":{"P2370":"P1"}}' }
     const [prop, ontology] = [`${SERVER}/prop`, 'http://wikiba.se/ontology#']
     const statement = (id: string, property: string, value: string) =>
@@ -107,7 +107,7 @@ describe('the index of a wiki', () => {
     expect(sizes).toEqual([7, 4, 2, 2, 2, 1])
   })
 
-  test('soon knows what was written although nobody asks', async () => {
+  test('soon knows what was written even without queries', async () => {
     await ask()
     await edit('Q2', 'Wood')
     indexes.written(wiki())
@@ -116,7 +116,7 @@ describe('the index of a wiki', () => {
     expect(source.calls).toEqual(['changes', 'read Q2'])
   })
 
-  test('answers without the last changes when they take long, and says so', async () => {
+  test('answers without the latest changes if they take long, and says so', async () => {
     await ask()
     const gate = Promise.withResolvers<void>()
     source.gate = gate.promise
@@ -127,7 +127,7 @@ describe('the index of a wiki', () => {
     expect(await ask()).toEqual({ rows: ['Clay', 'Wood'], behind: 0 })
   })
 
-  test('is made anew when only a dump tells what has changed', async () => {
+  test('is rebuilt when only a dump shows what has changed', async () => {
     await ask()
     await edit('Q2', 'Wood')
     source.loseHistory()
@@ -144,7 +144,7 @@ describe('the index of a wiki', () => {
     expect((await ask()).rows).toEqual(['Clay', 'Wood'])
   })
 
-  test('is made anew on demand, and answers meanwhile', async () => {
+  test('is rebuilt on demand, and answers meanwhile', async () => {
     await ask()
     source.calls.length = 0
     const gate = Promise.withResolvers<void>()
@@ -158,7 +158,7 @@ describe('the index of a wiki', () => {
     expect((await ask()).rows).toEqual(['Clay'])
   })
 
-  test('is made by one at a time when somebody asks while it is made anew, or the other way round', async () => {
+  test('is made only once at a time when a query comes during a rebuild, or the other way round', async () => {
     const dumps = () => source.calls.filter(call => call === 'dump').length
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     source.gate = gates[0].promise
@@ -181,7 +181,7 @@ describe('the index of a wiki', () => {
     expect([dumps(), opened]).toEqual([3, 3])
   })
 
-  test('is started once for all who ask at once', async () => {
+  test('is started once for all queries that come at once', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).rows))
     expect(new Set(all.map(String))).toEqual(new Set(['Clay']))
     expect(opened).toBe(1)
@@ -197,7 +197,7 @@ describe('the index of a wiki', () => {
     expect((await ask()).rows).toEqual(['Clay'])
   })
 
-  test('survives a query that ends its store, and so do the questions that wait', async () => {
+  test('survives a query that ends its store, and so do waiting queries', async () => {
     for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
     const killer = ask(ENDLESS, { timeoutMs: 500 })
     const others = Array.from({ length: 3 }, async () => (await ask(COUNT)).rows)
@@ -208,7 +208,7 @@ describe('the index of a wiki', () => {
 })
 
 describe('a query whose client has left', () => {
-  test('ends, and lasts until its index is there again', async () => {
+  test('ends, and keeps its turn until its index is available again', async () => {
     for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
     await ask()
     const leaving = new AbortController()
@@ -258,7 +258,7 @@ describe('an index that cannot be made', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('anew answers as before, and is tried again after the pause, not with each question', async () => {
+  test('again still answers as before, and is retried after the pause, not with each query', async () => {
     await ask()
     await edit('Q2', 'Wood')
     source.loseHistory()
@@ -287,7 +287,7 @@ describe('an index that cannot be made', () => {
     expect(dumps()).toBe(3)
   })
 
-  test('is told as too large when there is no memory for it', async () => {
+  test('is reported as too large when there is no memory for it', async () => {
     await indexes.close()
     start(24 * MEGABYTE)
     for (let count = 0; count < 40_000; count++) source.write(`Q${count}`, `Thing ${count}`)
@@ -295,7 +295,7 @@ describe('an index that cannot be made', () => {
     expect((await indexes.status(wiki())).state).toBe('too_large')
   })
 
-  test('is made of a dump when its wiki has grown beyond the memory for its snapshot', async () => {
+  test('is made from a dump when its wiki has grown beyond the memory for its snapshot', async () => {
     await indexes.close()
     start(32 * MEGABYTE)
     expect((await ask(COUNT)).rows).toEqual(['1'])
@@ -307,7 +307,7 @@ describe('an index that cannot be made', () => {
     expect((await ask(COUNT)).rows).toEqual([String(150 + 149 * 200)])
   })
 
-  test('of a snapshot that is spoiled is made of a dump', async () => {
+  test('from a damaged snapshot is made from a dump', async () => {
     await ask()
     await indexes.close()
     const folder = join(dir, 'wiki_museum')

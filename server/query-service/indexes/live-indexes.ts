@@ -12,18 +12,18 @@ import { type IndexAnswer, IndexStartingError, type WikiIndexes } from './wiki-i
 
 export interface LiveIndexesOptions
   extends Pick<WikiIndexOptions, 'source' | 'epochs' | 'stores' | 'isUsed' | 'clock' | 'log'> {
-  /** Contains the snapshots. */
+  /** The directory for snapshots. */
   readonly dir: string
-  /** Bytes for the indexes of all wikis; Infinity when they take no memory here. */
+  /** Bytes for the indexes of all wikis; Infinity if they take no memory in this process. */
   readonly memoryMax: number
 }
 
-/** Indexes that may start at the same time: each start reads a whole wiki. */
+/** Indexes that may start at once; each start reads a whole wiki. */
 const STARTS = 2
 const STARTS_WAITING_MAX = 100
-/** An index that nobody has asked for this long gives its memory back. */
+/** An index idle for this long gives its memory back. */
 const IDLE_MS = 10 * MINUTE_MS
-/** Several writes within this time are taken in together. */
+/** Writes within this time are applied together. */
 const GATHER_MS = 200
 
 /** The indexes of this process. */
@@ -48,7 +48,7 @@ export class LiveIndexes implements WikiIndexes {
     ]
   }
 
-  /** How many wikis' triples are in memory, and the bytes that they take. */
+  /** The number of wikis whose triples are in memory, and the bytes that they take. */
   get load(): { readonly open: number; readonly bytes: number } {
     return {
       open: [...this.indexes.values()].filter(({ index }) => index.isOpen).length,
@@ -76,7 +76,7 @@ export class LiveIndexes implements WikiIndexes {
     this.indexOf(wiki).rebuild(wiki)
   }
 
-  /** Something was written: if the wiki's index is open, it soon takes it in. */
+  /** Call after a write to a wiki: if its index is open, it applies the change soon. */
   written(wiki: KnownWiki): void {
     const known = this.indexes.get(wiki.record.dbName)
     if (!known?.index.isOpen || this.gathering.has(wiki.host)) return
@@ -134,7 +134,7 @@ export class LiveIndexes implements WikiIndexes {
     }
   }
 
-  /** Ends indexes that nobody asks any more, and takes in what other processes have written. */
+  /** Ends idle indexes, and applies what other processes have written. */
   private look(): void {
     const now = this.options.clock.now()
     for (const [dbName, { index, wiki }] of this.indexes) {
@@ -162,7 +162,7 @@ export class LiveIndexes implements WikiIndexes {
     }
   }
 
-  /** What cannot be removed now is removed by a later sweep. */
+  /** Removes a store. If that fails, a later sweep removes it. */
   private async removeStore(dbName: string): Promise<void> {
     try {
       await this.options.stores.remove(dbName)

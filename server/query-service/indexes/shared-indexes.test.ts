@@ -34,7 +34,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Another server process. */
+/** Plays another server process. */
 function start(): LiveIndexes {
   const indexes = new LiveIndexes({
     dir: join(dir, String(processes.length)),
@@ -70,7 +70,7 @@ describe('the index of a wiki on another server', () => {
     expect(await one.status(WIKI)).toEqual({ state: 'ready', behind: 0, triples: 1, bytes: null })
   })
 
-  test('goes on from where it was after a restart', async () => {
+  test('continues after a restart from where it was', async () => {
     await ask(start())
     await processes[0]?.close()
     await edit('Q1', 'Loam')
@@ -79,7 +79,7 @@ describe('the index of a wiki on another server', () => {
     expect(server.puts).toHaveLength(1)
   })
 
-  test('has the last edit although a process that had read before it writes after it', async () => {
+  test('has the last edit even if a process that read before the edit writes after it', async () => {
     const [slow, fast] = [start(), start()]
     await ask(slow)
     await ask(fast)
@@ -102,7 +102,7 @@ describe('the index of a wiki on another server', () => {
     expect(await ask(fast)).toEqual(['Tin'])
   })
 
-  test('is made again when its server has lost it', async () => {
+  test('is rebuilt when its server has lost it', async () => {
     const one = start()
     await ask(one)
     server.store.update('CLEAR ALL')
@@ -116,7 +116,7 @@ describe('the index of a wiki on another server', () => {
     expect(labels).toEqual(['Clay'])
   })
 
-  test('is followed when another process makes it anew', async () => {
+  test('is followed when another process rebuilds it', async () => {
     const [one, other] = [start(), start()]
     await ask(one)
     await ask(other)
@@ -148,7 +148,7 @@ describe('the index of a wiki on another server', () => {
     await expect(first).rejects.toThrow(StoreUnavailableError)
   })
 
-  test('is unavailable while its server is, and not longer', async () => {
+  test('is unavailable only while its server is', async () => {
     const one = start()
     server.disturb = (_request, response) => Boolean(response.writeHead(503).end())
     await expect(ask(one)).rejects.toThrow(StoreUnavailableError)
@@ -162,7 +162,7 @@ describe('the index of a wiki on another server', () => {
     expect(await ask(one)).toEqual(['Clay'])
   })
 
-  test('goes with its wiki, sooner or later', async () => {
+  test('is removed with its wiki, sooner or later', async () => {
     const one = start()
     await ask(one)
     await one.forget('wiki_museum')

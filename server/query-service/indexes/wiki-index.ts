@@ -16,17 +16,17 @@ import { IndexSync, type IndexSyncOptions } from './index-sync.ts'
 import { type IndexAnswer, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
 
 export interface WikiIndexOptions extends IndexLoaderOptions, IndexSyncOptions {
-  /** Waits for a turn: only few indexes start at once. @throws IndexStartingError when too many wait. */
+  /** Waits for a turn, because few indexes may start at once. @throws IndexStartingError when too many wait. */
   readonly takeStart: () => Promise<() => void>
 }
 
-/** How long a question waits for an index to start, and for changes to be taken in. */
+/** How long a query waits for an index to start, and for changes to be applied. */
 const START_WAIT_MS = 20 * SECOND_MS
 const SYNC_WAIT_MS = 1.5 * SECOND_MS
-/** An engine that a query has made this many times larger is started anew: it gives no memory back. */
+/** An engine that a query has made this many times larger is restarted, because it never gives memory back. */
 const SWOLLEN = 2
 
-/** The index of one wiki: its triples while somebody asks about them, and their snapshot. */
+/** The index of one wiki: its triples while they are queried, and their snapshot. */
 export class WikiIndex implements MemoryHolder {
   private readonly options: WikiIndexOptions
   private readonly dbName: string
@@ -68,7 +68,7 @@ export class WikiIndex implements MemoryHolder {
     return this.opened !== null
   }
 
-  /** Whether it could not be made, and is not tried again yet. */
+  /** Whether it could not be made and is not retried yet. */
   get isFailing(): boolean {
     return this.failures.isPausing
   }
@@ -79,7 +79,7 @@ export class WikiIndex implements MemoryHolder {
     options: QueryOptions,
     use: (answer: IndexAnswer) => Promise<T>,
   ): Promise<T> {
-    // Somebody else's query may have brought the store down, so this one gets another chance.
+    // Another query may have brought the store down, so this one gets a second chance.
     try {
       return await this.queryOnce(wiki, query, options, use)
     } catch (error) {
@@ -114,7 +114,7 @@ export class WikiIndex implements MemoryHolder {
     }
   }
 
-  /** @throws IndexStartingError when the start takes long, also for those who ask while it is under way. */
+  /** @throws IndexStartingError when the start takes long, also for queries that come meanwhile. */
   private async openSoon(wiki: KnownWiki): Promise<OpenIndex> {
     const opening = this.open(wiki)
     const waited = this.starting ? this.options.clock.now() - this.startedAt : 0
@@ -124,14 +124,14 @@ export class WikiIndex implements MemoryHolder {
   }
 
   /**
-   * A query that has cost the triples lasts until they are back: its network pays for that, and nobody else's turn is
-   * spent on it. Whoever asks next is told if they do not come back.
+   * Makes a query that has cost the triples last until they are back, so that its network pays for that and
+   * nobody else's turn is spent on it. If they do not come back, the next query reports why.
    */
   private async openAgain(wiki: KnownWiki): Promise<void> {
     await Promise.allSettled([this.openSoon(wiki)])
   }
 
-  /** Takes in what was written, if the index is open. */
+  /** Applies what was written, if the index is open. */
   async refresh(wiki: KnownWiki): Promise<void> {
     if (!this.opened || this.rebuilding) return
     await this.sync.follow(this.opened)
@@ -148,13 +148,13 @@ export class WikiIndex implements MemoryHolder {
     }
   }
 
-  /** Makes the index anew from a dump. Meanwhile, questions are answered from the old one. */
+  /** Rebuilds the index from a dump. Meanwhile, the old one answers queries. */
   rebuild(wiki: KnownWiki): void {
     this.failures.clear()
     this.rebuildInTime(wiki)
   }
 
-  /** As {@link rebuild}, but not during the pause after a failure: it reads the whole wiki each time. */
+  /** As {@link rebuild}, but not during the pause after a failure, because each attempt reads the whole wiki. */
   private rebuildInTime(wiki: KnownWiki): void {
     if (this.failures.isPausing) return
     this.rebuilding ??= this.makeAnew(wiki)
@@ -164,7 +164,7 @@ export class WikiIndex implements MemoryHolder {
       })
   }
 
-  /** Gives its memory back. The snapshot stays. */
+  /** Frees its memory. The snapshot stays. */
   async release(): Promise<void> {
     const { opened } = this
     if (!opened) return
@@ -225,13 +225,13 @@ export class WikiIndex implements MemoryHolder {
     return opened
   }
 
-  /** @throws IndexStartingError while the same is being done to make the index anew. */
+  /** @throws IndexStartingError while a rebuild already does the same. */
   private async loadDump(wiki: KnownWiki): Promise<OpenIndex> {
     if (this.rebuilding) throw new IndexStartingError('The index is being made.')
     return await this.loader.load(await this.loader.dump(wiki))
   }
 
-  /** One dump is made at a time, and one store opened: they share their files. */
+  /** Makes one dump and opens one store at a time, because they share files. */
   private async makeAnew(wiki: KnownWiki): Promise<void> {
     await this.whenNotStarting()
     const snapshot = await this.loader.dump(wiki)
@@ -251,7 +251,7 @@ export class WikiIndex implements MemoryHolder {
   private async openInstead(snapshot: Snapshot): Promise<OpenIndex> {
     const leave = await this.options.takeStart()
     try {
-      // Both at once might take more memory than there is.
+      // The old and the new store together might take too much memory.
       if (this.opened) await this.drop(this.opened)
       return this.take(await this.loader.load(snapshot))
     } finally {
@@ -277,7 +277,7 @@ export class WikiIndex implements MemoryHolder {
     await opened.store.close()
   }
 
-  /** @returns what to tell those who ask until it is tried again. */
+  /** @returns the error to report until the next attempt. */
   private fail(cause: unknown): Error {
     if (cause instanceof IndexStartingError || this.ended.signal.aborted) return cause as Error
     if (cause instanceof StoreLoadingError) return new IndexStartingError(cause.message)

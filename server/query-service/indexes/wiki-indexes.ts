@@ -4,14 +4,17 @@ import type { QueryOptions, QueryResult } from '#server/query-service/store/trip
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
 export interface IndexAnswer extends QueryResult {
-  /** Changes of the wiki that the answer does not know yet; 0 when it knows everything written before it was asked. */
+  /**
+   * The number of the wiki's changes that the answer does not include; 0 if it includes everything written before
+   * the query.
+   */
   readonly behind: number
 }
 
-/** The triples of all wikis that somebody asks about, as long as there is memory for them. */
+/** The triples of all wikis that are queried, as long as there is memory for them. */
 export interface WikiIndexes {
   /**
-   * Answers from the wiki's index, which is started if needed and first takes in what was written before.
+   * Answers from the wiki's index, which is started if needed and first applies what was written before.
    * @param use takes the answer; the index stays open meanwhile.
    * @throws the errors of `TripleStore.query`; IndexStartingError, IndexTooLargeError, IndexFailedError.
    */
@@ -22,14 +25,14 @@ export interface WikiIndexes {
     use: (answer: IndexAnswer) => Promise<T>,
   ): Promise<T>
   status(wiki: KnownWiki): Promise<QueryServiceStatus>
-  /** Makes the index anew from a dump. Resolves as soon as that has begun. */
+  /** Rebuilds the index from a dump. Resolves once that has begun. */
   rebuild(wiki: KnownWiki): Promise<void>
-  /** Removes everything of a wiki that was removed or replaced. @param dbName the name of its database. */
+  /** Removes all data of a wiki that was removed or replaced. @param dbName the name of its database. */
   forget(dbName: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The index is not ready yet. It can be asked later. */
+/** The index is not ready yet. Try again later. */
 export class IndexStartingError extends Error {
   override readonly name = 'IndexStartingError'
 }

@@ -13,22 +13,23 @@ interface Counts {
 }
 
 /**
- * IRIs of the functions that a query may call: conversions and GeoSPARQL. An engine's own functions may reach other
- * graphs, and write: Virtuoso's `<sql:…>` runs SPARQL on all of them.
+ * IRIs of the functions that a query may call: conversions and GeoSPARQL. An engine's own functions may reach
+ * other graphs, or write: Virtuoso's `<sql:…>` runs SPARQL on all graphs.
  */
 const FUNCTIONS =
   /^http:\/\/www\.(?:w3\.org\/2001\/XMLSchema#|opengis\.net\/def\/function\/geosparql\/)[A-Za-z]+$/
 
 /**
- * IRIs that an engine does not look up in the data where they stand for a predicate: it runs a search of its own, which
- * may not keep to the graph, or code, as Jena does for `<java:…>`. All predicates of a wiki's data begin with http, and `urn:` means nothing to an engine.
+ * IRIs that an engine does not look up in the data when they are predicates: it runs a search of its own, which
+ * may not keep to the graph, or runs code, as Jena does for `<java:…>`. All predicates of a wiki's data begin
+ * with http, and `urn:` has no meaning to engines.
  */
 const ENGINE_PREDICATES =
   /^(?!https?:|urn:)|^https?:\/\/(?:www\.)?(?:openlinksw\.com|jena\.apache\.org|jena\.hpl\.hp\.com|bigdata\.com|blazegraph\.com|ontotext\.com|franz\.com|openrdf\.org|rdf4j\.org|stardog\.com|spinrdf\.org|marklogic\.com|qlever\.cs\.uni-freiburg\.de)(?:[/:#]|$)/i
 
 /**
- * Refuses predicates that engines take for their own. Call it for a query as the engine gets it: before it is rewritten,
- * it may have those of Wikidata's dialect.
+ * Refuses predicates with a special meaning to engines. Call it for a query as the engine gets it, because before
+ * rewriting, a query may have those of Wikidata's dialect.
  */
 export function checkPredicates(query: Query, source: string): void {
   const check = (predicate: Path | Term): void => {
@@ -42,7 +43,7 @@ export function checkPredicates(query: Query, source: string): void {
   })
 }
 
-/** Refuses what this service does not do, and what would need more of the engine's stack than it has. */
+/** Refuses what this service does not support, and what would overflow the engine's stack. */
 export function checkQuery(query: Query, source: string): void {
   const counts: Counts = { parts: 0, operations: 0 }
   visitNodes(query, node => {
@@ -56,7 +57,7 @@ export function checkQuery(query: Query, source: string): void {
   })
 }
 
-/** Refuses functions that have become too deep for the engine. Call it for a query as the engine gets it. */
+/** Refuses functions nested too deeply for the engine. Call it for a query as the engine gets it. */
 export function checkDepth(query: Query, source: string): void {
   const enter = (node: SyntaxNode, depth: number): SyntaxNode => {
     const deeper = isFunction(node) ? depth + 1 : depth
@@ -66,7 +67,7 @@ export function checkDepth(query: Query, source: string): void {
   enter(query, 0)
 }
 
-/** Not a sign such as `||`, which people chain. */
+/** Whether a node is a function. Operators such as `||`, which people chain, are not. */
 function isFunction(node: SyntaxNode): boolean {
   if (node.type !== 'expression') return false
   return node.subType === 'functionCall' || (node.subType === 'operation' && /^[a-z]/.test(node.operator))
@@ -92,7 +93,7 @@ function count(node: SyntaxNode, counts: Counts): void {
       counts.parts += 1 + ('variables' in node ? node.variables.length : 0)
       break
     case 'pattern':
-      // The rows of VALUES are not nested, so they do not count.
+      // The rows of VALUES are not nested and do not count.
       counts.parts += 1 + (node.subType === 'values' ? node.variables.length : 0)
       break
     case 'triple':

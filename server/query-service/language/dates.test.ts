@@ -3,7 +3,7 @@ import { museumStore, museumVocabulary, rowsOf } from '#server/engine/testing/mu
 import { prepareQuery } from './prepare-query.ts'
 
 const store = museumStore()
-/** The museum's dates are those of Q20 (1901), Q21 (1905) and Q22 (1911), each the first of January. */
+/** The museum's dates are the first of January of 1901 (Q20), 1905 (Q21) and 1911 (Q22). */
 const found = (filter: string) =>
   rowsOf(store, `SELECT ?item { ?item wdt:P4 ?date ${filter} } ORDER BY ?item`).map(({ item }) => item)
 const value = (expression: string) => rowsOf(store, `SELECT (${expression} AS ?value) {}`)[0]?.value
@@ -42,7 +42,7 @@ describe('dates as Wikidata’s query service takes them', () => {
   })
 
   it.each(['1905', '1905-13-01', '1905-02-30', '1900-02-29', 'soon', ''])(
-    'that are none are refused at their place, because nothing could be found: “%s”',
+    'that are invalid are refused with their position, because they would find nothing: “%s”',
     date => {
       const query = `SELECT ?item {\n ?item wdt:P4 ?date FILTER(?date > "${date}"^^xsd:dateTime) }`
       expect(() => prepared(query)).toThrow(/is no date/)

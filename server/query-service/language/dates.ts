@@ -6,8 +6,8 @@ import { call, datatypeOf, iri, operation, text, typed, XSD } from './syntax-tre
 import { visitNodes } from './visit-syntax.ts'
 
 /**
- * Dates as Wikidata's query service takes them, which is lenient where engines are strict: an ill-formed date is less,
- * equal and greater than nothing, so a query would find nothing and not say why.
+ * Dates as Wikidata's query service accepts them. It is lenient where engines are strict: an ill-formed date
+ * compares with nothing, so a query would find nothing and not say why.
  */
 
 const DATE_TIME = `${XSD}dateTime`
@@ -18,8 +18,8 @@ const DURATION = `${XSD}dayTimeDuration`
 const LENIENT = /^([+-]?)0*(\d+)-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d+)?))?(Z|[+-]\d\d:\d\d)?$/
 
 /**
- * A date literal in the form of Wikibase's RDF: UTC, and January for a month, or the first for a day, that is not known.
- * @throws QueryRefusedError for what is no date.
+ * A date literal in the form of Wikibase's RDF: UTC, with January for an unknown month and the first for an unknown day.
+ * @throws QueryRefusedError for an invalid date.
  */
 export function standardDate(literal: TermLiteral, source: string): TermLiteral {
   const datatype = datatypeOf(literal)
@@ -38,7 +38,7 @@ export function standardDate(literal: TermLiteral, source: string): TermLiteral 
 }
 
 function isDay(year: number, month: number, day: number): boolean {
-  // Leap years repeat every 400 years, and a Date takes no years of any length.
+  // Leap years repeat every 400 years, and a Date does not take years of any length.
   const last = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && day >= 1 && day <= last
 }
@@ -46,8 +46,9 @@ function isDay(year: number, month: number, day: number): boolean {
 const COMPARISONS: readonly string[] = ['=', '!=', '<', '>', '<=', '>=', 'in', 'notin']
 
 /**
- * Makes comparisons with `xsd:date` those of points in time, and the difference of two dates a number of days (to the
- * hour), as in Wikidata's query service. Engines make it a duration, which neither divides nor compares with numbers.
+ * Rewrites comparisons with `xsd:date` as comparisons of points in time, and the difference of two dates as a
+ * number of days (to the hour), as in Wikidata's query service. Engines return a duration, which can be neither
+ * divided nor compared with numbers.
  */
 export function standardDateOperation(expression: ExpressionOperation): ExpressionOperation {
   const { operator, args } = expression
@@ -75,7 +76,7 @@ export function standardDateOperation(expression: ExpressionOperation): Expressi
   )
 }
 
-/** An `xsd:date`, written or cast, as the midnight with which it begins. */
+/** An `xsd:date`, written or cast, as the midnight at which it begins. */
 function pointInTime(expression: Expression): Expression {
   if (expression.type === 'term')
     return expression.subType === 'literal' && datatypeOf(expression) === DATE
@@ -90,7 +91,7 @@ const CHOICES: readonly string[] = ['if', 'coalesce']
 const AGGREGATES: readonly string[] = ['min', 'max', 'sample']
 
 /**
- * Whether the value may be a date. A difference in it never is, and is not looked into: each one is written several times,
+ * Whether the value may be a date. A difference never is, and is not searched: each one is written several times,
  * which must not multiply.
  */
 function mayBeDate(expression: Expression | undefined): boolean {
@@ -122,7 +123,7 @@ function mayBeDate(expression: Expression | undefined): boolean {
   }
 }
 
-/** More than a date's expression has. */
+/** More nodes than a date's expression has. */
 const NODES_MAX = 40
 
 function integer(value: number): TermLiteral {

@@ -31,7 +31,7 @@ const ABOUT = iri('http://schema.org/about')
 
 /**
  * SPARQL lets each service decide what DESCRIBE returns. Source: https://www.w3.org/TR/sparql11-query/#describe
- * For an entity, it is what its page shows: its own triples and those of its statements and sitelinks.
+ * For an entity, this returns what its page shows: its own triples and those of its statements and sitelinks.
  */
 export function describeAsConstruct(query: QueryDescribe): Query {
   const fresh = freshNames(query)
@@ -66,7 +66,7 @@ function theDescribed(
       iris.map(({ value }) => iri(value)),
     ),
   ]
-  // Without a WHERE, variables stand for nothing.
+  // Without a WHERE, variables have no values.
   if (!query.where || variables.length === 0) return named
   const { where, solutionModifiers } = query
   const found = select(variables, where.patterns, {
@@ -76,7 +76,7 @@ function theDescribed(
   if (variables.length > QUERY_LIMITS.described) {
     throw new QueryRefusedError('forbidden', msg('error-sparql-described', QUERY_LIMITS.described))
   }
-  // One row for each variable: the WHERE is evaluated once, however many there are.
+  // Makes one row per variable, so that the WHERE is evaluated only once.
   const which = variable(fresh())
   const numbers = variables.map((_, index) => typed(String(index), INTEGER))
   const chosen = variables.reduceRight<Expression>(

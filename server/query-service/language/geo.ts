@@ -19,7 +19,7 @@ function number(expression: Expression): Expression {
   return call(`${XSD}double`, expression)
 }
 
-/** The numbers of `Point(13.4 52.5)`, which a globe's IRI may precede. */
+/** One number of `Point(13.4 52.5)`, which a globe's IRI may precede. */
 function coordinate(which: 'longitude' | 'latitude', point: Expression): Expression {
   const inside = operation(
     'strbefore',
@@ -29,13 +29,13 @@ function coordinate(which: 'longitude' | 'latitude', point: Expression): Express
   return number(operation(which === 'longitude' ? 'strbefore' : 'strafter', inside, text(' ')))
 }
 
-/** The globe of `<http://…> Point(1 2)`; without one, the Earth as Wikidata names it. The point is written once only. */
+/** The globe of `<http://…> Point(1 2)`; without one, the Earth as Wikidata names it. Writes the point only once. */
 function globe(point: Expression): Expression {
   const named = operation('concat', operation('str', point), text(`<${EARTH}>`))
   return operation('iri', operation('strbefore', operation('strafter', named, text('<')), text('>')))
 }
 
-/** Rewrites functions that engines know in another form, or not at all. Others stay as they are. */
+/** Rewrites functions that engines know in another form or not at all. Others stay unchanged. */
 export function standardGeoFunction(asked: ExpressionFunctionCall): Expression {
   const [first, second, third] = asked.args
   if (asked.function.value === `${GEOF}distance` && first && second && !third) return distance(first, second)

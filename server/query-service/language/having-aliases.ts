@@ -1,12 +1,12 @@
 import type { Expression, Query } from '@traqula/rules-sparql-1-1'
 import { type SyntaxNode, withChildren } from './visit-syntax.ts'
 
-/** Names that are resolved: each puts a whole expression into HAVING. */
+/** The most names that are resolved, because each puts a whole expression into HAVING. */
 const MOST = 20
 
 /**
- * A query with the names of SELECT resolved in HAVING, as in `SELECT (COUNT(?x) AS ?n) … HAVING (?n > 1)`. SPARQL 1.1
- * does not allow that, Wikidata's query service does, and many queries there do it.
+ * A query in which names of SELECT are resolved in HAVING, as in `SELECT (COUNT(?x) AS ?n) … HAVING (?n > 1)`.
+ * SPARQL 1.1 does not allow this, but Wikidata's query service does, and many queries there use it.
  */
 export function withoutAliases<Q extends Query>(query: Q): Q {
   const { having } = query.solutionModifiers

@@ -25,14 +25,14 @@ const NOTHING = iri('urn:wikistead:nothing')
 
 interface LabelContext {
   readonly languages: readonly string[]
-  /** What the IRIs of the wiki's entities begin with. */
+  /** The prefix of the IRIs of the wiki's entities. */
   readonly entities: string
-  /** A name that no other variable of the query has. */
+  /** Returns a name that no other variable of the query has. */
   readonly fresh: () => string
 }
 
 function inLanguage(value: TermVariable, language: string): Pattern {
-  // Engines differ in whether they keep the capitals of a language tag.
+  // Engines differ in whether they keep capitals in language tags.
   return filter(operation('=', operation('lcase', operation('lang', value)), text(language)))
 }
 
@@ -52,7 +52,7 @@ function inOneLanguage(
   return optional(select([key, together], matching, { solutionModifiers: groupBy(key) }))
 }
 
-/** `Q1` for an entity without a label, and the text of anything else, as Blazegraph does it. */
+/** `Q1` for an entity without a label, and the text of anything else, as in Blazegraph. */
 function idOf(of: TermVariable | TermIri, entities: string): Expression {
   const name = operation('str', of)
   const isEntity = operation('strstarts', name, text(entities))
@@ -60,8 +60,8 @@ function idOf(of: TermVariable | TermIri, entities: string): Expression {
 }
 
 /**
- * Patterns for the end of a group, which give the wanted variables their values. For a variable that may have
- * no value, another stands in that always has one: otherwise OPTIONAL would join it with every label.
+ * Patterns for the end of a group that give the wanted variables their values. A variable that may have no value
+ * is replaced by one that always has one, because OPTIONAL would otherwise join it with every label.
  */
 export function labelPatterns(wanted: readonly WantedLabel[], context: LabelContext): readonly Pattern[] {
   const { languages, entities, fresh } = context

@@ -14,7 +14,7 @@ describe('the label service', () => {
     ])
   })
 
-  it('prefers the languages of whoever asks, then those of the query, then "mul", then the id', () => {
+  it('prefers the asker’s languages, then those of the query, then "mul", then the id', () => {
     expect(rows(`SELECT ?x ?xLabel { ?x wdt:P1 ?y ${LABELS} } ORDER BY ?x`, ['de', 'fr'])).toEqual([
       { x: 'wd:Q10', xLabel: 'Ada Brandt' },
       { x: 'wd:Q11', xLabel: 'Ben Coal' },
@@ -122,7 +122,7 @@ describe('the label service', () => {
     expect(turtle).toContain('"Evening"@en')
   })
 
-  it('gives what triples inside of it ask for, in several services with a language each', () => {
+  it('gives what triples inside it ask for, in several services with a language each', () => {
     const query = `SELECT ?a ?b ?d ?q { BIND(wd:Q20 AS ?x) BIND(wd:Q10 AS ?c)
       SERVICE wikibase:label { bd:serviceParam wikibase:language "en" . ?x rdfs:label ?a . ?c schema:description ?d . wd:Q1 rdfs:label ?q }
       SERVICE wikibase:label { bd:serviceParam wikibase:language "de" . ?x rdfs:label ?b } }`

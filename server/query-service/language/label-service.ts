@@ -13,7 +13,7 @@ const KIND_OF: Readonly<Record<string, LabelKind>> = {
   'http://schema.org/description': 'description',
 }
 
-/** One variable that a label service gives a value. */
+/** A variable that a label service gives a value. */
 export interface WantedLabel {
   readonly of: TermVariable | TermIri
   readonly kind: LabelKind
@@ -21,11 +21,14 @@ export interface WantedLabel {
   readonly at: QueryRefusedError['at']
 }
 
-/** `SERVICE wikibase:label`, read. Source: https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual#Label_service */
+/**
+ * `SERVICE wikibase:label`, parsed. Source:
+ * https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual#Label_service
+ */
 export interface LabelService {
-  /** The preferred one first. */
+  /** In order of preference. */
   readonly languages: readonly string[]
-  /** What the triples inside ask for; without any, the names of the query's variables tell. */
+  /** What the triples inside ask for; if there are none, the names of the query's variables decide. */
   readonly wanted: readonly WantedLabel[]
 }
 
@@ -44,7 +47,7 @@ function languagesOf(service: PatternService, context: QueryContext, source: str
   const meant = (given ? codes : ['[AUTO_LANGUAGE]']).flatMap(code =>
     code === '[AUTO_LANGUAGE]' ? context.languages : [code],
   )
-  // Wikibase's own last resort: values for all languages.
+  // `mul` is Wikibase's own last resort: values for all languages.
   const all = new Set([...meant.map(code => code.toLowerCase()).filter(code => code !== ''), 'mul'])
   if (all.size > QUERY_LIMITS.languages) {
     throw new QueryRefusedError(
@@ -91,8 +94,8 @@ const ENDINGS: readonly (readonly [string, LabelKind])[] = [
 ]
 
 /**
- * Which variable a name such as `itemLabel` means, if that variable is in scope.
- * @param inScope the variables of the group that the service is in.
+ * The variable that a name such as `itemLabel` means, if it is in scope.
+ * @param inScope the variables in the service's group.
  */
 export function labelByName(
   name: string,

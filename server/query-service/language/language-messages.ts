@@ -5,7 +5,7 @@ export interface LanguageTask {
   readonly context: QueryContext
 }
 
-/** What the thread says: first that it is ready, then the outcome of each task, in order. */
+/** The thread's messages: first that it is ready, then the outcome of each task, in order. */
 export type LanguageMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'prepared'; readonly query: ReadQuery }

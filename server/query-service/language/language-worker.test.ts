@@ -12,7 +12,7 @@ let language: LanguageWorker | undefined
 
 afterEach(async () => await language?.close())
 
-/** Stands in for the thread: does what a text tells it. */
+/** A worker with a fake thread, which does what a query's text says. */
 async function withThread(options: Partial<LanguageOptions> = {}): Promise<LanguageWorker> {
   const file = join(dir, 'thread.mjs')
   await writeFile(
@@ -32,7 +32,7 @@ async function withThread(options: Partial<LanguageOptions> = {}): Promise<Langu
 }
 
 describe('the worker of the language', () => {
-  it('prepares queries one after the other, and tells what is wrong with one', async () => {
+  it('prepares queries one after another, and says what is wrong with one', async () => {
     language = new LanguageWorker()
     const [first, second, third] = await Promise.allSettled([
       language.prepare('ASK { wd:Q1 ?p ?o }', context),
@@ -56,7 +56,7 @@ describe('the worker of the language', () => {
     await failing
   })
 
-  it('refuses what does not fit into the line', async () => {
+  it('refuses queries when too many are waiting', async () => {
     const worker = await withThread({ waiting: 2, timeoutMs: 300 })
     const all = ['hang', '1', '2', '3'].map(text => worker.prepare(text, context))
     const outcomes = await Promise.allSettled(all)
@@ -64,7 +64,7 @@ describe('the worker of the language', () => {
     expect(outcomes[3]).toMatchObject({ reason: expect.any(LanguageBusyError) })
   })
 
-  it('leaves out whoever has gone', async () => {
+  it('skips queries whose client has gone', async () => {
     const worker = await withThread({ timeoutMs: 300 })
     const gone = new AbortController()
     const first = worker.prepare('hang', context).catch(() => 'ended')
@@ -75,7 +75,7 @@ describe('the worker of the language', () => {
     expect(await worker.prepare('next', context)).toMatchObject({ text: 'next' })
   })
 
-  it('lets whoever goes while their query is read keep their turn until the thread is free', async () => {
+  it('keeps the turn of a client that leaves while its query is read, until the thread is free', async () => {
     const worker = await withThread({ timeoutMs: 300 })
     const gone = new AbortController()
     const order: string[] = []
@@ -86,7 +86,7 @@ describe('the worker of the language', () => {
     expect(order).toEqual(['The query takes too long to read.', 'next'])
   })
 
-  it('tells that a query is too deep without the words of its thread', async () => {
+  it('says that a query is too deep without the thread’s own words', async () => {
     language = new LanguageWorker()
     const sum = `SELECT (${Array(30_000).fill('1').join('+')} AS ?x) { }`
     await expect(language.prepare(sum, context)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('the worker of the language', () => {
     })
   })
 
-  it('ends everything that waits when it is closed', async () => {
+  it('ends all waiting queries when it is closed', async () => {
     const worker = await withThread()
     const waiting = [worker.prepare('hang', context), worker.prepare('next', context)]
     const outcomes = Promise.allSettled(waiting)
@@ -104,7 +104,7 @@ describe('the worker of the language', () => {
     await expect(worker.prepare('late', context)).rejects.toThrow(LanguageBusyError)
   })
 
-  it('tells when the thread cannot begin, and tries again', async () => {
+  it('reports that the thread cannot start, and tries again', async () => {
     language = new LanguageWorker({ thread: pathToFileURL(join(dir, 'missing.mjs')) })
     await expect(language.prepare('a', context)).rejects.toThrow('Cannot find module')
     await expect(language.prepare('b', context)).rejects.toThrow('Cannot find module')

@@ -3,7 +3,7 @@ import { msg } from '#i18n/msg.ts'
 import type { LanguageMessage, LanguageTask } from './language-messages.ts'
 import { type QueryContext, QueryRefusedError, type ReadQuery } from './prepared-query.ts'
 
-/** Too many queries wait to be read already. Nothing is wrong with this one. */
+/** Too many queries are already waiting to be read. Nothing is wrong with this one. */
 export class LanguageBusyError extends Error {
   override readonly name = 'LanguageBusyError'
 }
@@ -32,9 +32,8 @@ interface Job {
 }
 
 /**
- * Prepares queries in one thread for all wikis, so that no text, however it was made, holds up the server. A
- * thread that takes too long or dies is replaced; it has nothing to lose. The caller sees to it that people take
- * turns.
+ * Prepares queries in one thread for all wikis, so that no text, however crafted, holds up the server. A thread
+ * that takes too long or dies is replaced; it holds no state. The caller makes clients take turns.
  */
 export class LanguageWorker {
   private readonly options: LanguageOptions
@@ -50,8 +49,8 @@ export class LanguageWorker {
   }
 
   /**
-   * @param signal takes the query out of the line. One that is being read settles when the thread is free again, so
-   * that whoever leaves keeps their turn until then.
+   * @param signal removes the query from the queue. One that is being read settles only when the thread is free
+   * again, so that a client that leaves keeps its turn until then.
    * @throws QueryRefusedError, LanguageBusyError, the signal's reason.
    */
   async prepare(text: string, context: QueryContext, signal?: AbortSignal): Promise<ReadQuery> {
@@ -99,7 +98,7 @@ export class LanguageWorker {
     if (this.current) return
     const job = this.waiting.shift()
     if (!job) {
-      // An idle thread keeps no process alive.
+      // An idle thread does not keep the process alive.
       this.thread?.unref()
       return
     }
@@ -114,7 +113,7 @@ export class LanguageWorker {
     thread.postMessage(task)
   }
 
-  /** Ends the thread if it takes longer for what it works on. */
+  /** Ends the thread if its current task takes longer. */
   private limit(ms: number, error: Error): void {
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.replace(error), ms)
@@ -123,7 +122,7 @@ export class LanguageWorker {
   private start(): Worker {
     const thread = new Worker(this.options.thread, {
       name: 'sparql-language',
-      // A thread may not take the server's own.
+      // Threads do not accept all of the server's options.
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     })
@@ -158,7 +157,7 @@ export class LanguageWorker {
     this.next()
   }
 
-  /** The next query starts another thread. */
+  /** Ends the thread; the next query starts another. */
   private replace(error: Error): void {
     const job = this.current
     this.current = null

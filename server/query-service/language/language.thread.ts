@@ -1,4 +1,4 @@
-/** The thread that `LanguageWorker` starts: prepares one query after the other. */
+/** The thread that `LanguageWorker` starts: prepares one query after another. */
 import { parentPort } from 'node:worker_threads'
 import type { LanguageMessage, LanguageTask } from './language-messages.ts'
 import { prepareQuery } from './prepare-query.ts'

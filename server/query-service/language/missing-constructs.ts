@@ -1,9 +1,11 @@
 import { msg } from '#i18n/msg.ts'
 
-/** Begins what Blazegraph's text search is made of. */
+/** The prefix of the IRIs of Blazegraph's text search. */
 const SEARCH = 'http://www.bigdata.com/rdf/search#'
 
-/** What Wikidata's query service has and this one has not, by IRI: its name there, and what to do instead. */
+/**
+ * What Wikidata's query service has and this one lacks, by IRI: a message with its name there and what to use instead.
+ */
 const MISSING: ReadonlyMap<string, string> = new Map([
   ['http://www.bigdata.com/rdf/gas#service', msg('error-sparql-gas')],
   ['http://wikiba.se/ontology#decodeUri', msg('error-sparql-decode-uri')],
@@ -12,7 +14,7 @@ const MISSING: ReadonlyMap<string, string> = new Map([
 const SERVICES = msg('error-sparql-services')
 const FUNCTIONS = msg('error-sparql-functions')
 
-/** What to tell whoever asks another service than those that a query may have. */
+/** The message for a query that asks a service that queries may not use. */
 export function serviceRefusal(iri: string): string {
   return MISSING.get(iri) ?? SERVICES
 }

@@ -14,7 +14,7 @@ interface Lexeme {
   readonly end: number
 }
 
-/** `WITH { SELECT … } AS %name`: where it is in the text. */
+/** `WITH { SELECT … } AS %name`, with its position in the text. */
 interface NamedSubquery {
   readonly name: string
   readonly start: number
@@ -25,21 +25,21 @@ interface NamedSubquery {
 /** `INCLUDE %name`. */
 interface Inclusion extends Lexeme {
   readonly name: string
-  /** Brackets that are open there. */
+  /** The number of open brackets there. */
   readonly depth: number
 }
 
-/** What a name stands for, with its own names resolved. */
+/** The query of a name, with the names in it resolved. */
 interface Resolved {
   readonly query: Query
-  /** Subqueries that it is made of, itself among them. */
+  /** The number of subqueries in it, including itself. */
   readonly count: number
   readonly depth: number
 }
 
 /**
- * Parses a query with the named subqueries of Blazegraph: `SELECT … WITH { SELECT … } AS %name WHERE { INCLUDE %name }`.
- * Each INCLUDE becomes a subquery. Everything stays where it is in the text, so that mistakes are found at their place.
+ * Parses a query with Blazegraph's named subqueries: `SELECT … WITH { SELECT … } AS %name WHERE { INCLUDE %name }`. Each
+ * INCLUDE becomes a subquery. Everything keeps its position in the text, so that mistakes are reported where they are.
  * Source: https://github.com/blazegraph/database/wiki/NamedSubquery
  * @param text a query that `scanQuery` has passed.
  * @throws QueryRefusedError
@@ -83,7 +83,7 @@ class NamedSubqueries {
     return this.resolve(main, { start: at, end: this.text.length }).query
   }
 
-  /** Where the prologue ends, and the named subqueries, which are outside of all brackets. */
+  /** The end of the prologue, and the named subqueries, which are outside all brackets. */
   private definitions(): { prologue: number; all: readonly NamedSubquery[] } {
     const { lexemes } = this
     const all: NamedSubquery[] = []
@@ -99,7 +99,7 @@ class NamedSubqueries {
         const inside = { start: open.end, end: lexemes[close]?.start ?? open.end }
         if (!/^as$/i.test(as?.text ?? '') || sign?.text !== '%' || name?.start !== sign.end)
           this.refuse(msg('error-sparql-named-form'), start)
-        // Each is parsed on its own, with the white space around it.
+        // Each is parsed on its own, including surrounding white space.
         if (all.length === QUERY_LIMITS.included)
           this.refuse(msg('error-sparql-named-most', QUERY_LIMITS.included), start)
         all.push({ name: name.text, start, end: name.end, inside })
@@ -109,7 +109,7 @@ class NamedSubqueries {
     return { prologue, all }
   }
 
-  /** The index of the bracket that closes another. */
+  /** The index of the bracket that closes the one at `opening`. */
   private closing(opening: number): number {
     let depth = 0
     for (let index = opening; index < this.lexemes.length; index++) {
@@ -122,8 +122,8 @@ class NamedSubqueries {
   }
 
   /**
-   * Parses a part of the text, with subqueries in place of its names.
-   * @param before what is in place of the text before that part, of the same length.
+   * Parses a part of the text, with subqueries in place of names.
+   * @param before a replacement for the text before that part, of the same length.
    */
   private resolve(
     before: string,
@@ -168,7 +168,7 @@ class NamedSubqueries {
     return { query: include(parsed) as typeof parsed, count, depth: deepest }
   }
 
-  /** A blank node belongs to one group only, so each copy has its own. */
+  /** Copies a query. A blank node may belong to only one group, so each copy has its own. */
   private copyOf(query: Query): SyntaxNode {
     const copy = this.copies++
     const renamed = (node: SyntaxNode): SyntaxNode =>
@@ -178,7 +178,7 @@ class NamedSubqueries {
     return renamed(query)
   }
 
-  /** As much white space as the text has there, with its lines. */
+  /** White space in place of a part of the text, with its line breaks. */
   private blank(start: number, end: number): string {
     return this.text.slice(start, end).replaceAll(/[^\n\r]/g, ' ')
   }
@@ -191,7 +191,7 @@ class NamedSubqueries {
 const OPENING = '{(['
 const CLOSING = '})]'
 
-/** Without white space and comments. */
+/** The lexemes of a text, without white space and comments. */
 function lexemesOf(text: string): readonly Lexeme[] {
   const found: Lexeme[] = []
   for (let at = 0; at < text.length; ) {

@@ -27,7 +27,7 @@ describe('a query', () => {
   })
 })
 
-it('is told how a wiki gets what it needs', () => {
+it('is told how a wiki gets the values that it needs', () => {
   const told = (kind: 'quantities' | 'uris' | 'any') => noNormalizedValues({ kind, at: null })
   expect(told('quantities')).toContain('P2370 (conversion to SI unit)')
   expect(told('quantities')).not.toContain('P1921')
@@ -36,7 +36,7 @@ it('is told how a wiki gets what it needs', () => {
   expect(told('any')).toContain('P1921')
 })
 
-it('is checked by one question to the index', () => {
+it('is checked by one query to the index', () => {
   expect(existenceQuery({ kind: 'any', at: null }, museumVocabulary)).toBe(
     'PREFIX wikibase: <http://wikiba.se/ontology#> ASK { { ?value wikibase:quantityNormalized ?normalized } UNION { ?property wikibase:directClaimNormalized ?claim . ?thing ?claim ?uri } }',
   )

@@ -6,8 +6,8 @@ import type { NormalizedValues } from './prepared-query.ts'
 import { visitNodes } from './visit-syntax.ts'
 
 /**
- * The first predicate of a query that only leads to values in a normalized form, which a wiki has if its managers say how. Without
- * any, such a query would find nothing and not say why.
+ * The first predicate of a query that leads only to normalized values, which a wiki has only if its managers have
+ * mapped how to make them. Without such values, the query would find nothing and not say why.
  */
 export function normalizedValues(
   query: Query,
@@ -35,12 +35,12 @@ const QUANTITIES = '{ ?value wikibase:quantityNormalized ?normalized }'
 const URIS = '{ ?property wikibase:directClaimNormalized ?claim . ?thing ?claim ?uri }'
 const PATTERNS = { quantities: QUANTITIES, uris: URIS, any: `${QUANTITIES} UNION ${URIS}` } as const
 
-/** Asks an index whether it has any of the values that a query needs. */
+/** A query that asks an index whether it has any of the values that a query needs. */
 export function existenceQuery({ kind }: NormalizedValues, { prefixes: { wikibase } }: Vocabulary): string {
   return `PREFIX wikibase: <${wikibase}> ASK { ${PATTERNS[kind]} }`
 }
 
-/** What to tell whoever asks for normalized values in a wiki that has none. */
+/** The message for a query for normalized values in a wiki that has none. */
 export function noNormalizedValues({ kind }: NormalizedValues): string {
   if (kind === 'uris') return msg('error-sparql-no-uris')
   return kind === 'quantities' ? msg('error-sparql-no-quantities') : msg('error-sparql-no-normalized')

@@ -8,12 +8,14 @@ const NUMBERS: readonly (string | undefined)[] = ['integer', 'decimal', 'double'
   name => XSD + name,
 )
 const OPERATORS = ['+', '-', '*', '/'] as const
-/** Numbers of a calculation that is done in two ways: what is written twice must not make a query much longer. */
+/**
+ * The most numbers of a calculation that is done in two ways, because writing it twice must not make a query much longer.
+ */
 const NUMBERS_MAX = 20
-/** What has no value. */
+/** An expression without a value. */
 const NOTHING = call(DOUBLE, text(''))
 
-/** A number in the form in which the data has it. */
+/** A number in the form that the data uses. */
 export function standardNumber(literal: TermLiteral): TermLiteral {
   const datatype = datatypeOf(literal)
   const calculable = datatype && calculableType(literal.value, datatype)
@@ -33,9 +35,9 @@ export function isCalculation(node: SyntaxNode): node is Calculation {
 }
 
 /**
- * A calculation whose result may be too large, or have too many digits after the point, for the integers and decimals of
- * Oxigraph: where it has no result, it is done with doubles.
- * @param calculation as it was written. @param standard the same as engines take it.
+ * A calculation whose result may be too large, or have too many digits after the point, for Oxigraph's integers
+ * and decimals. If it has no result, it is done again with doubles.
+ * @param calculation as it was written. @param standard the same in standard SPARQL.
  */
 export function anySize(calculation: ExpressionOperation, standard: Expression): Expression {
   const left = { numbers: NUMBERS_MAX }
@@ -43,7 +45,7 @@ export function anySize(calculation: ExpressionOperation, standard: Expression):
   return approximate === null ? standard : operation('coalesce', standard, approximate)
 }
 
-/** @returns null if there are other parts than variables and numbers, or too many. */
+/** @returns null if it has parts other than variables and numbers, or too many. */
 function withDoubles(expression: Expression, left: { numbers: number }): Expression | null {
   if (expression.type === 'term') {
     left.numbers -= 1
@@ -54,13 +56,13 @@ function withDoubles(expression: Expression, left: { numbers: number }): Express
   const [first, second] = args.map(one => withDoubles(one, left))
   if (!first || !second) return null
   if (operator !== '/') return operation(operator, first, second)
-  // Doubles can be divided by zero, and no other number can. What is not a single number would be written twice once more.
+  // Only doubles can be divided by zero. A divisor that is not a single term would have to be written twice again.
   if (args[1]?.type !== 'term') return null
   return operation('/', first, operation('if', operation('=', second, typed('0', DOUBLE)), NOTHING, second))
 }
 
 function asDouble(term: Extract<Expression, { type: 'term' }>): Expression | null {
-  // A text like "5" is no number, and could be made one.
+  // A text like "5" is not a number, but a cast would make it one.
   if (term.subType === 'variable')
     return operation('if', operation('isnumeric', term), call(DOUBLE, term), NOTHING)
   if (term.subType !== 'literal' || !NUMBERS.includes(datatypeOf(term))) return null

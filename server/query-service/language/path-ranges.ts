@@ -3,15 +3,15 @@ import { QUERY_LIMITS } from './query-limits.ts'
 import { MistakeError } from './syntax-errors.ts'
 import { visitNodes } from './visit-syntax.ts'
 
-/** How many steps `{least,most}` allows; no most for `{2,}`. */
+/** How many steps `{least,most}` allows; `{2,}` has no `most`. */
 interface Range {
   readonly least: number
   readonly most: number | undefined
 }
 
 /**
- * A path with `?`, `*` or `+`, or with a range, which drafts of SPARQL 1.1 had and Wikidata's service still has: `{2}`,
- * `{1,3}`, `{2,}` and `{,3}` steps. A range becomes a standard path.
+ * A path with `?`, `*` or `+`, or with a range of steps, which drafts of SPARQL 1.1 had and Wikidata's service
+ * still has: `{2}`, `{1,3}`, `{2,}` or `{,3}`. A range becomes a standard path.
  * Source: https://www.w3.org/TR/2012/WD-sparql11-query-20120105/#propertypaths
  */
 export const pathElt: SparqlGrammarRule<'pathElt', Path> = {
@@ -62,7 +62,7 @@ function sizeOf(path: Path): number {
   return size
 }
 
-/** Steps that need not be taken are in one another: `{1,3}` is `p/(p/p?)?`. */
+/** Optional steps are nested: `{1,3}` is `p/(p/p?)?`. */
 function repeated(path: Path, { least, most }: Range): Path {
   const modified = (subType: '?' | '*', item: Path): Path => ({
     type: 'path',

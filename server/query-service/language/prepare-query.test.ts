@@ -141,22 +141,22 @@ describe('what Wikibase people write', () => {
     ['?small * ?small', '1e-24'],
     ['?large * ?large / ?small - 1', '1e+36'],
     ['10000000000.5 / ?small', '1.00000000005e+22'],
-    // As everywhere: no number is divided by zero, and a text is no number.
+    // As elsewhere, numbers cannot be divided by zero, and a text is not a number.
     ['1 / 0', undefined],
     ['?large * ?large / 0', undefined],
     ['?text * 2', undefined],
     ['?none + 1', undefined],
-    // What fits stays exact.
+    // Results that fit stay exact.
     ['0.1 + 0.2', '0.3'],
     ['(7 - 2) * 3', '15'],
-  ])('calculates %s also where no decimal has the result', (calculation, result) => {
+  ])('calculates %s even if the result fits no decimal', (calculation, result) => {
     const values = '(0.000000000001 1000000000000.0 "5") }'
     const query = `SELECT (${calculation} AS ?result) { VALUES (?small ?large ?text) { ${values} }`
     const found = rows(query)[0]?.['result']
     expect(found === undefined ? found : Number(found)).toBe(result === undefined ? result : Number(result))
   })
 
-  it('calculates long sums of long products in one way only, so that they do not become longer', () => {
+  it('calculates long sums of long products in only one way, so that they do not become longer', () => {
     const { text } = prepareQuery(`SELECT (${Array(100).fill('?x * ?y').join(' + ')} AS ?sum) {}`, context)
     expect(text.length).toBeLessThan(2500)
   })
@@ -167,7 +167,7 @@ describe('what Wikibase people write', () => {
     expect(rows(query)).toEqual([{ x: 'wd:Q20' }, { x: 'wd:Q21' }])
   })
 
-  it('includes named subqueries, in one another, more than once, and with what is written between them', () => {
+  it('includes named subqueries, nested, repeated, and with text between them', () => {
     const query = `PREFIX e: <urn:e:>
       SELECT ?artist ?n ?all # as Blazegraph has it: WITH { } AS %no
       WITH { SELECT ?work ?artist WHERE { ?work wdt:P3 ?artist ; wdt:P1 [] . } } AS %works
@@ -217,7 +217,7 @@ describe('what Wikibase people write', () => {
     for (const { xLabel } of sample) expect(['Morning', 'Evening', 'Night', 'Noon']).toContain(xLabel)
   })
 
-  it('tells unknown values and globes', () => {
+  it('recognizes unknown values and globes', () => {
     const unknown = `SELECT ?x { VALUES ?x { <http://museum.localhost:8080/.well-known/genid/1> wd:Q1 "http://museum.localhost:8080/.well-known/genid/1" }
       FILTER(wikibase:isSomeValue(?x)) }`
     expect(rows(unknown)).toEqual([{ x: 'http://museum.localhost:8080/.well-known/genid/1' }])

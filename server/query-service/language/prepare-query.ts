@@ -9,7 +9,7 @@ import { parseSparql } from './sparql-parser.ts'
 import { positionIn } from './syntax-errors.ts'
 
 /**
- * Turns a query in Wikibase's dialect into a standard one, which only reads and asks no other server. A hostile
+ * Turns a query in Wikibase's dialect into a standard one that only reads and asks no other server. A hostile
  * text can take a second of processor time, so the service calls this through `LanguageWorker`.
  * @throws QueryRefusedError
  */
@@ -17,7 +17,7 @@ export function prepareQuery(text: string, context: QueryContext): ReadQuery {
   try {
     return prepare(text, context)
   } catch (error) {
-    // The limits are meant to stay far from the end of the stack. This is for what they overlook.
+    // The limits should keep queries far from a stack overflow. This handles what they miss.
     if (error instanceof RangeError) {
       throw new QueryRefusedError('forbidden', msg('error-sparql-too-deep'))
     }

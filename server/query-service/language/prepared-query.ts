@@ -3,9 +3,9 @@ import type { Vocabulary } from '#server/query-service/vocabulary.ts'
 /** What the meaning of a query depends on, besides its text. */
 export interface QueryContext {
   readonly vocabulary: Vocabulary
-  /** What `[AUTO_LANGUAGE]` stands for: language codes, the preferred one first. */
+  /** What `[AUTO_LANGUAGE]` stands for: language codes in order of preference. */
   readonly languages: readonly string[]
-  /** What the wiki has found for the searches of the query, by {@link searchKey}; missing before it was asked. */
+  /** What the wiki has found for the query's searches, by {@link searchKey}; missing before the wiki was asked. */
   readonly found?: ReadonlyMap<string, readonly FoundEntry[]>
 }
 
@@ -18,7 +18,7 @@ export type WikiSearch =
       readonly language: string
       readonly limit: number
     }
-  /** `namespaces`: numbers; none for those that the wiki searches by itself. */
+  /** `namespaces`: their numbers; none for those that the wiki searches by default. */
   | {
       readonly kind: 'pages'
       readonly words: string
@@ -28,7 +28,7 @@ export type WikiSearch =
 
 /** What a search has found: an entity, or a page. */
 export interface FoundEntry {
-  /** The entity's; null for another page. */
+  /** The entity's id; null for another page. */
   readonly id: string | null
   readonly title: string | null
   readonly label: string | null
@@ -48,27 +48,27 @@ export interface PreparedQuery {
   readonly form: 'select' | 'ask' | 'construct' | 'describe'
 }
 
-/** A query as it was read. */
+/** A prepared query, with what it still needs. */
 export interface ReadQuery extends PreparedQuery {
-  /** Searches whose results are missing in it: ask the wiki, and prepare the query again with what it has found. */
+  /** Searches whose results are missing: ask the wiki, and prepare the query again with what it has found. */
   readonly searches: readonly WikiSearch[]
-  /** What it needs of normalized values; null if it asks for none. */
+  /** The normalized values that it needs; null for none. */
   readonly normalized: NormalizedValues | null
 }
 
-/** Values in their normalized form, which a wiki may not have at all. */
+/** Normalized values that a query needs and that a wiki may not have. */
 export interface NormalizedValues {
-  /** `any` where the predicate may lead to either. */
+  /** `any` if the predicate may lead to either. */
   readonly kind: 'quantities' | 'uris' | 'any'
   readonly at: QueryRefusedError['at']
 }
 
-/** The query is not answered, whoever asks. The message is for whoever wrote it. */
+/** The query is refused, whoever asks. The message is for its author. */
 export class QueryRefusedError extends Error {
   override readonly name = 'QueryRefusedError'
-  /** `syntax` is an error of whoever wrote it, `forbidden` is what this service does not do. */
+  /** `syntax`: a mistake in the query; `forbidden`: something that this service does not do. */
   readonly kind: 'syntax' | 'forbidden'
-  /** Where in the text, from 1; null if unknown. */
+  /** The position in the text, from 1; null if unknown. */
   readonly at: { readonly line: number; readonly column: number } | null
 
   constructor(kind: QueryRefusedError['kind'], message: string, at: QueryRefusedError['at'] = null) {

@@ -8,7 +8,7 @@ const x = variable('x')
 const p = iri('urn:p')
 const loc = { sourceLocationType: 'autoGenerate' } as const
 
-/** A part that no version of the parser makes yet, or that must not come as far as the printer. */
+/** A part that the parser does not produce yet, or that must not reach the printer. */
 const unknown = <T>(part: object): T => ({ loc, ...part }) as T
 
 const inPattern = (pattern: Pattern) => select([x], [pattern])
@@ -57,7 +57,7 @@ describe('a visit of all nodes of a query', () => {
     expect(() => visitNodes(query, () => true)).toThrow('A query cannot contain window')
   })
 
-  it('takes names of variables in VALUES for what they are', () => {
+  it('treats names of variables in VALUES as names', () => {
     const row = { type: p, loc: p, subType: p }
     const query = inPattern(unknown({ type: 'pattern', subType: 'values', variables: [], values: [row] }))
     let terms = 0

@@ -17,8 +17,8 @@ import type {
 import { printIri, printLiteral, printTerm, refuseToPrint } from './print-terms.ts'
 
 /**
- * Writes a parsed query as standard SPARQL 1.1 with whole IRIs. This is an allow-list: what it does not know never gets to
- * an engine, whatever the parser accepts and the checks overlook. FROM, GRAPH and SERVICE are errors.
+ * Writes a parsed query as standard SPARQL 1.1 with full IRIs. This is an allow-list: what it does not know never
+ * reaches an engine, whatever the parser accepts and the checks miss. FROM, GRAPH and SERVICE are errors.
  */
 export function printQuery(query: Query): string {
   if (query.datasets.clauses.length > 0) throw new Error('FROM must not come this far')
@@ -138,7 +138,7 @@ function printCollection(collection: TripleCollection): string {
     return `[ ${triples.map(one => `${printVerb(one.predicate)} ${printNode(one.object)}`).join(' ; ')} ]`
   }
   if (collection.subType !== 'list') return refuseToPrint(collection)
-  // Every second triple leads to the next member.
+  // Every second triple links to the next member.
   return `( ${triples
     .filter((_, index) => index % 2 === 0)
     .map(one => printNode(one.object))

@@ -16,7 +16,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 }
 
-/** For whatever is not in this list of what may be written, as a fault of the service's own. */
+/** Throws for everything that is not on the allow-list; this is a fault of the service itself. */
 export function refuseToPrint(part: { readonly type: string; readonly subType?: string }): never {
   throw new Error(`A query cannot be written with ${part.type} ${part.subType ?? ''}`)
 }
@@ -32,8 +32,8 @@ export function printIri(iri: TermIri): string {
 }
 
 /**
- * A backslash and a `u` never follow each other in what is printed: engines differ in whether they resolve
- * `\u0022` before or after they look for the end of a string, and a query could leave its string there.
+ * The output never has a `u` right after a backslash: engines differ in whether they resolve `\u0022` before or
+ * after they look for the end of a string, so a query could break out of its string.
  */
 function printString(value: string): string {
   const escaped = value.replaceAll(/["\\\t\n\r\b\f]/g, found => ESCAPES[found] ?? found)

@@ -12,7 +12,7 @@ const fill = (count: number, part: string, between = '') => Array(count).fill(pa
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join(' ')
 
-/** Prepares and, if that is possible, evaluates. @returns what came of it. */
+/** Prepares a query and, if that succeeds, evaluates it. @returns the outcome. */
 function outcome(query: string): string {
   let prepared: string
   try {
@@ -32,7 +32,7 @@ function outcome(query: string): string {
   }
 }
 
-/** A dead engine answers nothing any more. */
+/** Checks that the engine still answers; a dead one does not. */
 function expectAlive(): void {
   expect(store.query('ASK { ?s ?p ?o }')).toBe(true)
 }
@@ -118,8 +118,7 @@ const SHAPES: readonly (readonly [string, (count: number) => string])[] = [
 
 describe('57 ways to wear out the parser or the engine', () => {
   it.each(SHAPES)('%s', (_, shape) => {
-    // As many as fit into a text, the most that may be, and one more.
-    // Far too many, and the most that may be.
+    // As many as fit into a text, and about as many as the limits allow.
     for (const count of [MANY, QUERY_LIMITS.nesting - 3, QUERY_LIMITS.parts - 3]) {
       const query = shape(count).slice(0, QUERY_LIMITS.characters)
       outcome(query)
@@ -127,14 +126,14 @@ describe('57 ways to wear out the parser or the engine', () => {
     }
   })
 
-  it('refuses a text of more characters than may be', () => {
+  it('refuses a text with too many characters', () => {
     expect(outcome(`SELECT * { } ${' '.repeat(QUERY_LIMITS.characters)}`)).toContain(
       'more than 100,000 characters',
     )
   })
 })
 
-/** Each takes the parser a second or more, or its whole stack. */
+/** Each takes the parser a second or more, or overflows its stack. */
 const HARD_TO_READ: readonly (readonly [string, string])[] = [
   ['a list', `ASK { FILTER(1 IN (${fill(49_000, '1', ',')})) }`],
   ['values', `SELECT * { VALUES ?x { ${fill(49_000, '1', ' ')} } }`],
@@ -155,7 +154,7 @@ describe('texts that are hard to read', () => {
     )
   })
 
-  it('are not those that people write: thousands of values, long names, texts and numbers', () => {
+  it('do not include what people write: thousands of values, long names, texts and numbers', () => {
     for (const query of [
       `SELECT * { VALUES ?x { ${numbered(4_000, i => `wd:Q${i}`)} } }`,
       `SELECT * { VALUES (?x ?lat ?lon) { ${numbered(1_000, i => `(wd:Q${i} -33.5 -70.${i})`)} } }`,
@@ -200,7 +199,7 @@ describe('functions of an engine that reach further than a query', () => {
   })
 })
 
-describe('predicates that an engine takes for its own', () => {
+describe('predicates that have a special meaning to an engine', () => {
   const PREDICATES = [
     'bif:contains',
     '<bif:contains>',
@@ -240,7 +239,7 @@ describe('predicates that an engine takes for its own', () => {
   })
 })
 
-describe('texts that mean to leave their string or IRI', () => {
+describe('texts that try to break out of their string or IRI', () => {
   it.each([
     String.raw`SELECT * { ?s ?p "\\u0022 . } } GRAPH <urn:other> { ?s ?p ?o } #" }`,
     String.raw`SELECT * { ?s ?p "\u0022 } #" }`,
@@ -281,7 +280,7 @@ describe('200 queries that were changed at random', () => {
       outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
       expectAlive()
     }
-    // What is prepared, the engine understands: nothing was written in a way that is not SPARQL.
+    // The engine understands every prepared query, so all of them were written as valid SPARQL.
     expect([...outcomes.keys()].sort()).toEqual(['answered', 'refused'])
     expect(outcomes.get('answered')).toBeGreaterThan(20)
   })

@@ -1,7 +1,7 @@
 import type { Pattern, Query } from '@traqula/rules-sparql-1-1'
 import { type SyntaxNode, visitNodes } from './visit-syntax.ts'
 
-/** All variables that are named anywhere in a part of a query. */
+/** All variables named anywhere in a part of a query. */
 export function variablesNamedIn(part: SyntaxNode): Set<string> {
   const found = new Set<string>()
   visitNodes(part, node => {
@@ -39,7 +39,7 @@ function addInScope(pattern: Pattern, found: Set<string>): void {
   })
 }
 
-/** A subquery gives a value to what it selects, and to nothing else. */
+/** A subquery gives values only to what it selects. */
 function addSelected(query: Query, found: Set<string>): void {
   for (const one of 'variables' in query ? query.variables : []) {
     if (one.type === 'pattern') found.add(one.variable.value)
@@ -48,7 +48,7 @@ function addSelected(query: Query, found: Set<string>): void {
   }
 }
 
-/** @returns a function that makes a new name with each call, for a variable that the query does not have. */
+/** @returns a function that returns a new variable name that the query does not have with each call. */
 export function freshNames(query: Query): () => string {
   const taken = [...variablesNamedIn(query)]
   let prefix = '_l'

@@ -37,13 +37,13 @@ import { standardWikibaseFunction } from './wikibase-functions.ts'
 
 const LABEL_SERVICE = 'http://wikiba.se/ontology#label'
 
-/** What is known where a group is. */
+/** What is known at a group. */
 interface Scope {
-  /** All variables that the SELECT names; for `SELECT *`, also those of the query around it. */
+  /** All variables named in the query; for `SELECT *`, also those of the query around it. */
   readonly named: ReadonlySet<string>
   /** Variables that get their values from the query itself. */
   readonly own: ReadonlySet<string>
-  /** Label services of groups inside, which the variables of this one may need. */
+  /** Label services of inner groups that this group's variables may need. */
   readonly services: LabelService[]
 }
 
@@ -62,7 +62,7 @@ export class QueryRewriter {
     this.names = freshNames(query)
   }
 
-  /** The searches of what was rewritten whose results are not known. */
+  /** The searches in what was rewritten whose results are not known yet. */
   get searches(): readonly WikiSearch[] {
     return [...this.asked].filter(([key]) => !this.context.found?.has(key)).map(([, search]) => search)
   }
@@ -77,7 +77,7 @@ export class QueryRewriter {
     return selectsAll && query.where ? this.withoutFresh(standard) : standard
   }
 
-  /** What was added for labels is not part of `*`. */
+  /** Keeps variables that were added for labels out of `*`. */
   private withoutFresh<Q extends Query>(query: Q): Q {
     const all = [...variablesInScope(query.where, query.values)]
     const shown = all.filter(name => !this.fresh.has(name))
@@ -92,7 +92,7 @@ export class QueryRewriter {
       (node.subType === 'group' || node.subType === 'optional' || node.subType === 'minus')
     )
       return this.standardGroup(node, scope)
-    // No variable of EXISTS is seen outside of it.
+    // Variables in EXISTS are not visible outside it.
     const isExists = node.type === 'expression' && node.subType === 'patternOperation'
     const inner = isExists ? { named: new Set<string>(), own: new Set<string>(), services: [] } : scope
     if (isCalculation(node)) return anySize(node, this.standardCalculation(node, scope))
@@ -104,7 +104,7 @@ export class QueryRewriter {
     return standard.subType === 'operation' ? standardDateOperation(standard) : standard
   }
 
-  /** As a whole: the calculations in it are parts of one. */
+  /** Rewrites nested calculations as one calculation. */
   private standardCalculation(calculation: ExpressionOperation, scope: Scope): Expression {
     return standardDateOperation(
       withChildren(calculation, part =>
@@ -122,7 +122,7 @@ export class QueryRewriter {
     const scope: Scope = { ...around, services: [] }
     const patterns = group.patterns.flatMap(one => this.standardPattern(one, scope))
     patterns.push(...this.labelsFor(patterns, scope))
-    // What is not in scope here may be in scope further out, unless MINUS is in between.
+    // A variable that is not in scope here may be in scope further out, unless MINUS is in between.
     if (group.subType !== 'minus')
       around.services.push(...scope.services.filter(({ wanted }) => wanted.length === 0))
     return { ...group, patterns }

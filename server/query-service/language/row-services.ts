@@ -12,8 +12,8 @@ const AUTO = { sourceLocationType: 'autoGenerate' } as const
 export const ROW_SERVICES: readonly string[] = [`${BD}slice`, `${BD}sample`]
 
 /**
- * `SERVICE bd:slice` and `bd:sample`, some of the rows that triples have, as a subquery. A sample is random, which
- * takes as long as finding all.
+ * `SERVICE bd:slice` and `bd:sample`, some of the rows that triples match, as a subquery. A sample is random, so
+ * it takes as long as finding all rows.
  * Source: https://github.com/blazegraph/database/wiki/SampleService and SliceService
  */
 export function rowPatterns(service: PatternService, source: string): readonly Pattern[] {

@@ -4,13 +4,13 @@ import { QueryRefusedError } from './prepared-query.ts'
 import { QUERY_LIMITS } from './query-limits.ts'
 import { positionIn } from './syntax-errors.ts'
 
-/** Letters, digits, `_`, and whatever is not ASCII: more than names may have, so that no long word is missed. */
+/** Letters, digits, `_` and everything outside ASCII: more than names may have, so that no long word is missed. */
 const LETTER = '[^\\0-/:-@[-^`{-\\x7f]'
 const LETTER_OR_DOT = '[^\\0-,/:-@[-^`{-\\x7f]'
 
 /**
- * One lexeme at a time. None reads on where it might have to go back, so that a text is read in time in proportion to
- * its length. Source: https://www.w3.org/TR/sparql11-query/#sparqlGrammar
+ * Matches one lexeme at a time, without backtracking, so that reading a text takes linear time. Source:
+ * https://www.w3.org/TR/sparql11-query/#sparqlGrammar
  */
 export const LEXEME = new RegExp(
   [
@@ -30,18 +30,18 @@ export const LEXEME = new RegExp(
 const NUMBER = /^\d+(?:\.\d+)?$/
 const OPENING = '{(['
 const CLOSING = '})]'
-/** These chain expressions and paths without brackets. */
+/** Operators that chain expressions and paths without brackets. */
 const OPERATORS = '*/|&=!<>^'
-/** Between braces, these belong to numbers of VALUES. */
+/** Between braces, these are the signs of numbers in VALUES. */
 const SIGNS = '+-'
-/** Each is an operation or a part of the query, and would be refused as one too many later. */
+/** Each is an operation or a part of the query, so more of them would be refused later. */
 const CHAINED_MAX = QUERY_LIMITS.operations + QUERY_LIMITS.parts
-/** Where no space is, the lexer may find a keyword of one letter after the other. */
+/** Without spaces, the lexer may find one short keyword after another. */
 const LETTERS_A_TOKEN = 4
 
 /**
- * Refuses a text that would take the parser long, or all of its stack: the parser is recursive, and its lexer reads
- * long words again and again. Counts about as many tokens as they do, but in a thousandth of the time.
+ * Refuses a text that would take the parser long or overflow its stack: the parser is recursive, and its lexer
+ * rereads long words. Counts about as many tokens as they do, in a thousandth of the time.
  * @param text without escapes of the form `\u0041`.
  * @throws QueryRefusedError
  */
@@ -84,13 +84,13 @@ class Scan {
     this.refuse(msg('error-sparql-tokens', formatCount(QUERY_LIMITS.tokens)))
   }
 
-  /** A name such as `wd:Q1`. Dots at its end, and digits at its beginning, are no part of it. */
+  /** A name such as `wd:Q1`. Dots at its end and digits at its beginning are not part of it. */
   private name(prefix: string, local: string): void {
     if (/^\d/.test(prefix)) this.word(prefix)
     this.count(2 * local.split('.').length - 1)
   }
 
-  /** A keyword or a number, or several that no space separates, such as `1-1.5`. */
+  /** A keyword or a number, or several without spaces, such as `1-1.5`. */
   private word(word: string): void {
     if (word.length > QUERY_LIMITS.word) this.refuse(msg('error-sparql-word', QUERY_LIMITS.word))
     if (NUMBER.test(word)) {

@@ -6,7 +6,10 @@ import { QueryRefusedError } from './prepared-query.ts'
 const SERVICE_PARAMETER = 'http://www.bigdata.com/rdf#serviceParam'
 const HINTS = 'http://www.bigdata.com/queryHints#'
 
-/** Blazegraph's advice to its optimizer, such as `hint:Query hint:optimizer "None"`. It has no meaning elsewhere. */
+/**
+ * Whether a triple is a hint to Blazegraph's optimizer, such as `hint:Query hint:optimizer "None"`. It has no
+ * meaning elsewhere.
+ */
 export function isHint({ subject, predicate }: TripleNesting): boolean {
   return [subject, predicate].some(
     term => term.type === 'term' && term.subType === 'namedNode' && term.value.startsWith(HINTS),
@@ -14,12 +17,15 @@ export function isHint({ subject, predicate }: TripleNesting): boolean {
 }
 
 interface ServiceParts {
-  /** What follows `bd:serviceParam`, by the IRI of the parameter, in the order of the text. */
+  /** Values after `bd:serviceParam`, by the parameter's IRI, in the order of the text. */
   readonly parameters: ReadonlyMap<string, readonly GraphNode[]>
   readonly triples: readonly TripleNesting[]
 }
 
-/** The triples inside a SERVICE, told apart. @throws QueryRefusedError if there is anything but triples. */
+/**
+ * Separates the parameters inside a SERVICE from its other triples.
+ * @throws QueryRefusedError if there is anything but triples.
+ */
 export function partsOfService(service: PatternService, source: string): ServiceParts {
   const parameters = new Map<string, GraphNode[]>()
   const triples: TripleNesting[] = []

@@ -19,7 +19,7 @@ import { isAbsoluteIri, resolveIri } from './resolve-iri.ts'
 import { scanQuery } from './scan-query.ts'
 import { describeMistake, describeRule, MistakeError, positionIn } from './syntax-errors.ts'
 
-/** Expands `wd:Q1`, so that whoever works on the parsed query meets whole IRIs only. */
+/** Expands `wd:Q1`, so that the parsed query has only full IRIs. */
 const prefixedName: SparqlGrammarRule<'prefixedName', TermIriFull> = {
   name: 'prefixedName',
   impl:
@@ -99,7 +99,7 @@ const parser = sparql11ParserBuilder
     },
   })
 
-/** Tells where the text cannot be split into words, which the parser says in other terms. */
+/** Reports where the text cannot be split into tokens, which the parser would report in other terms. */
 function checkTokens(text: string): void {
   const [error] = lexer.tokenize(text).errors
   if (!error) return
@@ -113,8 +113,8 @@ function checkTokens(text: string): void {
 }
 
 /**
- * @param prefixes what the query need not declare.
- * @throws QueryRefusedError with a place, if the parser knows it.
+ * @param prefixes prefixes that the query need not declare.
+ * @throws QueryRefusedError with a position, if the parser knows it.
  */
 export function parseSparql(text: string, prefixes: Readonly<Record<string, string>>): SparqlQuery {
   if (text.length > QUERY_LIMITS.characters) {
@@ -135,14 +135,17 @@ export function parseSparql(text: string, prefixes: Readonly<Record<string, stri
     if (error instanceof MistakeError) {
       throw new QueryRefusedError('syntax', error.message, positionIn(unescaped, error.offset))
     }
-    // The stack has ended, which is no mistake of the text.
+    // A stack overflow is not a syntax error.
     if (!(error instanceof Error) || error instanceof RangeError || error instanceof QueryRefusedError)
       throw error
     throw new QueryRefusedError('syntax', describeRule(error.message))
   }
 }
 
-/** Comes before everything else. Source: https://www.w3.org/TR/sparql11-query/#codepointEscape */
+/**
+ * Resolves escapes such as `\u0041`, which comes before everything else. Source:
+ * https://www.w3.org/TR/sparql11-query/#codepointEscape
+ */
 function withoutEscapes(text: string): string {
   try {
     return sparqlCodepointEscape(text)

@@ -2,7 +2,7 @@ import { choiceOf } from '#contract/format-list.ts'
 import { msg } from '#i18n/msg.ts'
 import type { QueryRefusedError } from './prepared-query.ts'
 
-/** A mistake at a character of the text, found while the parser runs. */
+/** A syntax error at an offset in the text, found while the parser runs. */
 export class MistakeError extends Error {
   readonly offset: number
 
@@ -12,7 +12,7 @@ export class MistakeError extends Error {
   }
 }
 
-/** Everyday words for what the parser expects. Several of its names may share one. */
+/** Everyday words for the tokens that the parser expects. Several tokens may share one. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^Var[12]$/, msg('error-sparql-word-variable')],
   [/^(IriRef|PNameLn|PNameNs)$/, msg('error-sparql-word-name')],
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^BuiltIn/, msg('error-sparql-word-function')],
 ]
 
-/** More words than these help nobody. */
+/** A longer list would not help. */
 const MOST_WORDS = 6
 
 interface ParserMistake {
@@ -45,7 +45,7 @@ function expectedIn(message: string): readonly string[] {
   return [...new Set(ways.map(wordOf))].filter(word => word !== '')
 }
 
-/** What the parser says, in words. */
+/** The parser's error in words. */
 export function describeMistake(mistake: ParserMistake): string {
   const found = mistake.token.image.slice(0, 40)
   const words = expectedIn(mistake.message)
@@ -72,7 +72,7 @@ const RULES: readonly (readonly [RegExp, (variable: string) => string])[] = [
   [/^Invalid unicode codepoint/, () => msg('error-sparql-surrogate')],
 ]
 
-/** What the parser says about a rule that is not part of the grammar, in words. */
+/** The parser's error about a rule outside the grammar, in words. */
 export function describeRule(message: string): string {
   for (const [pattern, words] of RULES) {
     const found = pattern.exec(message)
@@ -81,7 +81,7 @@ export function describeRule(message: string): string {
   return message.split('\n', 1)[0]?.slice(0, 300) ?? ''
 }
 
-/** Line and column of a character, from 1; those of the end if the parser got that far. */
+/** Line and column of a character, from 1; those of the text's end if the parser reached it. */
 export function positionIn(text: string, offset: number): QueryRefusedError['at'] {
   const before = text.slice(0, Number.isNaN(offset) ? text.trimEnd().length : offset).split(/\r\n|\n|\r/)
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }

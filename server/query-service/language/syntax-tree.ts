@@ -15,7 +15,7 @@ import type {
   TermVariable,
 } from '@traqula/rules-sparql-1-1'
 
-/** Parts of a query that are made here and have no place in the text. */
+/** The location of generated parts of a query, which have no position in the text. */
 const loc = { sourceLocationType: 'autoGenerate' } as const
 
 export function variable(value: string): TermVariable {
@@ -36,7 +36,7 @@ export function typed(value: string, datatype: string): TermLiteral {
 
 export const XSD = 'http://www.w3.org/2001/XMLSchema#'
 
-/** The IRI of a literal's datatype; undefined for a plain one, also with a language. */
+/** The IRI of a literal's datatype; undefined for a plain literal, with or without a language. */
 export function datatypeOf({ langOrIri }: TermLiteral): string | undefined {
   return typeof langOrIri === 'object' ? langOrIri.value : undefined
 }
@@ -91,7 +91,7 @@ export function values(one: TermVariable, terms: readonly (TermIriFull | TermLit
   }
 }
 
-/** VALUES of several variables. @param rows a term by the name of each variable; undefined for none. */
+/** VALUES of several variables. @param rows terms by the names of the variables; undefined for no value. */
 export function table(
   variables: readonly TermVariable[],
   rows: readonly ReadonlyMap<string, TermIriFull | TermLiteral | undefined>[],

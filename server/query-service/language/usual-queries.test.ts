@@ -4,7 +4,7 @@ import { museumStore, rowsOf } from '#server/engine/testing/museum-graph.ts'
 const store = museumStore()
 const LABELS = 'SERVICE wikibase:label { bd:serviceParam wikibase:language "[AUTO_LANGUAGE],mul,en". }'
 
-/** Queries of the kind that Wikidata shows as examples, with the answers that the fixture has. */
+/** Queries like Wikidata's examples, with their answers from the fixture. */
 const QUERIES: readonly (readonly [string, string, readonly object[]])[] = [
   [
     'all paintings',

@@ -12,7 +12,7 @@ import type {
   Wildcard,
 } from '@traqula/rules-sparql-1-1'
 
-/** Every node that a parsed query can have. Updates have more, and never come this far. */
+/** Every node that a parsed query can have. Updates have more, but never get this far. */
 export type SyntaxNode =
   | ContextDefinition
   | DatasetClauses
@@ -40,7 +40,7 @@ const NODE_TYPES: Readonly<Record<SyntaxNode['type'], true>> = {
   wildcard: true,
 }
 
-/** Names in a row of VALUES are those of variables, so its `type` is a term. */
+/** Whether a part is a node. The keys of a row of VALUES are names of variables, so its `type` may be a term. */
 function isNode(part: object): part is SyntaxNode {
   if (!Object.hasOwn(part, 'type') || !('type' in part) || typeof part.type !== 'string') return false
   if (Object.hasOwn(NODE_TYPES, part.type)) return true
@@ -48,8 +48,8 @@ function isNode(part: object): part is SyntaxNode {
 }
 
 /**
- * A node with its children replaced; the node itself if they stay the same. Only this function knows where a node has its
- * children: under any key, in the order of the keys. So it passes over nothing that a new version of the parser adds.
+ * A node with its children replaced; the node itself if none changed. Only this function knows where a node has its
+ * children: under any key, in the order of the keys, so it misses nothing that a new version of the parser adds.
  * @throws Error for a node of an unknown type.
  */
 export function withChildren<P extends object>(node: P, replace: (child: SyntaxNode) => SyntaxNode): P {
@@ -69,7 +69,7 @@ export function withChildren<P extends object>(node: P, replace: (child: SyntaxN
 
 /**
  * Visits a node and then all nodes below it, in the order of the keys.
- * @param visit returns false for a node whose children are not to be visited.
+ * @param visit returns false to skip a node's children.
  */
 export function visitNodes(node: SyntaxNode, visit: (node: SyntaxNode) => boolean): void {
   const enter = (one: SyntaxNode): SyntaxNode => (visit(one) ? withChildren(one, enter) : one)

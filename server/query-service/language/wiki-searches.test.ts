@@ -15,7 +15,7 @@ const entry = (id: string | null, more: Partial<FoundEntry> = {}): FoundEntry =>
   ...more,
 })
 
-/** The query with what its one search has found. */
+/** The query with the results of its only search. */
 function answered(text: string, search: WikiSearch, entries: readonly FoundEntry[]): string {
   expect(read(text).searches).toEqual([search])
   const query = read(text, new Map([[searchKey(search), entries]]))
@@ -29,7 +29,7 @@ const param = (name: string, value: string) => `bd:serviceParam ${name} ${value}
 const entitySearch = param('wikibase:api', '"EntitySearch"') + param('mwapi:search', '"cat"')
 
 describe('SERVICE wikibase:mwapi', () => {
-  it('finds entities, in their order, with what is said of them', () => {
+  it('finds entities, in order, with their details', () => {
     const outputs = `?item wikibase:apiOutputItem mwapi:item . ?n wikibase:apiOrdinal true .
       ?label wikibase:apiOutput mwapi:label`
     const found = [entry('Q2', { label: 'Cat "Tom"' }), entry('Q1')]
@@ -38,7 +38,7 @@ describe('SERVICE wikibase:mwapi', () => {
     )
   })
 
-  it('finds nothing where the wiki does', () => {
+  it('finds nothing if the wiki does not', () => {
     expect(answered(service(entitySearch), ENTITIES, [])).toMatch(/VALUES \(? ?\?item ?\)? \{ ?\}/)
   })
 
@@ -73,7 +73,7 @@ describe('SERVICE wikibase:mwapi', () => {
     expect(read(service(search + namespaces)).searches).toEqual([{ ...PAGES, namespaces: ['0', '120'] }])
   })
 
-  it('asks once for what stands twice, also in subqueries and optional parts', () => {
+  it('asks once for a search that appears twice, also in subqueries and optional parts', () => {
     const one = service(entitySearch).replace('SELECT * ', '')
     expect(read(`SELECT * { OPTIONAL ${one} { SELECT * ${one} } }`).searches).toEqual([ENTITIES])
   })
@@ -89,7 +89,7 @@ describe('bds:search', () => {
   })
 })
 
-describe('what is no search of this wiki', () => {
+describe('what is not a search of this wiki', () => {
   it.each([
     [service(param('wikibase:api', '"Categories"')), 'wikibase:api is "EntitySearch"'],
     [service(param('mwapi:search', '"a"')), 'wikibase:api is'],

@@ -12,17 +12,17 @@ const BDS = 'http://www.bigdata.com/rdf/search#'
 
 export const SEARCH_SERVICE = `${WIKIBASE}mwapi`
 
-/** Entries that one search finds, and what Wikidata's service takes for `once`. */
+/** The most entries of one search, and the number that `once` means in Wikidata's service. */
 const LIMIT = { max: 500, once: 50 } as const
 
-/** Called for each search of a query. @returns what it has found; nothing before the wiki was asked. */
+/** Called for each search of a query. @returns its results; none before the wiki was asked. */
 type Search = (search: WikiSearch, at: QueryRefusedError['at']) => readonly FoundEntry[]
 
 type Term = ReturnType<typeof iri> | ReturnType<typeof text>
-/** What a variable gets of an entry; undefined for nothing. */
+/** The value that a variable gets from an entry; undefined for none. */
 type Output = (entry: FoundEntry, place: number) => Term | undefined
 
-/** What each of the APIs takes and gives. `searched`: the parameter of the words. */
+/** The parameters and outputs of each API. `searched`: the parameter with the words. */
 const APIS = {
   EntitySearch: {
     takes: ['search', 'language', 'type', 'limit'],
@@ -46,7 +46,7 @@ type Api = keyof typeof APIS
 /**
  * `SERVICE wikibase:mwapi`: a search of the wiki itself, whose result takes the service's place.
  * Source: https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual/MWAPI
- * @throws QueryRefusedError for what is no search of this wiki.
+ * @throws QueryRefusedError for what is not a search of this wiki.
  */
 export function searchPatterns(
   service: PatternService,
@@ -115,7 +115,7 @@ export function isTextSearch({ predicate }: TripleNesting): boolean {
 /**
  * `?label bds:search "words"`: the labels, aliases and descriptions by which the wiki's search finds its entities.
  * Source: https://github.com/blazegraph/database/wiki/FullTextSearch
- * @param triples those of {@link isTextSearch} in one group.
+ * @param triples the triples of one group for which {@link isTextSearch} is true.
  */
 export function textSearchPatterns(
   triples: readonly TripleNesting[],
@@ -180,7 +180,7 @@ function isEntityType(type: string): type is 'item' | 'property' | 'lexeme' {
   return type === 'item' || type === 'property' || type === 'lexeme'
 }
 
-/** @returns null for what is no limit. The smallest counts. */
+/** @returns null for an invalid limit; otherwise the smallest. */
 function limitOf(given: readonly (string | undefined)[]): number | null {
   const limits = given
     .filter(one => one !== undefined)
@@ -235,7 +235,7 @@ function parameterName(object: GraphNode): string | null {
     : null
 }
 
-/** The rows of a search. An entry without any of the outputs is none. */
+/** The rows of a search. An entry without any of the outputs is left out. */
 function found(entries: readonly FoundEntry[], outputs: ReadonlyMap<string, Output>): Pattern {
   const rows = entries
     .map(

@@ -4,12 +4,12 @@ import { operation, text } from './syntax-tree.ts'
 
 const WIKIBASE = 'http://wikiba.se/ontology#'
 
-/** Functions of Wikidata's service that can be said in standard SPARQL. */
+/** Functions of Wikidata's service that can be expressed in standard SPARQL. */
 export const WIKIBASE_FUNCTIONS: readonly string[] = [`${WIKIBASE}isSomeValue`]
 
 /**
- * `wikibase:isSomeValue(?x)`: whether a value is there but unknown. The value is
- * written twice, so `checkQuery` allows no expression. Other functions stay as they are.
+ * `wikibase:isSomeValue(?x)`: whether a value exists but is unknown. The value is written twice, so `checkQuery`
+ * does not allow an expression. Other functions stay unchanged.
  * Source: https://www.mediawiki.org/wiki/Wikidata_Query_Service/Blank_Node_Skolemization
  */
 export function standardWikibaseFunction(call: ExpressionFunctionCall, vocabulary: Vocabulary): Expression {

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import type { Encoding } from '#server/platform/http/encodings.ts'
 
-/** A file of the page: as it is, and as the build has compressed it. */
+/** A file of the page, uncompressed and as compressed by the build. */
 export interface QueryPageFile {
   readonly type: string
   readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer }
 }
 
-/** Everything else of the build stays hidden, such as source maps. */
+/** Everything else in the build, such as source maps, stays hidden. */
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 
-/** The page's files by their paths below `dir`. Only these are served, so no path can lead elsewhere. */
+/** Reads the page's files by their paths below `dir`. Only these are served, so no path can lead elsewhere. */
 export async function readQueryPageFiles(dir: string): Promise<ReadonlyMap<string, QueryPageFile>> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const paths = new Set(

@@ -13,7 +13,7 @@ import { type QueryPageFile, readQueryPageFiles } from './query-page-files.ts'
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The HTML in a language, and what it may load. */
+/** The HTML in a language, and its content security policy. */
 interface Page {
   readonly html: string
   readonly policy: string
@@ -22,9 +22,9 @@ interface Page {
 /** Serves the page for queries, on every wiki's host. */
 export class QueryPage {
   private readonly dir: string
-  /** In English; null where it was not built. */
+  /** The page in English; null if it was not built. */
   private readonly page: Page | null
-  /** In each language that was built. */
+  /** The pages in all languages that were built. */
   private readonly pages: ReadonlyMap<string, Page>
   private files: Promise<ReadonlyMap<string, QueryPageFile>> | null = null
 
@@ -38,7 +38,7 @@ export class QueryPage {
     this.page = this.pages.get(SOURCE_LANGUAGE) ?? null
   }
 
-  /** @returns false where the page was not built. */
+  /** @returns false if the page was not built. */
   async send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -53,7 +53,7 @@ export class QueryPage {
     const page = Buffer.from(html.replace(QUERY_FACTS_PLACE, () => safeJson(facts)))
     const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
     const body = isCompressed ? await compressQuickly(page) : page
-    // Other sites may show a result, and nothing else.
+    // Other sites may frame a result, but nothing else.
     const ancestors = isEmbedded ? '*' : "'none'"
     response.setHeader('content-security-policy', `${policy}; frame-ancestors ${ancestors}`)
     response.setHeader('cache-control', 'no-cache')
@@ -64,7 +64,7 @@ export class QueryPage {
     return true
   }
 
-  /** @param path below the page's directory. @returns false when there is no such file. */
+  /** @param path relative to the page's directory. @returns false if there is no such file. */
   async sendFile(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> {
     if (this.page === null) return false
     this.files ??= readQueryPageFiles(this.dir)
@@ -87,8 +87,8 @@ function sendBody({ method }: IncomingMessage, response: ServerResponse, type: s
 }
 
 /**
- * As strict as that of the service's own pages: nothing from elsewhere, and no inline script or style but those
- * of the built page. The empty style is Emotion's, which it fills through the CSSOM.
+ * A policy as strict as that of the service's own pages: nothing from elsewhere, and no inline scripts or styles
+ * but those of the built page. The empty style is Emotion's, which it fills through the CSSOM.
  */
 function policyFor(html: string): string {
   const styles = ['', ...[...html.matchAll(INLINE_STYLES)].map(([, text = '']) => text)]
@@ -107,7 +107,7 @@ function policyFor(html: string): string {
   ].join('; ')
 }
 
-/** Escapes "<", so that no wiki's name can end the element. */
+/** JSON with "<" escaped, so that no wiki's name can end the element. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

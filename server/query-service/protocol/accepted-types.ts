@@ -1,16 +1,16 @@
-/** What a client accepts of one media type. */
+/** How much a client wants one media type. */
 interface AcceptedType {
-  /** In lower case. A subtype, or both, can be `*`. */
+  /** In lower case. The subtype, or both parts, can be `*`. */
   readonly type: string
   /** 0 to 1. */
   readonly quality: number
 }
 
-/** More than any real client lists. */
+/** More entries than any real client sends. */
 const TYPES_MAX = 100
 
 /**
- * Reads a header of preferences such as `Accept` or `Accept-Language`. What cannot be read is left out. Source:
+ * Reads a header of preferences such as `Accept` or `Accept-Language`. Unreadable entries are left out. Source:
  * RFC 9110, section 12.4.2.
  */
 export function readPreferences(header: string): readonly AcceptedType[] {
@@ -25,7 +25,7 @@ export function readPreferences(header: string): readonly AcceptedType[] {
     .filter(({ type, quality }) => type !== '' && !Number.isNaN(quality))
 }
 
-/** How much a client wants a media type; the most specific of its entries counts. 0 for not at all. */
+/** How much a client wants a media type, from its most specific matching entry. 0 for not at all. */
 export function qualityOf(type: string, accepted: readonly AcceptedType[]): number {
   const [main = ''] = type.split('/')
   for (const range of [type, `${main}/*`, '*/*']) {

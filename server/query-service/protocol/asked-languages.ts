@@ -1,12 +1,11 @@
 import { readPreferences } from './accepted-types.ts'
 
-/** Languages of one question: each makes a query for labels longer. */
+/** The most languages of one query; each makes a query for labels longer. */
 const LANGUAGES_MAX = 5
 const TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/
 
 /**
- * What `[AUTO_LANGUAGE]` stands for: what the client prefers, with `de` after `de-at`, and then the wiki's own
- * language.
+ * What `[AUTO_LANGUAGE]` stands for: the client's languages in order, with `de` after `de-at`, and then the wiki's own.
  * @param header `Accept-Language`.
  */
 export function askedLanguages(header: string | undefined, own: string): readonly string[] {

@@ -5,10 +5,10 @@ type ProtocolCode = Extract<
   'bad_request' | 'not_acceptable' | 'method' | 'media_type' | 'body' | 'forbidden' | 'off'
 >
 
-/** Statuses of requests that are refused for what they are. */
+/** Statuses of refused requests. */
 export type ProtocolStatus = 400 | 404 | 405 | 406 | 413 | 415
 
-/** A request does not keep to the SPARQL 1.1 Protocol. The message is for whoever sent it. */
+/** A request violates the SPARQL 1.1 Protocol. The message is for its sender. */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError'
   readonly status: ProtocolStatus

@@ -24,10 +24,10 @@ import { qualityOf, readPreferences } from './accepted-types.ts'
 import { ProtocolError, type ProtocolStatus } from './protocol-error.ts'
 
 const PROBLEM_JSON = 'application/problem+json'
-/** Types by which a client says that it reads JSON. */
+/** Media types by which a client says that it reads JSON. */
 const JSON_TYPES = [PROBLEM_JSON, 'application/json', 'application/sparql-results+json'] as const
 
-/** HTTP's own names. */
+/** HTTP's names of the statuses. */
 const TITLES: Readonly<Record<ProtocolStatus, string>> = {
   400: msg('error-http-400'),
   404: msg('error-http-404'),
@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<ProtocolStatus, string>> = {
   415: msg('error-http-415'),
 }
 
-/** Why a query was not answered; null for an error that has nothing to do with queries. */
+/** Why a query was not answered; null for an error that is not about queries. */
 export function problemOf(error: unknown): QueryProblem | null {
   if (error instanceof ProtocolError)
     return { status: error.status, title: TITLES[error.status], detail: error.message, code: error.code }
@@ -101,7 +101,7 @@ function problemOfIndex(error: unknown): QueryProblem | null {
 }
 
 /**
- * Tells a client why its query was not answered, in the language that it asks for. What an engine says stays in the
+ * Tells a client why its query was not answered, in the client's language. An engine's message stays in the
  * engine's words.
  */
 export function sendProblem(

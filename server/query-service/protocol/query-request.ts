@@ -4,10 +4,10 @@ import { msg } from '#i18n/msg.ts'
 import { QUERY_LIMITS } from '#server/query-service/language/query-limits.ts'
 import { ProtocolError } from './protocol-error.ts'
 
-/** What is asked of the endpoint. */
+/** A request to the endpoint. */
 export interface QueryRequest {
   readonly query: string
-  /** The value of the field `format`, which counts instead of the header `Accept`; null if there is none. */
+  /** The value of the field `format`, which overrides the header `Accept`; null if there is none. */
   readonly format: string | null
 }
 
@@ -18,7 +18,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const DIRECT = 'application/sparql-query'
 const UPDATE = 'application/sparql-update'
 
-/** Fields that choose graphs. A wiki has one. */
+/** Fields that choose graphs. A wiki has only one. */
 const GRAPH_FIELDS = [
   'default-graph-uri',
   'named-graph-uri',
@@ -31,7 +31,7 @@ type Fields = ReadonlyMap<string, readonly string[]>
 /**
  * Reads a request. Source: https://www.w3.org/TR/sparql11-protocol/#query-operation
  * @param body null for GET and HEAD.
- * @returns null when a GET asks nothing, which means the description of the service.
+ * @returns null for a GET without a query, which asks for the description of the service.
  * @throws ProtocolError
  */
 export function readQueryRequest(
@@ -43,7 +43,7 @@ export function readQueryRequest(
   const { type, charset } = contentType(headers['content-type'])
   if (charset !== null && charset !== 'utf-8') throw mediaTypeError(msg('error-sparql-send-utf-8'))
   if (type === FORM) {
-    // A form has its parameters in the body only.
+    // A form has its parameters only in the body.
     if (own.has('query')) throw severalQueries()
     const form = readFields(decodedText(body))
     return fromFields(new Map([...own, ...form]))
@@ -69,7 +69,7 @@ function fromFields(fields: Fields): QueryRequest {
   return requestOf(query, fields)
 }
 
-/** Refuses a long query here, before it waits in memory with others. */
+/** Refuses a long query now, before it waits in memory with others. */
 function requestOf(query: string, fields: Fields): QueryRequest {
   const { characters } = QUERY_LIMITS
   if (query.length > characters)
@@ -129,12 +129,12 @@ function mediaTypeError(message: string): ProtocolError {
   return new ProtocolError(415, 'media_type', message)
 }
 
-/** Fields of a request, enough for every parameter of the protocol many times over. */
+/** The most fields of a request; many times more than the protocol has parameters. */
 const FIELDS_MAX = 200
 
 /**
- * Reads a query string or a form, in UTF-8. Unlike `URLSearchParams` it refuses broken characters: with
- * others in their place, the answer would be to another query.
+ * Reads a query string or a form in UTF-8. Unlike `URLSearchParams`, it refuses broken characters, because
+ * replacing them would change the query.
  * @throws ProtocolError
  */
 function readFields(text: string): ReadonlyMap<string, readonly string[]> {

@@ -9,7 +9,7 @@ export interface ResultType {
   readonly format: ResultFormat
   /** The header `Content-Type`. */
   readonly contentType: string
-  /** Of a file that a browser saves. */
+  /** The extension of the file that a browser saves. */
   readonly extension: string
 }
 
@@ -17,11 +17,11 @@ interface Offer {
   readonly format: ResultFormat
   /** The value of the field `format`. */
   readonly short: string
-  /** Media types that clients ask for it by, the proper one first. */
+  /** Media types by which clients request the format, the proper one first. */
   readonly types: readonly string[]
 }
 
-/** A client that accepts everything equally gets the first one. */
+/** A client that accepts all of them equally gets the first one. */
 const TABLES: readonly Offer[] = [
   {
     format: 'application/sparql-results+json',
@@ -74,7 +74,7 @@ export function resultType(
 function byFormat(offers: readonly Offer[], asked: string): ResultType {
   const offer = offers.find(({ short, types }) => short === asked || types.includes(asked))
   if (offer) return resultOf(offer, offer.types.includes(asked) ? asked : offer.format)
-  // The names of the other kind of results.
+  // Names the formats of the other kind of results.
   const names = offers.map(({ short }) => short).join(', ')
   throw new ProtocolError(406, 'not_acceptable', msg('error-sparql-formats', names))
 }

@@ -15,7 +15,7 @@ const RESULT_NAMES = [
 ] as const
 
 /**
- * What the endpoint tells about itself, as N-Triples, which are Turtle too. Source:
+ * The endpoint's description of itself as N-Triples, which are also Turtle. Source:
  * https://www.w3.org/TR/sparql11-service-description/
  * @param endpoint its address.
  */

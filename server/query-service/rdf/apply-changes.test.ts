@@ -7,7 +7,7 @@ import { fixture, MUSEUM, munged } from './rdf-fixtures.ts'
 
 const IDS = ['P1', 'P4', 'P8', 'Q1', 'Q2', 'L1']
 
-/** A store with what a rebuild would find. */
+/** A store with what a rebuild would have. */
 function rebuilt(...texts: readonly string[]): Store {
   const store = new Store()
   for (const text of texts) store.load(text, { format: 'application/n-triples' })
@@ -44,7 +44,7 @@ const articles = (id: string, ...names: readonly string[]) =>
     ])
     .join('\n')
 
-describe('entities that are taken in', () => {
+describe('changed entities', () => {
   test('are in an empty store as a rebuild has them', async () => {
     const store = new Store()
     await apply(store, ...IDS.map(id => ({ id, triples: munged(id) })))
@@ -52,7 +52,7 @@ describe('entities that are taken in', () => {
     expect(lines(store)).toEqual(lines(all()))
   })
 
-  test('may be taken in again', async () => {
+  test('may be applied again', async () => {
     const store = all()
     await apply(store, ...IDS.map(id => ({ id, triples: munged(id) })))
     expect(lines(store)).toEqual(lines(all()))
@@ -70,7 +70,7 @@ describe('entities that are taken in', () => {
     expect(lines(store)).toEqual(lines(rebuilt(munged('Q2'))))
   })
 
-  test('are taken in a few at a time', async () => {
+  test('are applied a few at a time', async () => {
     const requests: string[] = []
     const changes = Array.from({ length: 600 }, (_, index) => ({ id: `Q${index + 1}`, triples: null }))
     const large = Array.from({ length: 3 }, (_, index) => ({
@@ -106,7 +106,7 @@ describe('of an item that was edited', () => {
     expect(rest).not.toContain('museum.localhost:8080/value/')
   })
 
-  test('values go that were used by no more than normalized values', async () => {
+  test('values that only normalized values used are removed', async () => {
     const [value, base] = ['abeb4fe06f6f264bbfe920d37948a303', '29acf05dcea9af6f5be7829d9605d0d2']
     const to = (from: string, into: string) =>
       `<${MUSEUM.prefixes['wdv']}${from}> <http://wikiba.se/ontology#quantityNormalized> <${MUSEUM.prefixes['wdv']}${into}> .\n`
@@ -137,7 +137,7 @@ describe('of an item that was edited', () => {
   })
 })
 
-test('a reference that is written anew leaves no value behind that only its old form used', async () => {
+test('a reference that is rewritten leaves no value behind that only its old form used', async () => {
   const store = rebuilt(munged('Q2'))
   const time = '426df9023763f08b066f4478480f44cd'
   const anew = munged('Q2')

@@ -4,25 +4,25 @@ import type { ChangedEntity } from './changed-entity.ts'
 import { entityUpdate } from './entity-update.ts'
 import { insertions } from './insertions.ts'
 
-/** Anything that runs the operations of a SPARQL 1.1 Update request, all of them or none. */
+/** Runs the operations of a SPARQL 1.1 Update request, all of them or none. */
 interface Updated {
   update(operations: readonly UpdateOperation[]): Promise<void>
 }
 
-/** Characters of one request. One entity alone may have more. */
+/** Characters of one request. A single entity may have more. */
 const REQUEST_MAX = 2_000_000
 /** Entities of one request. */
 const ENTITIES_MAX = 250
 /**
- * Characters of an entity's triples that are inserted by the request that deletes the old ones. Escaped, they may have
- * three times as many, and a store takes no request of any length.
+ * An entity's triples of up to this many characters are inserted by the request that deletes the old ones.
+ * Escaped, they may be three times as long, and stores limit the length of a request.
  */
 const WHOLE_MAX = 8_000_000
 
 /**
- * Replaces the triples of entities with what they are now. It can be repeated, also after an interruption.
- * @throws what `update` throws. Some of the entities may have been taken in by then, each of them as a whole, unless it is
- * so large that it takes several requests.
+ * Replaces the triples of entities with the current ones. Can be repeated, even after an interruption.
+ * @throws what `update` throws. By then, some of the entities may have been replaced, each completely unless it
+ * is so large that it takes several requests.
  */
 export async function applyChanges(
   store: Updated,
@@ -43,12 +43,12 @@ async function replaceAll(
     await store.update(entityUpdate(vocabulary, batch, texts))
     return
   }
-  // What nobody uses is removed before anything is there that is used by what comes later.
+  // Inserts everything only after unused nodes were removed, because later triples may use them.
   await store.update(entityUpdate(vocabulary, batch, []))
   for (const text of texts) for (const piece of piecesOf(text)) await store.update(insertions([piece]))
 }
 
-/** Whole lines. One alone may be longer than a piece. */
+/** Cuts a text at line ends. A single line may be longer than a piece. */
 function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; ) {
     const last = text.lastIndexOf('\n', start + REQUEST_MAX)

@@ -1,4 +1,4 @@
-/** An entity as it is now, as munged N-Triples; null if there is none any more. */
+/** An entity's current state as munged N-Triples; null if it no longer exists. */
 export interface ChangedEntity {
   readonly id: string
   readonly triples: string | null

@@ -11,7 +11,7 @@ const NORMALIZING: Normalizing = { conversions: ['P1', 'P2'], templates: ['P3'] 
 const RANK = `<${wikibase}rank>`
 const NORMAL = `<${wikibase}NormalRank>`
 
-/** A quantity of a statement, which begins a statement of its own. */
+/** Triples of a statement with a quantity. */
 function quantity(id: string, property: string, amount: number, unit: string, rank = NORMAL): string {
   const statement = `<${wds}${id}-${property}-${unit}>`
   const value = `<${wdv}${amount}-${unit}>`
@@ -87,7 +87,7 @@ async function dependents(
 const NOTHING = { telling: [], ids: [] }
 
 describe('of a unit', () => {
-  test('whose conversion has changed, all that has values in it are read again', async () => {
+  test('whose conversion has changed, all entities with values in it are reread', async () => {
     expect(await dependents({ Q2: quantity('Q2', 'P1', 1001, 'Q1') })).toEqual({
       telling: ['Q2'],
       ids: ['L1', 'Q10', 'Q12'],
@@ -108,25 +108,25 @@ describe('of a unit', () => {
     expect(await dependents({ Q11: cited })).toEqual({ telling: ['Q11'], ids: [] })
   })
 
-  test('that is a standard no more, what is in units that lead to it is read again as well', async () => {
+  test('that is no longer a standard unit, entities with values in units that lead to it are reread as well', async () => {
     expect(await dependents({ Q1: quantity('Q1', 'P1', 2, 'Q1') })).toEqual({
       telling: ['Q1'],
       ids: ['L1', 'Q1', 'Q10', 'Q11', 'Q12', 'Q2'],
     })
   })
 
-  test('that says the same as before, nothing is read again', async () => {
+  test('that says the same as before, nothing is reread', async () => {
     const label = `<${wd}Q2> <http://www.w3.org/2000/01/rdf-schema#label> "kilometre"@en .\n`
     expect(await dependents({ Q2: KILOMETRE + label, Q10: BRIDGE, Q11: null })).toEqual(NOTHING)
   })
 
-  test('that says the same, everything is read again while nobody knows what it was used for', async () => {
+  test('that says the same, everything is reread while it is unknown what it was used for', async () => {
     expect((await dependents({ Q2: KILOMETRE }, { isSure: false }))?.ids).toContain('Q10')
     expect(await dependents({ Q10: BRIDGE }, { isSure: false })).toEqual(NOTHING)
   })
 })
 
-test('ids are read again when the template of their URIs has changed, and only then', async () => {
+test('ids are reread when the template of their URIs has changed, and only then', async () => {
   expect(await dependents({ P4: said('P4', 'P3', '"http://other.example/$1"') })).toEqual({
     telling: ['P4'],
     ids: ['Q13', 'Q14'],
@@ -138,7 +138,7 @@ test('there may be too many', async () => {
   expect(await dependents({ Q1: null }, { max: 2 })).toBeNull()
 })
 
-test('nothing is asked of a wiki that has mapped nothing', async () => {
+test('nothing is looked up for a wiki that has mapped nothing', async () => {
   expect(await dependents({ Q2: null }, { normalizing: { conversions: [], templates: [] } })).toEqual(NOTHING)
 })
 
@@ -152,7 +152,7 @@ describe('which properties normalize', () => {
     expect(normalizingOf({})).toEqual({ conversions: [], templates: [] })
   })
 
-  test('is nothing that would be another part of a query', () => {
+  test('never includes text that would be another part of a query', () => {
     expect(of({ P2370: 'P1> ?x', P2442: ['P1'], P1921: 'No Mapping' })).toEqual({
       conversions: [],
       templates: [],

@@ -2,7 +2,7 @@ import type { Vocabulary } from '#server/query-service/vocabulary.ts'
 import type { ChangedEntity } from './changed-entity.ts'
 import type { Normalizing } from './normalizing.ts'
 
-/** Anything that answers a SELECT query with its rows. */
+/** Answers a SELECT query with its rows. */
 interface Selecting {
   select(query: string): Promise<readonly Row[]>
 }
@@ -12,16 +12,16 @@ interface Asked {
   readonly vocabulary: Vocabulary
   readonly normalizing: Normalizing
   /**
-   * Whether what the store has of an entity is what the normalized values in it were made of. While a dump is written, an item
-   * may use a unit's old conversion and the unit have its new one.
+   * Whether the normalized values in the store were made from what the store has of the entities they depend on.
+   * In a dump, an item may use a unit's old conversion while the unit already has its new one.
    */
   readonly isSure: boolean
-  /** Entities that are worth reading one by one. */
+  /** The most entities worth reading one by one. */
   readonly max: number
 }
 
 interface Dependents {
-  /** The changed entities by whose statements others are written. */
+  /** The changed entities whose statements affect others. */
   readonly telling: ReadonlySet<string>
   /** The entities whose triples depend on them. */
   readonly ids: readonly string[]
@@ -32,9 +32,9 @@ const ENTITY_ID = /^[A-Z][1-9]\d*/
 const ENTITY_IRI_END = /^[A-Z][1-9]\d*(?:-[FS][1-9]\d*)?$/
 
 /**
- * The entities whose normalized values change with what some changed entities say: a unit its conversion, a property its template
- * of URIs. Call it before the changes are in the store.
- * @returns null when there are more than `max`.
+ * The entities whose normalized values depend on some changed entities: on a unit's conversion, or a property's
+ * template of URIs. Call it before the changes are in the store.
+ * @returns null if there are more than `max`.
  */
 export async function dependentsOf(
   store: Selecting,
@@ -69,7 +69,7 @@ export async function dependentsOf(
   return telling.size === 0 ? NONE : await usersOf(store, telling, { vocabulary, normalizing, max })
 }
 
-/** The same as the store has: what each statement says, with its rank. */
+/** The facts in the same form as from the store: what each statement says, with its rank. */
 function factsOf(triples: string, says: ReadonlyMap<string, string>, rankPredicate: string): Set<string> {
   const facts = new Set<string>()
   if (![...says.keys()].some(predicate => triples.includes(predicate))) return facts
@@ -88,7 +88,7 @@ function factsOf(triples: string, says: ReadonlyMap<string, string>, rankPredica
   return facts
 }
 
-/** Munged terms escape as JSON does. */
+/** The text of a munged term, whose escapes are those of JSON. */
 function plainValue(term: string): string {
   return term.startsWith('"')
     ? (JSON.parse(term.slice(0, term.lastIndexOf('"') + 1)) as string)
@@ -106,7 +106,7 @@ async function usersOf(
   const properties = [...telling].filter(id => id.startsWith('P'))
   const units = [...telling].filter(id => id.startsWith('Q')).map(id => `<${wd}${id}>`)
   if (units.length > 0 && normalizing.conversions.length > 0) {
-    // What is said in a standard unit depends on whether it still is one.
+    // Values in a standard unit depend on whether it still is one.
     const converting = await store.select(`SELECT DISTINCT ?unit {
       VALUES ?standard { ${units.join(' ')} }
       VALUES (?claim ?says) { ${normalizing.conversions.map(id => `(<${p}${id}> <${psv}${id}>)`).join(' ')} }
@@ -135,7 +135,7 @@ async function usersOf(
   return { telling, ids: [...ids] }
 }
 
-/** The entity that an IRI is of, or is a part of. */
+/** The entity to which an IRI, or the part that it names, belongs. */
 function entityId(iri: string, wd: string): string | null {
   const end = iri.startsWith(wd) ? iri.slice(wd.length) : ''
   return ENTITY_IRI_END.test(end) ? (ENTITY_ID.exec(end)?.[0] ?? null) : null

@@ -3,21 +3,21 @@ import type { Vocabulary } from '#server/query-service/vocabulary.ts'
 import type { ChangedEntity } from './changed-entity.ts'
 import { insertions } from './insertions.ts'
 
-/** Marks nodes while a request runs. No mark is left when it has ended. */
+/** Marks nodes while a request runs. No mark is left afterwards. */
 const MARK = '<urn:wikistead:update>'
 const OWN = '"own"'
 const SHARED = '"shared"'
 const ENTITY_ID = /^[A-Z][1-9]\d*$/
 
 /**
- * The operations of an update that replaces all triples of some entities: those of their statements, their
+ * The operations of an update that replaces all triples of some entities, including those of their statements,
  * forms and senses, the sitelinks to them and a property's predicates. Reference nodes, value nodes and sites
- * belong to all entities that use them, so they are removed once nobody does.
+ * belong to all entities that use them, so they are removed only when none does.
  *
- * It finds what belongs to an entity by the links that Wikibase itself writes, and never by those that members
- * can: the value of a statement may well be the IRI of another entity's statement.
- * @param inserted the triples that it inserts: all of the entities', or none, for those that are inserted later.
- * @throws Error when an id is none.
+ * What belongs to an entity is found by the links that Wikibase itself writes, never by those that members can
+ * write: the value of a statement may well be the IRI of another entity's statement.
+ * @param inserted the triples to insert: all of the entities', or none if they are inserted later.
+ * @throws Error when an id is not an entity id.
  */
 export function entityUpdate(
   { server, prefixes }: Vocabulary,
@@ -55,11 +55,11 @@ export function entityUpdate(
     return [wd ?? '', ...ofProperty].map(iri => `<${iri}${id}> ${MARK} ${OWN} .`)
   })
   const texts = changes.flatMap(({ triples }) => triples ?? [])
-  // Their IRIs are hashes of what they say, but how that is written changes with the datatypes of properties.
+  // The IRIs of these nodes are hashes of their content, but its form changes with the datatypes of properties.
   const nodes = texts.flatMap(text => [...subjectsBelow(text, wdref), ...subjectsBelow(text, wdv)])
   const renewed = [...new Set(nodes)].map(node => `${node} ${MARK} ${OWN} .`)
   return [
-    // An engine without transactions may still have marks of a request that failed.
+    // An engine without transactions may still have marks from a failed request.
     unmarking,
     { insertData: [...ownSubjects, ...renewed].join('\n') },
     marking(OWN, `?part ${MARK} ${OWN} . ?part <${owl}complementOf> ?node`),
@@ -74,7 +74,7 @@ export function entityUpdate(
     { remove: '?node ?any ?object', where: `?node ${MARK} ${OWN} ; ?any ?object` },
     ...insertions(inserted),
     sweeping(wdref, `?user ${derived} ?node`),
-    // Twice, because a value that goes may have been the last to use its normalized value.
+    // Twice, because a removed value may have been the last to use its normalized value.
     sweepingValues,
     sweepingValues,
     {
@@ -85,7 +85,7 @@ export function entityUpdate(
   ]
 }
 
-/** An entity may have a hundred thousand lines, so it is not divided into them. */
+/** Does not split the text into lines, because an entity may have a hundred thousand. */
 function* subjectsBelow(text: string, iri: string | undefined): Generator<string> {
   const lines = `\n${text}`
   const begin = `\n<${iri}`

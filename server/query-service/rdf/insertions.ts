@@ -1,14 +1,14 @@
 import type { UpdateOperation } from '#server/query-service/update-operation.ts'
 
 const AFTER_LITERAL = /^(?:@([A-Za-z0-9-]+)|\^\^(<[^>]*>))? \.$/
-/** Parts of a literal in normal form: an escape, or text without any. */
+/** Parts of a literal in normal form: an escape, or text without escapes. */
 const PARTS = /\\(?:u[0-9A-F]{4}|.)|[^\\]+/gs
-/** What may be an escaped backslash before a `u`. */
+/** A possible escaped backslash before a `u`. */
 const MAYBE_ESCAPED = /\\\\u/i
 /** Variables of one operation. */
 const BOUND_MAX = 500
 
-/** A triple whose text is an expression. */
+/** A triple whose literal is built by an expression. */
 interface Bound {
   /** Subject and predicate. */
   readonly subject: string
@@ -16,9 +16,9 @@ interface Bound {
 }
 
 /**
- * The operations of an update that insert munged N-Triples. Its lines mean the same in SPARQL, with one exception:
- * an engine may resolve `\u0022` before it reads anything else, so that a quote would end the literal
- * `"\\u0022"`, a text that any member may type. Such texts are put together from two.
+ * The operations of an update that insert munged N-Triples. Their lines mean the same in SPARQL, with one
+ * exception: an engine may resolve `\u0022` before it reads anything else, so a quote would end the literal
+ * `"\\u0022"`, a text that any member may type. Such texts are concatenated from two parts.
  * Source: https://www.w3.org/TR/sparql11-query/#codepointEscape
  */
 export function insertions(texts: readonly string[]): readonly UpdateOperation[] {

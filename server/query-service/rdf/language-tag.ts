@@ -1,6 +1,6 @@
 const LETTERS = '[A-Za-z]'
 const EITHER = '[A-Za-z0-9]'
-/** Source: RFC 5646, section 2.1. The irregular tags that it keeps are not among it. */
+/** Source: RFC 5646, section 2.1. Does not include its irregular tags. */
 const WELL_FORMED = new RegExp(
   [
     `^(?:${LETTERS}{2,3}(?:-${LETTERS}{3}){0,3}|${LETTERS}{4,8})`,
@@ -14,8 +14,8 @@ const PRIVATE = new RegExp(`^x(?:-${EITHER}{1,8})+$`, 'i')
 const CHUNK = 8
 
 /**
- * Brings a language's code into a form that every parser accepts. The codes of lexemes' lemmas may end with the
- * id of any item, such as `en-x-Q1234567890`, whose parts may have eight characters at most.
+ * Turns a language code into a tag that every parser accepts. Codes of lexemes' lemmas may end with the id of any
+ * item, such as `en-x-Q1234567890`, but parts of a tag may have at most eight characters.
  */
 export function languageTag(code: string): string {
   if (WELL_FORMED.test(code) || PRIVATE.test(code)) return code

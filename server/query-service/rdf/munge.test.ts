@@ -4,7 +4,7 @@ import { fixture, MUSEUM, munged } from './rdf-fixtures.ts'
 
 const { prefixes } = MUSEUM
 
-/** Munged triples in short words, such as `wd:Q2 rdfs:label "Two"@en`. */
+/** Munged triples in short form, such as `wd:Q2 rdfs:label "Two"@en`. */
 function short(id: string): readonly string[] {
   const names = Object.entries(prefixes).toSorted(([, one], [, other]) => other.length - one.length)
   const shorten = (iri: string) => {
@@ -25,7 +25,7 @@ const object = (text: string) => munge(line(text))?.slice(line('').length - 2, -
 describe('an item', () => {
   const triples = short('Q2')
 
-  test('has what is said of its document, and the document is gone', () => {
+  test('has what its document states, and the document is gone', () => {
     expect(triples).toContain('wd:Q2 schema:version "27"^^xsd:integer')
     expect(triples).toContain('wd:Q2 wikibase:statements "10"^^xsd:integer')
     expect(triples).toContain('wd:Q2 wikibase:identifiers "1"^^xsd:integer')
@@ -38,7 +38,7 @@ describe('an item', () => {
     expect(triples.filter(triple => triple.includes('"Two"'))).toEqual(['wd:Q2 rdfs:label "Two"@en'])
   })
 
-  test('keeps the types that say something', () => {
+  test('keeps the types that carry information', () => {
     const types = new Set(triples.flatMap(triple => triple.split(' rdf:type ')[1] ?? []))
     expect([...types].toSorted()).toEqual([
       'wdno:P2',
@@ -121,7 +121,7 @@ describe('a literal', () => {
   })
 })
 
-describe('lines that are no triples', () => {
+describe('lines that are not triples', () => {
   test.each([
     '',
     '# comment',
@@ -135,7 +135,7 @@ describe('lines that are no triples', () => {
   ])('are dropped: %s', text => expect(munge(text)).toBeNull())
 })
 
-test('a blank node that was only counted is known by where it is', () => {
+test('a blank node with only a number is identified by its position', () => {
   const [one, two, other] = [
     object('_:genid1'),
     object('_:genid2'),
@@ -153,11 +153,11 @@ test('values may name what belongs to other entities or wikis, and stay what the
     expect(object(`<${iri}>`)).toBe(`<${iri}>`)
 })
 
-test('what is no IRI is kept as a text', () => {
+test('what is not an IRI is kept as a text', () => {
   expect(object('<no scheme>')).toBe('"no scheme"^^<http://www.w3.org/2001/XMLSchema#anyURI>')
 })
 
-test('a number that no decimal can be is a double, with which an engine calculates', () => {
+test('a number that fits no decimal becomes a double, with which an engine can calculate', () => {
   const number = (value: string, type: string) => `"${value}"^^<http://www.w3.org/2001/XMLSchema#${type}>`
   expect(object(number('+5.5', 'decimal'))).toBe(number('+5.5', 'decimal'))
   expect(object(number('+5972000000000000000000000', 'decimal'))).toBe(
@@ -165,7 +165,7 @@ test('a number that no decimal can be is a double, with which an engine calculat
   )
 })
 
-test('a text is munged as its lines are, and leaves time for others', async () => {
+test('a text is munged like its lines, and leaves time for other work', async () => {
   let others = 0
   const timer = setInterval(() => others++, 0)
   const text = `${fixture('Q2').repeat(300)}<http://a.example/s> <http://a.example/p> "the end" .`

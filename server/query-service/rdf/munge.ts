@@ -3,27 +3,27 @@ import { setImmediate } from 'node:timers/promises'
 import { skolemPrefix, type Vocabulary } from '#server/query-service/vocabulary.ts'
 import { readTriple, type Triple } from './n-triples.ts'
 
-/** Reads a line of N-Triples. @returns the line to keep, without its end; null for none. */
+/** Munges a line of N-Triples. @returns the line to keep, without its line end; null for none. */
 type Munge = (line: string) => string | null
 
-/** Types that say nothing about a thing that its IRI does not. */
+/** Types that only repeat what a thing's IRI says. */
 const TYPES_DROPPED = ['Item', 'Statement', 'Reference', 'Lexeme', 'Form', 'Sense']
-/** The same texts as `rdfs:label` has. */
+/** Predicates that repeat the texts of `rdfs:label`. */
 const LABELS_DROPPED = ['<http://schema.org/name>', '<http://www.w3.org/2004/02/skos/core#prefLabel>']
 const STABLE_LABEL = /^_:[0-9a-f]{32}$/
 
 /**
- * Brings Wikibase's RDF, line by line, into the form that queries for Wikidata's query service use:
- * - What is said of an entity's document (`wdata:Q1`) is said of the entity: `schema:version`,
- *   `schema:dateModified`, and what Wikibase counts (`wikibase:statements` and the like). Nothing else of the
- *   document is kept, nor of the dump.
+ * Converts Wikibase's RDF, line by line, into the form that queries for Wikidata's query service expect:
+ * - What is stated about an entity's document (`wdata:Q1`) is stated about the entity: `schema:version`,
+ *   `schema:dateModified`, and Wikibase's counts (`wikibase:statements` and the like). Nothing else about the
+ *   document or the dump is kept.
  * - The types `wikibase:Item`, `Statement`, `Reference`, `Lexeme`, `Form` and `Sense` are dropped.
  * - `schema:name` and `skos:prefLabel` of entities are dropped, and `rdfs:label` of lexemes and their parts, which
  *   have `wikibase:lemma`, `ontolex:representation` and `skos:definition`.
- * - Blank nodes, which are unknown values and classes, become IRIs below `.well-known/genid/`. The same node has
- *   the same IRI whenever it is read.
+ * - Blank nodes, which are unknown values and classes, become IRIs below `.well-known/genid/`. A node gets the
+ *   same IRI whenever it is read.
  *
- * Lines depend on nothing but themselves, so a dump and the documents of its entities have the same triples.
+ * Each line is munged on its own, so a dump and the documents of its entities yield the same triples.
  * Source: https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format#WDQS_data_differences
  */
 export function mungeFor(vocabulary: Vocabulary): Munge {
@@ -55,7 +55,7 @@ export function mungeFor(vocabulary: Vocabulary): Munge {
   }
 }
 
-/** Lines that are munged before others get the processor. */
+/** Lines munged before other work gets the processor. */
 const SLICE = 1000
 
 /** Munges a whole text, a slice at a time, because an entity may have a hundred thousand lines. */
@@ -73,8 +73,8 @@ export async function mungeText(munge: Munge, text: string): Promise<string> {
 }
 
 /**
- * Wikibase makes a blank node's label from what the node belongs to. Other labels only number nodes: such a
- * node gets its IRI from the subject and predicate that lead to it, and what is said of it is dropped.
+ * Wikibase derives a blank node's label from what the node belongs to. Other labels are mere numbers: such a node
+ * gets its IRI from the subject and predicate that lead to it, and triples about it are dropped.
  */
 function skolemized(triple: Triple, vocabulary: Vocabulary): Triple | null {
   const { subject, predicate, object } = triple

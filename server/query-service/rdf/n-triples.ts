@@ -2,7 +2,7 @@ import { calculableType } from '#server/query-service/calculable.ts'
 import { languageTag } from './language-tag.ts'
 import { normalIri } from './normal-iri.ts'
 
-/** A line of N-Triples. Each term is as it stands in it, such as `<http://example.org/>` or `"text"@en`. */
+/** A line of N-Triples, with its terms as written, such as `<http://example.org/>` or `"text"@en`. */
 export interface Triple {
   readonly subject: string
   readonly predicate: string
@@ -10,14 +10,14 @@ export interface Triple {
 }
 
 const XSD_ANY_URI = 'http://www.w3.org/2001/XMLSchema#anyURI'
-/** Characters of a line that is a triple. No entity is as large. */
+/** The longest line that counts as a triple, in characters. No entity is as large. */
 export const LINE_MAX = 64 * 1024 * 1024
 const BLANK_NODE = /^_:[A-Za-z0-9][A-Za-z0-9_-]*$/
 
 /**
- * Reads a line of N-Triples and brings its terms into a normal form, so that the same triple is always the same
- * text and every parser accepts it.
- * @returns null for what is no triple: an empty line, or one that is broken by what somebody typed.
+ * Reads a line of N-Triples and normalizes its terms, so that the same triple is always the same text and every
+ * parser accepts it.
+ * @returns null for a line that is not a triple: an empty one, or one broken by what somebody typed.
  */
 export function readTriple(line: string): Triple | null {
   const terms = line.length <= LINE_MAX ? split(line) : null
@@ -46,7 +46,7 @@ function readNode(term: string): string | null {
   return iri === null ? null : `<${iri}>`
 }
 
-/** What cannot be an IRI is kept as a text. */
+/** Keeps what cannot be an IRI as a text. */
 function readObject(term: string): string | null {
   const node = readNode(term)
   const text = node === null ? iriText(term) : null
@@ -84,7 +84,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 }
 const ESCAPE = /\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|(.))|"/gsu
 
-/** @returns null when an escape or a quote is where none may be. */
+/** @returns null if there is an invalid escape or an unescaped quote. */
 function unescaped(text: string): string | null {
   let isBroken = false
   const unescaped = text.replace(ESCAPE, (_, four?: string, eight?: string, short?: string) => {
@@ -97,7 +97,7 @@ function unescaped(text: string): string | null {
   return isBroken ? null : unescaped
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is escaped.
 const TO_ESCAPE = /["\\\x00-\x1f\x7f]/g
 
 function escaped(text: string): string {

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** What nearly all IRIs look like. They are left as they are. */
+/** The form of nearly all IRIs, which stay unchanged. */
 const NORMAL =
   /^https?:\/\/[A-Za-z0-9.-]+(?::\d+)?\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?]*(?:#[A-Za-z0-9\-._~/]*)?$/
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:/
-/** What an IRI may have outside ASCII. Source: RFC 3987, section 2.2, `ucschar`. */
+/** Characters outside ASCII that an IRI may have. Source: RFC 3987, section 2.2, `ucschar`. */
 const BEYOND_ASCII = [
   '\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}',
   ...Array.from({ length: 13 }, (_, plane) => {
@@ -18,9 +18,9 @@ const IP_LITERAL = /^(?:[^@[\]]*@)?\[([0-9A-Fa-f:.]+)\](?::\d*)?$/
 const NAMED = /^(?:[^@[\]]*@)?[^:@[\]]*(?::\d*)?$/
 
 /**
- * Brings what Wikibase wrote as an IRI into a form that every parser accepts: percent-encodes what an IRI may
- * not contain. The values of URL properties are what members typed.
- * @returns null when it cannot be an IRI, such as without a scheme.
+ * Turns what Wikibase wrote as an IRI into one that every parser accepts, by percent-encoding what an IRI may not
+ * contain. Values of URL properties are whatever members typed.
+ * @returns null if it cannot be an IRI, for example without a scheme.
  */
 export function normalIri(text: string): string | null {
   if (NORMAL.test(text)) return text
@@ -34,7 +34,7 @@ export function normalIri(text: string): string | null {
   return NAMED.test(authority) ? `${scheme}//${encoded(authority)}${encoded(path)}` : null
 }
 
-/** Encodes a second `#` and all brackets too: brackets belong in a host only, which the caller has read. */
+/** Also encodes a second `#` and all brackets, which are allowed only in a host, which the caller has already read. */
 function encoded(text: string): string {
   const fragment = text.indexOf('#') + 1
   const kept = text.replace(NOT_ALLOWED, percentEncoded)

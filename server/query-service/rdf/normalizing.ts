@@ -2,8 +2,8 @@ import { isEntityId } from '#contract/entities/entity-ids.ts'
 import { parseEquivEntities } from '#contract/entities/equiv-entities.ts'
 
 /**
- * The wiki's properties by which values get a normalized form, as its managers have mapped them to Wikidata's.
- * `normalized.php` tells Wikibase the same.
+ * The wiki's properties that define the normalized form of values, as its managers have mapped them to
+ * Wikidata's. `normalized.php` gives Wikibase the same.
  */
 export interface Normalizing {
   /** "Conversion to SI unit" and "conversion to standard unit", on items of units. */
@@ -12,7 +12,7 @@ export interface Normalizing {
   readonly templates: readonly string[]
 }
 
-/** @param settings the wiki's. */
+/** @param settings the wiki's settings. */
 export function normalizingOf(settings: Readonly<Record<string, string>>): Normalizing {
   const { properties } = parseEquivEntities(settings['wikibaseManifestEquivEntities'])
   const own = (...ids: string[]) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import { mungeFor } from './munge.ts'
 
-/** The wiki that the files in `fixtures` are of. Wikibase 1.43 wrote them. */
+/** The vocabulary of the wiki of the files in `fixtures`, which Wikibase 1.43 wrote. */
 export const MUSEUM = vocabularyOf('http://museum.localhost:8080')
 
 /** An entity's RDF as Wikibase writes it. */
@@ -10,7 +10,7 @@ export function fixture(id: string): string {
   return readFileSync(new URL(`fixtures/${id}.nt`, import.meta.url), 'utf8')
 }
 
-/** Munged triples. @param replace what was edited, by what it was. */
+/** An entity's munged triples. @param replace texts to replace, with their replacements. */
 export function munged(id: string, replace: Readonly<Record<string, string>> = {}): string {
   let text = fixture(id)
   for (const [before, after] of Object.entries(replace)) {

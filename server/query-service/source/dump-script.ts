@@ -12,7 +12,7 @@ export interface DumpScript {
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php, with this project's scripts beside it. */
   readonly configFile: string
-  /** Bytes that a compressed dump may have. */
+  /** The most bytes of a compressed dump. */
   readonly bytesMax: number
 }
 
@@ -21,17 +21,16 @@ const SCRIPT = 'ExportEntities.php'
 const MEMORY = '1G'
 const TIMEOUT_MS = 6 * HOUR_MS
 
-/** The triples of a larger dump would never fit into memory. Compressed, a triple takes some ten bytes. */
+/** The most bytes of a dump whose triples may fit into memory. Compressed, a triple takes some ten bytes. */
 export const DUMP_MAX = 256 * MEGABYTE
 /** The same for triples on another server, where the disk is the limit. */
 export const REMOTE_DUMP_MAX = 8192 * MEGABYTE
 
 /**
- * Runs Wikibase's `dumpRdf.php` on a wiki that is in use, at low priority. An entity that Wikibase cannot read is
- * left out.
- * @param ids of the entities; null for all.
- * @param use is given the path of the dump, as gzipped N-Triples, which is removed afterwards.
- * @throws StoreFullError when it gets too large; Error when the script fails; the signal's reason.
+ * Runs Wikibase's `dumpRdf.php` on a wiki in use, at low priority. Entities that Wikibase cannot read are left out.
+ * @param ids ids of the entities to dump; null for all.
+ * @param use gets the path of the dump, gzipped N-Triples, which is removed afterwards.
+ * @throws StoreFullError when the dump gets too large; Error when the script fails; the signal's reason.
  */
 export async function withDump<T>(
   { maintenance, configFile, bytesMax }: DumpScript,
@@ -40,7 +39,7 @@ export async function withDump<T>(
   signal: AbortSignal,
   use: (file: string) => Promise<T>,
 ): Promise<T> {
-  // Whatever a crash leaves there is removed after an hour.
+  // A file that a crash leaves there is removed after an hour.
   const file = join(wiki.dir, TEMPORARY_DIR, `entities-${randomBytes(12).toString('hex')}.nt.gz`)
   const tooLarge = new AbortController()
   const watching = setInterval(async () => {

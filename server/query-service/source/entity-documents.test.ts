@@ -51,14 +51,14 @@ describe('the documents of entities', () => {
     expect(await read.read(wiki, ['Q1'])).toEqual([{ id: 'Q1', text: null }])
   })
 
-  test('are not read when there is too much of those before', async () => {
+  test('are not read when those before were too large', async () => {
     const { asked, documents: read } = documents(() => ({ status: 200, text: 'x'.repeat(20_000_000) }))
     expect(await read.read(wiki, ['Q1'])).toHaveLength(1)
     await expect(read.read(wiki, ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6'])).rejects.toThrow('too large')
     expect(asked.length).toBeLessThan(6)
   })
 
-  test('are never sought on another host, nor for ever', async () => {
+  test('are never sought on another host, nor forever', async () => {
     const elsewhere = documents(() => to('http://other.localhost:8080/w/index.php'))
     expect(await elsewhere.documents.read(wiki, ['Q1'])).toEqual([{ id: 'Q1', text: null }])
     expect(elsewhere.asked).toHaveLength(1)

@@ -4,29 +4,31 @@ import { TooBusyError, WorkerSlots } from '#server/php/worker-slots.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { EntitiesTooLargeError } from './entity-source.ts'
 
-/** RDF as Wikibase writes it; null where it says that there is no such entity, or that it cannot read it. */
+/**
+ * An entity's RDF as Wikibase writes it; null if Wikibase says that there is no such entity or that it cannot read it.
+ */
 type EntityDocument =
   | { readonly id: string; readonly text: string }
   | { readonly id: string; readonly text: null }
 
-/** Requests that PHP works on at once, of all wikis: the other slots are for people. */
+/** Concurrent requests to PHP for all wikis. The other slots are for people. */
 const AT_ONCE = 2
 const WAITING_MAX = 10_000
 const REDIRECTS_MAX = 3
-/** After so many of some entities no more of them are read, because all are kept in memory. */
+/** The most characters read for one call, because all are kept in memory. */
 const CHARACTERS_MAX = 32_000_000
-/** Wikis whose name of the special page is known. */
+/** Wikis whose name of the special page is remembered. */
 const NAMES_MAX = 5000
 const CANONICAL = 'Special:EntityData'
 
 /**
- * Reads the RDF of entities as any reader can, from Wikibase's Special:EntityData; a private wiki's too, because the
- * service itself asks.
+ * Reads the RDF of entities from Wikibase's Special:EntityData, as any reader can. Also reads private wikis,
+ * because the service itself asks.
  */
 export class EntityDocuments {
   private readonly php: Pick<PhpBackend, 'fetch'>
   private readonly slots = new WorkerSlots(AT_ONCE, WAITING_MAX)
-  /** The special page's own name in a wiki's language: MediaWiki redirects from any other. */
+  /** The special page's name in each wiki's language. MediaWiki redirects from any other. */
   private readonly names = new Map<string, string>()
 
   constructor(php: Pick<PhpBackend, 'fetch'>) {
@@ -76,7 +78,10 @@ export class EntityDocuments {
   }
 }
 
-/** One entity may be too large to be read this way; any other error concerns all of them. */
+/**
+ * Ignores errors about one entity, which may be too large to be read this way. Other errors concern all entities
+ * and are thrown.
+ */
 function unlessOfEntity(error: unknown): null {
   const isOfAll = [FastCgiError, PhpHangsError, TooBusyError, WikiGoneError].some(
     kind => error instanceof kind,

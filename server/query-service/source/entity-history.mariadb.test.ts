@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('an edit whose transaction ends after later ones is not missed', async () => {
+test('an edit whose transaction commits after later ones is not missed', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const slow = db.transaction(async ({ run }) => {
@@ -55,7 +55,7 @@ test('an edit whose transaction ends after later ones is not missed', async () =
   expect((await changesSince(db, late?.position ?? position, HISTORY))?.ids).toEqual([])
 })
 
-test('what the log names is read again, and who uses a property', async () => {
+test('entities that the log names are reread, and those that use a property', async () => {
   const position = await lastPosition(db, HISTORY)
   await db.run("insert into linktarget values (7, 122, 'P2')")
   await db.run('insert into pagelinks values (3, 7)')

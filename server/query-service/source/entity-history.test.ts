@@ -61,7 +61,7 @@ describe('changes of a wiki', () => {
     expect(ids(await changes(found?.position ?? before))).toEqual([])
   })
 
-  test('name those that the log names: deleted, restored, moved, imported', async () => {
+  test('include entities that the log names: deleted, restored, moved, imported', async () => {
     edit(1, 6)
     const before = await position()
     db.exec('delete from page where page_id = 6; delete from revision; insert into archive values (1)')
@@ -71,13 +71,13 @@ describe('changes of a wiki', () => {
     expect(ids(await changes(before))).toEqual(['Q1', 'Q6'])
   })
 
-  test('pass over revisions of a page that has gone', async () => {
+  test('skip revisions of a page that no longer exists', async () => {
     const before = await position()
     edit(1, 99)
     expect(ids(await changes(before))).toEqual([])
   })
 
-  test('name who uses a property that was deleted or restored', async () => {
+  test('include entities that use a property that was deleted or restored', async () => {
     db.exec(`insert into linktarget values (1, 122, 'P1'), (2, 0, 'P1');
       insert into pagelinks values (1, 1), (3, 1), (4, 1), (6, 2)`)
     const before = await position()
@@ -85,7 +85,7 @@ describe('changes of a wiki', () => {
     expect(ids(await changes(before))).toEqual(['L1', 'P1', 'Q1'])
   })
 
-  test('name who uses a property in the tables that MediaWiki had before 1.43', async () => {
+  test('include entities that use a property in the tables of MediaWiki before 1.43', async () => {
     db.exec(`drop table pagelinks; create table pagelinks (pl_from integer, pl_namespace integer, pl_title text);
       insert into pagelinks values (1, 122, 'P1'), (6, 0, 'P1')`)
     const before = await position()
@@ -93,7 +93,7 @@ describe('changes of a wiki', () => {
     expect(ids(await changes(before))).toEqual(['P1', 'Q1'])
   })
 
-  test('are too many to be read one by one from some thousand on', async () => {
+  test('beyond some thousands are too many to be read one by one', async () => {
     const before = await position()
     db.exec(`with recursive n(i) as (select 100 union all select i + 1 from n where i < ${100 + ENTITIES_MAX})
       insert into page select i, 120, 'Q' || i from n`)
@@ -103,7 +103,7 @@ describe('changes of a wiki', () => {
     expect(await changes(before)).toBeNull()
   })
 
-  test('are unknown where the history is another one', async () => {
+  test('are unknown if the history is another one', async () => {
     edit(5, 1)
     log(3, 'delete', 120, 'Q9')
     const { revision, log: last } = await position()

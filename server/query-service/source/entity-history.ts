@@ -9,22 +9,22 @@ import type { EntityChanges, HistoryPosition, MissingId } from './entity-source.
 type Reading = Pick<WikiDatabase, 'all'>
 
 interface HistoryOptions {
-  /** Whether writers may finish in another order than they began. Those of SQLite take turns. */
+  /** Whether writers may finish in another order than they began. With SQLite, they take turns. */
   readonly isConcurrent: boolean
   /** UTC epoch milliseconds. */
   readonly now: number
 }
 
-/** Changes that are read one by one. After more of them a dump is faster. */
+/** The most changes to read one by one. For more, a dump is faster. */
 const CHANGES_MAX = 20_000
-/** Entities that are read one by one. */
+/** The most entities to read one by one. */
 export const ENTITIES_MAX = 5000
-/** No transaction lasts longer: requests and jobs end before. */
+/** No transaction lasts longer, because requests and jobs end sooner. */
 const LATE_MS = 5 * 60_000
-/** Ids that are waited for. Those that are still to come are among the last ones. */
+/** The most missing ids to wait for. Ids that may still appear are among the latest ones. */
 const MISSING_MAX = 1000
 
-/** Deleting a page moves its revisions to the archive, so the newest may be there. */
+/** Deleting a page moves its revisions to the archive, so the latest may be there. */
 const LAST = `select (select max(rev_id) from revision) as revision,
   (select max(ar_rev_id) from archive) as archived,
   (select max(log_id) from logging) as log`
@@ -36,7 +36,7 @@ const TABLES = {
   logging: { select: LOGGED, id: 'log_id' },
 } as const
 
-/** How far a wiki's history goes now. What is written later, or commits later, is after this place. */
+/** The current end of a wiki's history. What is written or committed later is after this position. */
 export async function lastPosition(
   db: Reading,
   { isConcurrent, now }: HistoryOptions,
@@ -60,9 +60,8 @@ export async function lastPosition(
 }
 
 /**
- * The entities whose pages have changed since a place.
- * @returns null when there is more than can be read one by one, or when the wiki's history is not the one that
- * the place is in.
+ * The entities whose pages have changed since a position.
+ * @returns null if there is more than can be read one by one, or the position is not in this history.
  */
 export async function changesSince(
   db: Reading,
@@ -112,7 +111,7 @@ async function lastIds(db: Reading): Promise<{ readonly revision: number; readon
   return { revision, log: Number(row?.['log'] ?? 0) }
 }
 
-/** @returns null when there are too many. */
+/** @returns null if there are too many. */
 async function rowsAfter(
   db: Reading,
   table: keyof typeof TABLES,
@@ -137,7 +136,7 @@ async function rowsOf(
   )
 }
 
-/** Only the log's rows have a type. */
+/** The table of a row: only rows of the log have a type. */
 function tableOf(row: SqlRow): MissingId['table'] {
   return 'type' in row ? 'logging' : 'revision'
 }
@@ -157,7 +156,7 @@ function gaps(
 }
 
 const PROPERTIES = 122
-/** Before MediaWiki 1.43. */
+/** For MediaWiki before 1.43. */
 const BY_TITLE = `select page_namespace as namespace, page_title as title
   from pagelinks join page on page_id = pl_from where pl_namespace = ? and pl_title = ? limit ?`
 const BY_TARGET = `select page_namespace as namespace, page_title as title
@@ -165,9 +164,8 @@ const BY_TARGET = `select page_namespace as namespace, page_title as title
   where lt_namespace = ? and lt_title = ? limit ?`
 
 /**
- * The entities that use a property. Their RDF changes with the property's datatype, which nobody knows while it is
- * deleted.
- * @returns no more than `max`. @throws StorageUnavailableError
+ * The entities that use a property. Their RDF depends on the property's datatype, which is unknown while it is deleted.
+ * @returns at most `max` ids. @throws StorageUnavailableError
  */
 async function usersOfProperty(
   db: Pick<WikiDatabase, 'all'>,

@@ -1,43 +1,42 @@
 import type { KnownWiki } from '#server/wikis/registry.ts'
 
-/** An id below a place that nobody could see: a transaction had taken it and may still commit. */
+/** An id before a position that was not visible: a transaction has taken it and may still commit. */
 export interface MissingId {
   readonly table: 'revision' | 'logging'
   readonly id: number
-  /** UTC epoch milliseconds when it was missed first. */
+  /** UTC epoch milliseconds when it was first missing. */
   readonly since: number
 }
 
 /**
- * How far the history of a wiki was read. Only the source that gave it knows what it means, so whoever keeps it
- * keeps all of it, as JSON.
+ * How far a wiki's history was read. Only the source that returned it knows what it means, so store all of it, as JSON.
  */
 export interface HistoryPosition {
   /** Ids that grow with each change. */
   readonly revision: number
   readonly log: number
-  /** What a wiki's triples depend on besides its history. When it changes, only a new dump can tell. */
+  /** What a wiki's triples depend on besides its history. When it changes, only a new dump helps. */
   readonly basis?: string
   readonly missing?: readonly MissingId[]
 }
 
 export interface EntityChanges {
-  /** Up to here. */
+  /** The position after these changes. */
   readonly position: HistoryPosition
   /**
    * Ids of entities that may have changed, been deleted, undeleted or redirected. Read and apply them in the
-   * order given, some hundred at a time: an entity's text may leave out what one before it has brought.
+   * given order, some hundred at a time: an entity's text may omit what an earlier one already had.
    */
   readonly ids: readonly string[]
 }
 
-/** An entity as Wikibase writes it, as munged N-Triples; null if there is none with this id. */
+/** An entity's RDF as munged N-Triples; null if there is no entity with this id. */
 export interface EntityRdf {
   readonly id: string
   readonly triples: string | null
 }
 
-/** The entities have more text together than is kept in memory. Fewer of them can be read. */
+/** The entities together have more text than is kept in memory. Read fewer of them. */
 export class EntitiesTooLargeError extends Error {
   override readonly name = 'EntitiesTooLargeError'
 
@@ -46,19 +45,19 @@ export class EntitiesTooLargeError extends Error {
   }
 }
 
-/** Where a wiki's triples come from: the wiki itself, which stays the truth. */
+/** The source of a wiki's triples: the wiki itself, which stays authoritative. */
 export interface EntitySource {
   /**
-   * What has changed since a place; everything that was written before the call is in it. Null when so much has
-   * changed, or in such a way, that only a new dump can tell.
+   * What has changed since a position, including everything written before the call. Null if so much has changed, or
+   * in such a way, that only a new dump helps.
    * @throws StorageUnavailableError
    */
   changesSince(wiki: KnownWiki, position: HistoryPosition): Promise<EntityChanges | null>
-  /** Reads entities as they are now. @throws EntitiesTooLargeError; when PHP fails or does not answer. */
+  /** Reads entities as they are now. @throws EntitiesTooLargeError; an error when PHP fails or does not answer. */
   read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]>
   /**
    * Writes the triples of all entities to a gzipped N-Triples file.
-   * @returns a place that is not after what was dumped, and how many triples the file has.
+   * @returns a position that is not after what was dumped, and the number of triples in the file.
    */
   dump(
     wiki: KnownWiki,

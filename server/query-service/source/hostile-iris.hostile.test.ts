@@ -9,7 +9,7 @@ import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
 import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
 import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 
-/** Oxigraph writes IRIs as they are, so whatever they may not contain must be gone before it gets them. */
+/** Oxigraph writes IRIs unchanged, so invalid characters must be gone before it gets them. */
 
 const vocabulary = vocabularyOf('http://museum.localhost')
 const ITEM = '<http://museum.localhost/entity/Q1>'

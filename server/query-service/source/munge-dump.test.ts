@@ -35,7 +35,7 @@ describe('a dump', () => {
 
   test('is divided by entity', async () => {
     const dump = '<http://wikiba.se/ontology#Dump> <http://schema.org/softwareVersion> "1.0.0" .\n'
-    // In dumps, what is said of a redirect's document comes first.
+    // In dumps, triples about a redirect's document come first.
     const redirect = fixture('Q1')
       .split('\n')
       .filter(line => line !== '')
@@ -64,8 +64,8 @@ describe('a dump', () => {
   })
 })
 
-describe('what is no dump is refused:', () => {
-  test('a file that is not whole', async () => {
+describe('what is not a dump is refused:', () => {
+  test('a file that is not complete', async () => {
     write(fixture('Q2').repeat(50))
     const whole = readFileSync(from)
     writeFileSync(from, whole.subarray(0, whole.length - 20))
@@ -90,13 +90,13 @@ describe('what is no dump is refused:', () => {
     )
   })
 
-  test('a line that is longer than any text may be, and nothing else', async () => {
+  test('only a line that is longer than any text may be', async () => {
     const long = gzipSync('x'.repeat(16 * MEGABYTE))
     const triple = gzipSync('\n<http://a.example/s> <http://a.example/p> "kept" .\n')
     writeFileSync(from, Buffer.concat([...Array<Buffer>(33).fill(long), triple]))
     expect(await toFile()).toEqual({ triples: 1, entities: [] })
     expect(gunzipSync(readFileSync(to)).toString()).toContain('"kept"')
-    // Half a gigabyte, in a thread that gives way to all others.
+    // Half a gigabyte, in a thread of the lowest priority.
   }, 180_000)
 
   test('a bomb of entities', async () => {
@@ -106,7 +106,7 @@ describe('what is no dump is refused:', () => {
   })
 })
 
-test('the thread ends when nobody waits for it any more', async () => {
+test('the thread ends when nobody waits for it', async () => {
   write(fixture('Q2').repeat(4000))
   const ending = new AbortController()
   const munging = toFile(ending.signal)

@@ -11,14 +11,14 @@ export type MungeTask = { readonly vocabulary: Vocabulary; readonly from: string
   | {
       /** Reads the triples of some entities. */
       readonly kind: 'entities'
-      /** Characters that they may have together: they are kept in memory. */
+      /** The most characters that they may have together, because they are kept in memory. */
       readonly charactersMax: number
     }
 )
 
 export interface MungeResult {
   readonly triples: number
-  /** By id, in the order of the dump; empty for a file. */
+  /** Triples by entity id, in the order of the dump; empty for a file. */
   readonly entities: readonly (readonly [id: string, triples: string])[]
 }
 
@@ -26,7 +26,7 @@ const THREAD = new URL('./munge.thread.ts', import.meta.url)
 const HEAP_MB = 768
 
 /**
- * Munges a gzipped dump in a thread of its own, which gets the processor when nothing else needs it.
+ * Munges a gzipped dump in a thread of its own, at low priority.
  * @param task `from` and `to` are paths of files.
  * @throws EntitiesTooLargeError; Error when the file cannot be read or written; the signal's reason.
  */

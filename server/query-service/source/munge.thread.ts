@@ -12,7 +12,7 @@ import { mungeFor } from '#server/query-service/rdf/munge.ts'
 import { LINE_MAX } from '#server/query-service/rdf/n-triples.ts'
 import type { MungeResult, MungeTask } from './munge-dump.ts'
 
-/** Characters that are compressed at a time. */
+/** Characters compressed at a time. */
 const PIECE = 64 * 1024
 
 const task = workerData as MungeTask
@@ -24,7 +24,7 @@ giveWay()
 const result = task.kind === 'file' ? await toFile(task.to) : await entities(task.charactersMax)
 parentPort?.postMessage(result)
 
-/** PHP wrote the file where it may write anything, so a link is not followed. */
+/** Reads the lines of the dump. PHP may write anything to its directory, so links are not followed. */
 async function* lines(): AsyncGenerator<string> {
   const file = await open(task.from, constants.O_RDONLY | constants.O_NOFOLLOW)
   const text = through(file.createReadStream(), createGunzip())
@@ -37,7 +37,7 @@ async function* lines(): AsyncGenerator<string> {
       begun = []
       length = 0
     }
-    // A longer line is no triple, and the file may be one endless line.
+    // A longer line is not a triple, and the file may be one endless line.
     const last = parts.at(-1) ?? ''
     if (length <= LINE_MAX) begun.push(last)
     length += last.length

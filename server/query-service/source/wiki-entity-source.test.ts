@@ -13,7 +13,7 @@ import { fakeStorage } from '#server/wikis/testing/fake-storage.ts'
 import { WikiEntitySource } from './wiki-entity-source.ts'
 
 const NEVER = new AbortController().signal
-/** Stands for PHP: says what it was asked for, and writes what was prepared as the dump. */
+/** Plays PHP: records what it was asked for, and writes a prepared dump. */
 const SCRIPT = `#!${process.execPath}
 const fs = require('node:fs')
 const at = process.argv.indexOf('--output')
@@ -28,7 +28,7 @@ if (fs.existsSync(__dirname + '/hangs')) setInterval(() => undefined, 1000)
 let dir: string
 let wiki: KnownWiki
 let rows: SqlRow[]
-/** How often the database was read. */
+/** The number of reads of the database. */
 let reads: number
 let answers: Record<string, { readonly status: number; readonly text: string }>
 
@@ -98,7 +98,7 @@ function source(bytesMax = MEGABYTE): WikiEntitySource {
 describe('a dump of a wiki', () => {
   const to = () => join(dir, 'munged.nt.gz')
 
-  test('has all munged triples, and a place that is not after them', async () => {
+  test('has all munged triples, and a position that is not after them', async () => {
     rows = [{ revision: 7, archived: 9, log: 3 }]
     const { position, triples } = await source().dump(wiki, to(), NEVER)
     const text = gunzipSync(readFileSync(to())).toString()
@@ -115,7 +115,7 @@ describe('a dump of a wiki', () => {
     expect(temporary()).toEqual([])
   })
 
-  test('ends as soon as it is too large for any memory', async () => {
+  test('ends once it is too large for any memory', async () => {
     mark('hangs')
     await expect(source(100).dump(wiki, to(), NEVER)).rejects.toMatchObject({ name: 'StoreFullError' })
     expect(temporary()).toEqual([])
@@ -137,7 +137,7 @@ describe('a dump of a wiki', () => {
     ])
   })
 
-  test('ends when nobody needs it any more', async () => {
+  test('ends when nobody needs it', async () => {
     mark('hangs')
     await expect(source().dump(wiki, to(), AbortSignal.timeout(500))).rejects.toMatchObject({
       name: 'TimeoutError',
@@ -147,7 +147,7 @@ describe('a dump of a wiki', () => {
 })
 
 describe('entities', () => {
-  test('are read one by one as visitors read them', async () => {
+  test('are read one by one, as visitors read them', async () => {
     answers = { 'Q2.nt': { status: 200, text: fixture('Q2') } }
     expect(await source().read(wiki, ['Q2', 'Q3'])).toEqual([
       { id: 'Q2', triples: munged('Q2') },
@@ -156,7 +156,7 @@ describe('entities', () => {
     expect(existsSync(join(dir, 'asked.json'))).toBe(false)
   })
 
-  test('that cannot be read so are read by the script', async () => {
+  test('that cannot be read that way are read by the script', async () => {
     answers = { 'Q2.nt': { status: 500, text: '' }, 'L1.nt': { status: 200, text: fixture('L1') } }
     rows = [
       { namespace: 120, title: 'Q2' },
@@ -181,7 +181,7 @@ describe('entities', () => {
   })
 })
 
-test('a place in another wiki, at another address or with other settings is of no use', async () => {
+test('a position in another wiki, at another address or with other settings is unusable', async () => {
   rows = [{ revision: 1, archived: null, log: 1 }]
   const { position } = await source().dump(wiki, join(dir, 'munged.nt.gz'), NEVER)
   rows = []

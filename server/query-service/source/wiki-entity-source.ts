@@ -23,23 +23,23 @@ export interface WikiEntitySourceOptions extends DumpScript {
   readonly signal: AbortSignal
 }
 
-/** From this many on, one script is faster than a request for each. */
+/** From this many entities on, one script is faster than a request for each. */
 const MANY = 100
 /**
- * Dumps of wikis, and scripts that read many entities, at once, of all wikis: each may take a gigabyte. Both have their
- * own, because a dump may take hours.
+ * Concurrent dumps of all wikis, and concurrent scripts that read many entities; each may take a gigabyte. They
+ * have separate slots, because a dump may take hours.
  */
 const SCRIPTS_AT_ONCE = 2
-/** More than there are wikis whose indexes are open. */
+/** More than there can be open indexes. */
 const SCRIPTS_WAITING_MAX = 10_000
-/** Of entities that are read at once. */
+/** The most characters of entities that are read at once. */
 const CHARACTERS_MAX = 200_000_000
-/** How long MediaWiki may be writing. */
+/** How long to wait while MediaWiki is writing. */
 const PATIENCE_MS = 5 * SECOND_MS
-/** Grows with each change of how triples are munged. */
+/** Increase it with each change of how triples are munged. */
 const MUNGE_VERSION = 2
 
-/** The RDF of a wiki, from its Wikibase: single entities by requests as readers make them, many by its script. */
+/** A wiki's RDF from its Wikibase: few entities by requests such as readers make, many by its script. */
 export class WikiEntitySource implements EntitySource {
   private readonly options: WikiEntitySourceOptions
   private readonly documents: EntityDocuments
@@ -67,7 +67,8 @@ export class WikiEntitySource implements EntitySource {
     const munge = mungeFor(vocabularyOf(wiki.record.server))
     const documents = await this.documents.read(wiki, ids)
     const absent = documents.flatMap(({ id, text }) => (text === null ? [id] : []))
-    // Wikibase may have failed on one, or it is too large for an answer. The script goes on after those.
+    // Wikibase may have failed on some, or they may be too large for an answer. The script skips those on which
+    // it fails.
     const failed = new Set(await this.existing(wiki, absent))
     const others = failed.size === 0 ? [] : await this.readByScript(wiki, [...failed])
     const read: EntityRdf[] = []
@@ -103,7 +104,7 @@ export class WikiEntitySource implements EntitySource {
     ).finally(leave)
     const asked = new Set(ids)
     const read = new Map(entities.filter(([id]) => asked.has(id)))
-    // In the order of the dump, in which a node is written once, with the first entity that uses it.
+    // Keeps the order of the dump, which has each node once, with the first entity that uses it.
     return [
       ...[...read].map(([id, triples]) => ({ id, triples })),
       ...ids.flatMap(id => (read.has(id) ? [] : [{ id, triples: null }])),
@@ -138,7 +139,7 @@ function basisOf({ record }: KnownWiki): string {
   ].join(' ')
 }
 
-/** Which of some entities have a page. */
+/** Those of some entities that have a page. */
 async function existing(db: Pick<WikiDatabase, 'all'>, ids: readonly string[]): Promise<readonly string[]> {
   const namespaces = [...ENTITY_NAMESPACES.keys()]
   const places = (values: readonly unknown[]) => values.map(() => '?').join(', ')

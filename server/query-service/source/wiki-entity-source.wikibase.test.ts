@@ -60,7 +60,7 @@ async function post(params: Record<string, string>): Promise<object> {
   return await wiki.api({ ...params, token: await wiki.token('csrf') }, 'POST')
 }
 
-test('an item with everything is the same by itself, by the script and in a dump', async () => {
+test('an item with all kinds of data is the same by request, by the script and in a dump', async () => {
   const synced = new SyncedTriples(source, known, dir)
   await synced.load()
   for (const datatype of DATATYPES)
@@ -105,7 +105,7 @@ test('an item with everything is the same by itself, by the script and in a dump
   expect(linesOf(few)).toEqual(linesOf(store))
 })
 
-test('what was said with a property that is deleted, or restored, is as a rebuild has it', async () => {
+test('statements with a property that is deleted or restored are as in a rebuild', async () => {
   const synced = new SyncedTriples(source, known, dir)
   const id = await createEntity(wiki, 'item', {
     labels: english('one with everything'),
@@ -123,7 +123,7 @@ test('what was said with a property that is deleted, or restored, is as a rebuil
   }
 })
 
-test('an item that MediaWiki cannot read is left out, and keeps nobody else from being read', async () => {
+test('an item that MediaWiki cannot read is left out, and the others are read', async () => {
   const synced = new SyncedTriples(source, known, dir)
   await synced.load()
   const id = await createEntity(wiki, 'item', { labels: english('broken') })
@@ -144,7 +144,7 @@ test('an item that MediaWiki cannot read is left out, and keeps nobody else from
   expect(kit.complaints.splice(0).join()).toContain('999999')
 })
 
-test('what members type is the same by itself and in a dump, however it is written', async () => {
+test('what members type is the same by request and in a dump, however it is written', async () => {
   const synced = new SyncedTriples(source, known, dir)
   await synced.load()
   const texts = [
@@ -182,7 +182,7 @@ test('what members type is the same by itself and in a dump, however it is writt
   expect(synced.lines).toEqual(await rebuilt())
 })
 
-test('an item with thousands of statements is read as others are', async () => {
+test('an item with thousands of statements is read like others', async () => {
   const synced = new SyncedTriples(source, known, dir)
   await synced.load()
   const claims = Array.from({ length: 4000 }, (_, index) => statement(snak('P1', 'string', `value ${index}`)))
@@ -193,7 +193,7 @@ test('an item with thousands of statements is read as others are', async () => {
   expect(synced.lines).toEqual(await rebuilt())
 })
 
-test('a random history of edits, taken in step by step, leaves what a rebuild has', async () => {
+test('a random history of edits, applied step by step, leaves the same as a rebuild', async () => {
   const synced = new SyncedTriples(source, known, dir)
   await synced.load()
   const next = seeded(18)

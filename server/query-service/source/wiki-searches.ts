@@ -24,12 +24,12 @@ interface ApiAnswer {
   readonly error?: { readonly code: string; readonly info?: string }
 }
 
-/** Entries that the API gives at once. */
+/** Entries that the API returns at once. */
 const AT_ONCE = 50
 
 /**
- * Has a wiki's own API search, as any reader can; in a private wiki too, because whoever asks may read it.
- * @throws QueryRefusedError if the wiki does not take the search; the signal's reason; as `PhpBackend.fetch`.
+ * Has a wiki's own API search, as any reader can. Also works on a private wiki, because the asker may read it.
+ * @throws QueryRefusedError if the wiki refuses the search; the signal's reason; as `PhpBackend.fetch`.
  */
 export async function searchWiki(
   php: Pick<PhpBackend, 'fetch'>,
@@ -52,7 +52,7 @@ export async function searchWiki(
     const entries = entriesOf(search, answer)
     found.push(...entries)
     const next: number | undefined = answer['search-continue'] ?? answer.continue?.sroffset
-    // A wiki that gives nothing, or no later place, would be asked for ever.
+    // Stops if a wiki returns nothing or no later offset; otherwise it would be asked forever.
     offset = entries.length > 0 && next !== undefined && next > offset ? next : undefined
   }
   return found.slice(0, search.limit)

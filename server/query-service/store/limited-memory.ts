@@ -1,6 +1,6 @@
 /** Bytes of a page of WebAssembly's memory. */
 export const PAGE = 65_536
-/** What WebAssembly can address. */
+/** The most pages that WebAssembly can address. */
 const PAGES_MAX = 65_536
 const HEADER = 8
 const MEMORY_SECTION = 5
@@ -8,10 +8,10 @@ const NO_MAXIMUM = 0
 const WITH_MAXIMUM = 1
 
 /**
- * Gives the one memory of a module a maximum: to grow beyond it fails. JavaScript cannot limit a memory that the
+ * Gives a module's only memory a maximum beyond which it cannot grow. JavaScript cannot limit a memory that the
  * module declares itself. Source: https://webassembly.github.io/spec/core/binary/modules.html#memory-section
- * @param bytes of the maximum.
- * @throws Error when the module has another form.
+ * @param bytes the maximum.
+ * @throws Error when the module has an unexpected form.
  */
 export function limitMemory(module: Uint8Array, bytes: number): Uint8Array {
   let at = HEADER

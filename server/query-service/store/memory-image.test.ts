@@ -47,14 +47,14 @@ const saved = async () => await until(() => image.of(file) !== null)
 const ask = async (query: string, timeoutMs = MINUTE_MS) =>
   await store.query(query, { format: 'text/csv', timeoutMs, maxBytes: 10 * MEGABYTE }, resultText)
 
-/** Ends the engine by a query, and opens the next one. */
+/** Loses the engine to a query, and opens the next one. */
 async function lose(): Promise<void> {
   await expect(ask(ENDLESS, 50)).rejects.toThrow()
   expect(store.gone.aborted).toBe(true)
   store = await open()
 }
 
-/** What the thread was asked to do to have the triples. */
+/** The task by which the thread gets the triples. */
 async function taskOf(load: Promise<void>): Promise<string | undefined> {
   const kind = store['running']?.job.task.kind
   await load
@@ -62,7 +62,7 @@ async function taskOf(load: Promise<void>): Promise<string | undefined> {
 }
 
 describe('the image of a store', () => {
-  test('gives the next one all triples, which can be read, changed and lost again', async () => {
+  test('gives the next store all triples, which can be read, changed and lost again', async () => {
     await saved()
     for (const round of [1, 2, 3]) {
       await lose()
@@ -75,7 +75,7 @@ describe('the image of a store', () => {
     }
   })
 
-  test('is made before anything else if an engine was lost before there was one', async () => {
+  test('is saved before anything else if an engine was lost before there was an image', async () => {
     image.isNeeded = true
     store = await open()
     await store.load(file)
@@ -92,7 +92,7 @@ describe('the image of a store', () => {
     expect(await ask('SELECT DISTINCT ?p { ?s ?p ?o }')).toBe('p\r\nhttp://a/label\r\n')
   })
 
-  test('is made again when the triples were dumped, with what has changed', async () => {
+  test('is saved again, with later changes, when the triples were dumped', async () => {
     await saved()
     await store.update([{ insertData: '<http://a/x> <http://a/y> 1' }])
     const dump = join(dir, 'dump.nt.gz')
@@ -103,7 +103,7 @@ describe('the image of a store', () => {
     expect(await ask('SELECT ?o { <http://a/x> ?p ?o }')).toBe('o\r\n1\r\n')
   })
 
-  test('that is cut off ends the store that takes it over, and the next one loads the file', async () => {
+  test('that is truncated ends the store that takes it over, and the next one loads the file', async () => {
     await saved()
     const { image: facts } = image.of(file) ?? {}
     if (!facts) throw new Error('There is no image.')
@@ -116,7 +116,7 @@ describe('the image of a store', () => {
     expect(await ask(COUNT)).toBe(COUNTED)
   })
 
-  test('is not made where the disk has no room for it, and the file is loaded', async () => {
+  test('is not saved if the disk has no room for it, and the file is loaded', async () => {
     await saved()
     room = MEGABYTE
     const other = fileOf('label')
@@ -128,7 +128,7 @@ describe('the image of a store', () => {
     expect(await ask(COUNT)).toBe(COUNTED)
   })
 
-  test('has no name on the disk, and ends with the store', async () => {
+  test('has no name on the disk, and disappears with the store', async () => {
     await saved()
     expect(readdirSync(dir)).toEqual(['name.nt.gz'])
     await store.close()

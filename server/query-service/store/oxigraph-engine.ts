@@ -4,39 +4,39 @@ import type * as Oxigraph from 'oxigraph'
 import { limitMemory, PAGE } from './limited-memory.ts'
 import type { MemoryImage } from './oxigraph-messages.ts'
 
-/** At least one. */
+/** At least one piece. */
 export type Pieces = [Uint8Array<ArrayBuffer>, ...Uint8Array<ArrayBuffer>[]]
 
-/** The engine of one thread, which holds one store. */
+/** The engine of one thread, with one store. */
 interface OxigraphEngine {
   readonly oxigraph: typeof Oxigraph
-  /** Bytes that the engine has taken. It never gives any back. */
+  /** Bytes of memory that the engine has taken; it never gives any back. */
   memory(): number
   /**
-   * Runs something that returns one text, and returns that text's bytes. Each piece has its own memory, so that it can
-   * leave the thread alone. @returns null beyond the maximum.
+   * Runs a function that returns a text, and returns the text's bytes. Each piece has its own memory, so that it
+   * can be transferred out of the thread. @returns null if there are more than `maxBytes`.
    */
   textOf(run: () => unknown, maxBytes: number): Pieces | null
   /** Writes the whole memory to a file, with the store in it. */
   save(fd: number, store: Oxigraph.Store): MemoryImage
   /**
-   * Takes over the memory of another engine, instead of what this one has: all stores that were made here are lost.
-   * @throws RangeError without memory for it.
+   * Replaces this engine's memory with another's: all stores made here are lost.
+   * @throws RangeError when there is no memory for it.
    */
   restore(fd: number, image: MemoryImage): Oxigraph.Store
 }
 
 /**
- * Characters of a text that JavaScript gets. Longer ones are answers, and errors that repeat what they are about:
- * as texts, they could take all of the thread's heap, and one that does so at once ends the whole process.
+ * The most characters of a text that is decoded for JavaScript. Longer texts are answers, and errors that quote
+ * their input: decoded, they could take all of the thread's heap, and doing so at once ends the whole process.
  */
 const SHORT = 65_536
-/** Bytes of a piece: what is outside of thread and spool when a result is sent. */
+/** Bytes of a piece, which is what is outside thread and spool while a result is sent. */
 export const PIECE_MAX = 1_048_576
 
 /**
- * Loads Oxigraph with a limited memory. Call it once in a thread, and nowhere else: it takes the place of two of
- * the thread's globals while Oxigraph is loaded.
+ * Loads Oxigraph with limited memory. Call it once per thread and nowhere else, because it replaces two of the
+ * thread's globals while Oxigraph is loaded.
  */
 export function loadOxigraph(memoryMax: number): OxigraphEngine {
   const { Module, Instance } = WebAssembly
@@ -45,7 +45,7 @@ export function loadOxigraph(memoryMax: number): OxigraphEngine {
   let captured: Pieces | null = null
   let maxBytes = 0
 
-  /** Long answers are copied as they are. */
+  /** Copies long answers without decoding them. */
   class AnswerDecoder extends PlainDecoder {
     override decode(input?: Uint8Array, options?: { stream?: boolean }): string {
       if (input === undefined || input.length < SHORT) return super.decode(input, options)
@@ -66,7 +66,7 @@ export function loadOxigraph(memoryMax: number): OxigraphEngine {
   globalThis.TextDecoder = AnswerDecoder as typeof TextDecoder
   try {
     const oxigraph = createRequire(import.meta.url)('oxigraph') as typeof Oxigraph
-    // Loading it has made an instance.
+    // Loading has created an instance.
     const { exports } = running as unknown as WebAssembly.Instance
     const memory = exports['memory'] as WebAssembly.Memory
     const values = exports['__wbindgen_externrefs'] as WebAssembly.Table
@@ -106,15 +106,15 @@ export function loadOxigraph(memoryMax: number): OxigraphEngine {
   }
 }
 
-/** Where an object of the engine is in its memory, as wasm-bindgen notes it. */
+/** An object of the engine with its address in memory, as wasm-bindgen stores it. */
 interface Pointer {
   __wbg_ptr: number
 }
 
-/** Bytes that are read or written at once. */
+/** Bytes read or written at once. */
 const STEP = 16 * PIECE_MAX
 
-/** @throws Error when fewer bytes than a step has can be read or written. */
+/** @throws Error when fewer bytes than requested can be read or written. */
 function inSteps(bytes: Uint8Array, move: (step: Uint8Array, at: number) => number): void {
   for (let at = 0; at < bytes.length; at += STEP) {
     const step = bytes.subarray(at, at + STEP)
@@ -122,7 +122,7 @@ function inSteps(bytes: Uint8Array, move: (step: Uint8Array, at: number) => numb
   }
 }
 
-/** Copies. */
+/** Copies bytes into pieces. */
 function piecesOf(bytes: Uint8Array): Pieces {
   const pieces: Pieces = [bytes.slice(0, PIECE_MAX)]
   for (let from = PIECE_MAX; from < bytes.length; from += PIECE_MAX)
@@ -130,10 +130,10 @@ function piecesOf(bytes: Uint8Array): Pieces {
   return pieces
 }
 
-/** Stands for a text that was not decoded; no answer looks like this. */
+/** Placeholder for a text that was not decoded; no answer looks like this. */
 const TOO_LONG = '\0not decoded'
 
-/** What an error of the engine says, or the most that can be said of it. */
+/** The engine's error message, or a general one if the message was not decoded. */
 export function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.includes(TOO_LONG) ? 'The engine refuses the query.' : message

@@ -1,21 +1,21 @@
 import type { ResultFormat, StoreSize } from './triple-store.ts'
 
-/** What the store's thread is started with. */
+/** The settings of a store's thread. */
 export interface OxigraphSettings {
-  /** Bytes of memory that its triples and queries may take together. */
+  /** Bytes of memory that triples and queries may take together. */
   readonly memoryMax: number
 }
 
-/** An engine's memory between two tasks, in a file, and what another engine needs to go on with it. */
+/** An engine's memory between two tasks, saved to a file, with what another engine needs to continue with it. */
 export interface MemoryImage {
   readonly bytes: number
-  /** The length of its table of JavaScript's values. */
+  /** The length of its table of JavaScript values. */
   readonly values: number
-  /** Where the store is in the memory. */
+  /** The store's address in the memory. */
   readonly store: number
 }
 
-/** What the thread is asked for, one at a time. */
+/** The thread's tasks, one at a time. */
 export type OxigraphTask =
   | { readonly kind: 'load'; readonly file: string }
   /** Writes an image of the memory. */
@@ -25,7 +25,7 @@ export type OxigraphTask =
   | { readonly kind: 'update'; readonly request: string }
   | {
       readonly kind: 'query'
-      /** By this number the rest of the result is asked for. */
+      /** The number by which the rest of the result is requested. */
       readonly result: number
       readonly query: string
       readonly format: ResultFormat
@@ -33,14 +33,14 @@ export type OxigraphTask =
     }
   /** The next piece of a result. */
   | { readonly kind: 'piece'; readonly result: number }
-  /** Nobody reads the rest of a result. */
+  /** Discards the rest of a result, because nobody reads it. */
   | { readonly kind: 'forget'; readonly result: number }
   | { readonly kind: 'dump'; readonly file: string }
   | { readonly kind: 'size' }
 
 /**
- * - `failed`: the request is wrong, or something outside the engine fails; the triples are unharmed;
- * - `too-large`: the answer has more bytes than it may have; the triples are unharmed;
+ * - `failed`: the request is wrong, or something outside the engine failed; the triples are unharmed;
+ * - `too-large`: the answer has too many bytes; the triples are unharmed;
  * - `memory`: there is no memory left, and the engine cannot be used any more.
  */
 export type OxigraphAnswer =

@@ -23,7 +23,7 @@ import {
   StoreGoneError,
 } from './triple-store.ts'
 
-/** These queries come to the engine as they are. Most of them would be refused before. */
+/** These queries reach the engine unchecked. The service would refuse most of them first. */
 
 const THINGS = 2000
 const TIMEOUT_MS = 200
@@ -35,7 +35,7 @@ const ENDS = [
   QueryMemoryError,
   AnswerTooLargeError,
   QueryFailedError,
-  // Another query took the store along.
+  // Another query brought the store down.
   StoreGoneError,
 ] as const
 
@@ -46,7 +46,7 @@ let other: OxigraphStore
 let elsewhere: Server
 let asked = 0
 let current: OxigraphStore
-/** Whatever is open at the end. */
+/** Stores to close at the end. */
 const opened: OxigraphStore[] = []
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ async function open(memoryMax = 128 * MEGABYTE): Promise<OxigraphStore> {
   return store
 }
 
-/** The store of the test, or the next one after it was lost. */
+/** The test's store, or a new one after it was lost. */
 async function store(): Promise<OxigraphStore> {
   if (current.gone.aborted) current = await open()
   return current
@@ -102,7 +102,7 @@ async function endOf(of: OxigraphStore, query: string, timeoutMs = TIMEOUT_MS): 
 
 const elsewhereUrl = () => `http://127.0.0.1:${portOf(elsewhere)}/sparql`
 
-describe('a query that comes to the engine unread', () => {
+describe('a query that reaches the engine unchecked', () => {
   test.each(HOSTILE_QUERIES)('%s ends in time, and the next one is answered', async (_, query) => {
     const hostile = await store()
     const ending = endOf(hostile, query(elsewhereUrl()))
@@ -123,7 +123,7 @@ describe('a query that comes to the engine unread', () => {
 })
 
 describe('memory', () => {
-  test('is given back by queries that took all of theirs', async () => {
+  test('is freed after queries that took all they may have', async () => {
     const memoryMax = 128 * MEGABYTE
     const exhaust = async () => {
       const greedy = await open(memoryMax)
@@ -136,7 +136,7 @@ describe('memory', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(2 * memoryMax)
   })
 
-  test('of an update is limited before the thread gets it, which could end the process', async () => {
+  test('of an update is limited before the thread gets it, because it could end the process', async () => {
     const text = 'x'.repeat(33 * MEGABYTE)
     const update = (await store()).update([{ insertData: `<a:b> <a:c> "${text}"` }])
     await expect(update).rejects.toThrow(new QueryFailedError('The update is too long.'))
@@ -167,7 +167,7 @@ describe('memory', () => {
 
 describe('a large result', () => {
   const ROWS = 3000
-  /** Pieces end in the middle of its characters. */
+  /** Its characters have several bytes, so pieces end in the middle of them. */
   const WORD = 'ä€'.repeat(400)
   const LARGE = `SELECT ?i ?word { VALUES ?i { ${[...Array(ROWS).keys()].join(' ')} } BIND("${WORD}" AS ?word) }`
   const LARGE_TEXT = `i,word\r\n${[...Array(ROWS).keys()].map(i => `${i},${WORD}\r\n`).join('')}`
@@ -184,7 +184,7 @@ describe('a large result', () => {
       let bytes = 0
       for await (const piece of result.pieces) {
         expect(piece.length).toBeLessThanOrEqual(PIECE_MAX)
-        // The thread does other things meanwhile.
+        // The thread does other work meanwhile.
         expect((await of.size()).triples).toBe(2 * THINGS)
         bytes += piece.length
         expect(arrived).toBe(bytes)
@@ -217,8 +217,8 @@ describe('a large result', () => {
   })
 })
 
-describe('a query that nobody waits for any more', () => {
-  test('ends, but not before it has taken as long as loading the triples again', async () => {
+describe('a query that nobody waits for', () => {
+  test('ends, but only after it has run as long as reloading the triples takes', async () => {
     const left = await open()
     const leaving = new AbortController()
     const options = { format: 'text/csv', timeoutMs: 60 * SECOND_MS, maxBytes: MEGABYTE } as const
@@ -230,7 +230,7 @@ describe('a query that nobody waits for any more', () => {
     expect(left.gone.aborted).toBe(true)
   })
 
-  test('and is answered before that harms nobody', async () => {
+  test('does no harm if it is answered before that', async () => {
     const quick = await open()
     const leaving = new AbortController()
     const options = { format: 'text/csv', timeoutMs: 60 * SECOND_MS, maxBytes: MEGABYTE } as const
@@ -241,7 +241,7 @@ describe('a query that nobody waits for any more', () => {
   })
 })
 
-/** What a store may be doing when it ends. */
+/** Work that a store may be doing when it ends. */
 const WORK: readonly (readonly [string, (of: OxigraphStore) => Promise<unknown>])[] = [
   ['a load', async of => await of.load(large())],
   ['a dump', async of => await of.dump(join(dir, 'dump.nt.gz'))],

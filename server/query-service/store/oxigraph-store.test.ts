@@ -39,7 +39,7 @@ function ask(store: OxigraphStore, query: string, options: { timeoutMs?: number;
   )
 }
 
-/** @param count of things, with two triples each. */
+/** @param count the number of things, with two triples each. */
 function fileOf(count: number, name = `${count}.nt.gz`): string {
   const lines = Array.from(
     { length: count },
@@ -52,7 +52,7 @@ function fileOf(count: number, name = `${count}.nt.gz`): string {
 }
 
 const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
-/** Never ends within a test. */
+/** A query that never ends within a test. */
 const ENDLESS = 'SELECT (COUNT(*) AS ?c) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }'
 
 describe('a store', () => {
@@ -93,7 +93,7 @@ describe('a store', () => {
     )
   })
 
-  test('is written to a file from which another one is the same', async () => {
+  test('is written to a file from which another store has the same triples', async () => {
     const store = await open()
     await store.load(fileOf(5000))
     const file = join(dir, 'dump.nt.gz')
@@ -102,7 +102,7 @@ describe('a store', () => {
     expect(lines(file)).toEqual(lines(fileOf(5000)))
   })
 
-  test('gives up at once what nobody waits for, and runs the rest', async () => {
+  test('gives up requests that nobody waits for at once, and runs the rest', async () => {
     const store = await open()
     const controller = new AbortController()
     const order: string[] = []
@@ -148,7 +148,7 @@ describe('a query', () => {
     expect(long.split('\r\n')).toHaveLength(40_002)
   })
 
-  test('that takes too long ends with its store, and with everything that waits', async () => {
+  test('that takes too long ends its store, and everything that waits', async () => {
     const store = await open()
     await store.load(fileOf(2000))
     const endless = ask(store, ENDLESS, { timeoutMs: 300 })
@@ -160,7 +160,7 @@ describe('a query', () => {
     await expect(ask(store, COUNT)).rejects.toThrow(StoreGoneError)
   })
 
-  test('that takes too much memory ends with its store, and no other', async () => {
+  test('that takes too much memory ends its store, and no other', async () => {
     const [small, other] = [await open(96 * MEGABYTE), await open()]
     await small.load(fileOf(2000))
     await expect(ask(small, 'SELECT * { ?a ?b ?c . ?d ?e ?f } ORDER BY ?a ?d')).rejects.toThrow(

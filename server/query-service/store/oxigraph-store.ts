@@ -24,7 +24,7 @@ const START_MS = 30 * SECOND_MS
 /** Three million triples load within a minute on one core. */
 const LOAD_MS = 10 * MINUTE_MS
 const UPDATE_MS = 2 * MINUTE_MS
-/** Characters of an update. The largest entity has far less. */
+/** The most characters of an update. The largest entity has far fewer. */
 const UPDATE_MAX = 32 * MEGABYTE
 
 interface Job {
@@ -35,21 +35,21 @@ interface Job {
 }
 
 /**
- * Triples in the memory of a thread of their own, in Oxigraph. A query that takes all of its time or memory costs
- * the thread, because nothing else can stop it. The next one takes over an image of its memory.
+ * Triples in Oxigraph, in the memory of a thread of their own. A query that uses up its time or memory costs the
+ * thread, because nothing else can stop it. The next thread takes over an image of its memory.
  */
 export class OxigraphStore implements TripleStore {
   readonly storedPosition = null
   private readonly worker: Worker
   private readonly image: ImageFile | null
-  /** The file of whose triples an image is to be saved when nobody asks anything; null for none. */
+  /** The file whose triples are to be saved as an image when the store is idle; null for none. */
   private unsaved: string | null = null
   private readonly over = new AbortController()
   private readonly waiting: Job[] = []
   private running: { readonly job: Job; timer: NodeJS.Timeout; readonly since: number } | null = null
   private results = 0
   private readonly began = performance.now()
-  /** Milliseconds that it takes to have the triples again in another thread. */
+  /** Milliseconds that it takes to get the triples into another thread. */
   private loadMs = 0
 
   /** @throws StoreGoneError when the thread does not start. */
@@ -79,8 +79,8 @@ export class OxigraphStore implements TripleStore {
     this.worker = new Worker(THREAD, {
       workerData: settings,
       execArgv: [],
-      // The triples and the results are outside of it, an update is not. What is larger at once than the whole
-      // heap would end the process and not only the thread.
+      // Triples and results are outside this heap, but an update is not. An allocation larger than the whole
+      // heap would end the process, not only the thread.
       resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 },
     })
     this.worker.on('error', error => void this.lose(new StoreGoneError(error.message)))
@@ -100,7 +100,7 @@ export class OxigraphStore implements TripleStore {
       return
     }
     if (saved) this.image?.close()
-    // Half of the triples are worth nothing.
+    // A store with only part of the triples is useless.
     const error =
       answer.kind === 'failed'
         ? new StoreGoneError(answer.message)
@@ -129,7 +129,7 @@ export class OxigraphStore implements TripleStore {
       try {
         return await use({ length, pieces: this.piecesOf(result, length, piece) })
       } finally {
-        // A store that is gone has forgotten all results.
+        // A store that is gone has already forgotten all results.
         if (length > piece.length) this.ask({ kind: 'forget', result }, UPDATE_MS).catch(() => undefined)
       }
     }
@@ -138,7 +138,7 @@ export class OxigraphStore implements TripleStore {
     throw new QueryMemoryError('The query took all of its memory.')
   }
 
-  /** The thread keeps the rest until it is asked for. In between it may do other things. */
+  /** Requests the rest of a result piece by piece. In between, the thread may do other work. */
   private async *piecesOf(result: number, length: number, first: Uint8Array): AsyncGenerator<Uint8Array> {
     yield first
     for (let left = length - first.length; left > 0; ) {
@@ -169,7 +169,7 @@ export class OxigraphStore implements TripleStore {
     this.image?.close()
   }
 
-  /** Saves an image as soon as nobody waits for an answer, or at once if an engine was lost before. */
+  /** Saves an image once nobody waits for an answer, or at once if an engine was lost before. */
   private async saveSoon(file: string): Promise<void> {
     if (!this.image) return
     this.unsaved = file
@@ -177,7 +177,7 @@ export class OxigraphStore implements TripleStore {
     else this.next()
   }
 
-  /** Without an image, because there is no room for it or it cannot be written, the file is loaded the next time. */
+  /** Saves an image. If there is no room for it or it cannot be written, the file is loaded next time. */
   private async save(file: string, image: ImageFile): Promise<void> {
     this.unsaved = null
     const { bytes } = await this.size()
@@ -187,11 +187,11 @@ export class OxigraphStore implements TripleStore {
     const answer = await this.ask({ kind: 'save', fd }, LOAD_MS)
     if (answer.kind !== 'saved') return
     image.end(file, answer.image)
-    // To take it over takes about as long as to write it.
+    // Taking over an image takes about as long as writing it.
     this.loadMs = Math.min(this.loadMs, performance.now() - began)
   }
 
-  /** @param timeoutMs from when its turn comes. */
+  /** @param timeoutMs milliseconds from when its turn comes. */
   private async ask(task: OxigraphTask, timeoutMs: number, signal?: AbortSignal): Promise<OxigraphAnswer> {
     if (this.gone.aborted) throw new StoreGoneError('The store was closed.')
     return await new Promise<OxigraphAnswer>((resolve, reject) => {
@@ -211,8 +211,9 @@ export class OxigraphStore implements TripleStore {
   }
 
   /**
-   * Gives up what has not begun, at once: its turn may be a minute away. What runs is ended as if its time were over,
-   * but not before it has run as long as it takes to load the triples again, so that it costs no more than it took.
+   * Gives up a job whose client has left. A job that has not begun is dropped at once, because its turn may be a
+   * minute away. A running one is ended as if its time were over, but only after it has run as long as reloading
+   * the triples takes, so that ending it costs no more than it took.
    */
   private leave(job: Job): void {
     const at = this.waiting.indexOf(job)
@@ -232,7 +233,7 @@ export class OxigraphStore implements TripleStore {
     if (this.running) return
     const job = this.waiting.shift()
     if (!job) {
-      // A store that is lost meanwhile has no image.
+      // If the store is lost meanwhile, there is no image.
       if (this.image && this.unsaved !== null) void this.save(this.unsaved, this.image).catch(() => undefined)
       return
     }

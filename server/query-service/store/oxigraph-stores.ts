@@ -2,14 +2,14 @@ import { ImageFile } from './image-file.ts'
 import { OxigraphStore } from './oxigraph-store.ts'
 import type { TripleStores } from './triple-store.ts'
 
-/** Stores in threads of this process. Nothing of them outlives it. */
+/** Stores in threads of this process, which do not outlive it. */
 export class OxigraphStores implements TripleStores {
   private readonly dir: string
   private readonly room: () => Promise<number>
   private readonly images = new Map<string, ImageFile>()
 
   /**
-   * @param dir for files without a name: images of the stores' memory.
+   * @param dir for unlinked files: images of the stores' memory.
    * @param room bytes that may be written there.
    */
   constructor(dir: string, room: () => Promise<number>) {

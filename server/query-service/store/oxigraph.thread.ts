@@ -13,7 +13,7 @@ import type { OxigraphAnswer, OxigraphSettings, OxigraphTask } from './oxigraph-
 
 const N_TRIPLES = 'application/n-triples'
 const TSV = 'text/tab-separated-values'
-/** Bytes of N-Triples that are loaded at once. */
+/** Bytes of N-Triples loaded at once. */
 const PIECE = 1_048_576
 const LINE_END = 10
 
@@ -21,12 +21,12 @@ giveWay()
 const { memoryMax } = workerData as OxigraphSettings
 const { oxigraph, memory, textOf, save, restore } = loadOxigraph(memoryMax)
 let store: Store = new oxigraph.Store()
-/** What has not left the thread yet of results in several pieces. */
+/** Pieces of results that have not left the thread yet. */
 const unread = new Map<number, Pieces[number][]>()
 parentPort?.on('message', (task: OxigraphTask) => {
   void run(task).then(
     answer => parentPort?.postMessage(answer, 'piece' in answer ? [answer.piece.buffer] : []),
-    // Ends the thread, and so the store.
+    // Ends the thread, and with it the store.
     error =>
       setImmediate(() => {
         throw error
@@ -81,7 +81,7 @@ async function perform(task: OxigraphTask): Promise<OxigraphAnswer> {
 
 async function load(file: string): Promise<void> {
   const fresh = new oxigraph.Store()
-  // Without `no_transaction`, which takes 160 MB of memory for buffers, however few triples there are.
+  // Does not use `no_transaction`, which takes 160 MB of memory for buffers, however few triples there are.
   const add = (bytes: Buffer) => fresh.load(bytes as never, { format: N_TRIPLES, lenient: true })
   let parts: Buffer[] = []
   let length = 0
@@ -98,7 +98,7 @@ async function load(file: string): Promise<void> {
   store = fresh
 }
 
-/** All triples, those of one predicate at a time: so the whole is never in memory twice. */
+/** All triples, one predicate at a time, so that the whole is never in memory twice. */
 async function* dumped(): AsyncGenerator<Uint8Array> {
   for (const predicate of predicates()) {
     const query = `CONSTRUCT { ?s ${predicate} ?o } WHERE { ?s ${predicate} ?o }`
@@ -107,7 +107,7 @@ async function* dumped(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** In the form `<…>`. Rows of bytes take a tenth of the memory of rows that are objects. */
+/** All predicates, in the form `<…>`. Rows as bytes take a tenth of the memory of rows as objects. */
 function predicates(): readonly string[] {
   const query = 'SELECT DISTINCT ?p { ?s ?p ?o }'
   const rows = textOf(() => store.query(query, { results_format: TSV }), Number.POSITIVE_INFINITY)
@@ -121,7 +121,7 @@ function lengthOf(pieces: Pieces): number {
   return pieces.reduce((length, piece) => length + piece.length, 0)
 }
 
-/** What WebAssembly throws when it ends in the middle: the engine's state is worth nothing afterwards. */
+/** Whether WebAssembly was interrupted by the error, after which the engine's state is unusable. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 }

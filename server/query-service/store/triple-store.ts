@@ -18,8 +18,8 @@ export interface QueryResult {
   /** Bytes. */
   readonly length: number
   /**
-   * The bytes, which can be read once. A store in this process hands out the next piece when it is asked for, so that
-   * a large result is never outside of it as a whole.
+   * The bytes, which can be read once. A store in this process hands out the next piece on request, so that a
+   * large result never leaves it as a whole.
    * @throws ResultLostError
    */
   readonly pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
@@ -29,93 +29,93 @@ export interface QueryOptions {
   readonly format: ResultFormat
   /** Milliseconds. */
   readonly timeoutMs: number
-  /** Bytes of the answer. */
+  /** The most bytes of the answer. */
   readonly maxBytes: number
-  /** Aborted when nobody waits for the answer any more, or others wait for the engine. */
+  /** Aborts when nobody waits for the answer any more, or when the query must give way to others. */
   readonly signal?: AbortSignal
 }
 
 export interface StoreSize {
   readonly triples: number
-  /** Memory, or disk of another server; null if unknown. */
+  /** Bytes of memory, or of another server's disk; null if unknown. */
   readonly bytes: number | null
 }
 
 /**
- * The triples of one wiki, all in the default graph. Everything else is built on these few methods, so that
- * another engine is one more implementation. Each works on one request at a time, in the order of the calls.
+ * The triples of one wiki, all in the default graph. Everything else is built on these few methods, so another
+ * engine only needs another implementation. A store works on one request at a time, in the order of the calls.
  */
 export interface TripleStore {
-  /** Replaces everything by the triples of a gzipped N-Triples file. @throws StoreFullError */
+  /** Replaces everything with the triples of a gzipped N-Triples file. @throws StoreFullError */
   load(file: string): Promise<void>
   /**
-   * Runs the operations of a SPARQL 1.1 Update request, all of them or none. The service writes them, never a
-   * client.
+   * Runs the operations of a SPARQL 1.1 Update request, all of them or none. Only the service writes them, never
+   * a client.
    * @throws StoreFullError
    */
   update(operations: readonly UpdateOperation[]): Promise<void>
   /**
-   * Runs a query that was prepared: it only reads, and asks no other server.
+   * Runs a prepared query, which only reads and asks no other server.
    * @param use takes the result, which can be read until this resolves.
    * @throws QueryTimeoutError, QueryMemoryError, AnswerTooLargeError, QueryFailedError; the errors of `use`.
    */
   query<T>(query: string, options: QueryOptions, use: (result: QueryResult) => Promise<T>): Promise<T>
   /** Writes all triples to a gzipped N-Triples file; null for a store that keeps them by itself. */
   readonly dump: ((file: string) => Promise<void>) | null
-  /** Null for a store whose triples end with it. */
+  /** Null for a store whose triples do not outlive it. */
   readonly storedPosition: StoredPosition | null
   size(): Promise<StoreSize>
   /**
-   * Aborted when the store has lost its triples: it was closed, or a query took all of its time or memory, or was
-   * ended before. What is asked of it then, or waits, ends with a StoreGoneError. Whoever holds it opens another and loads it.
+   * Aborts when the store has lost its triples: it was closed, or a query used up its time or memory or was ended
+   * early. New and waiting requests then fail with a StoreGoneError. The owner must open another store and load it.
    */
   readonly gone: AbortSignal
   close(): Promise<void>
 }
 
 /**
- * How far the triples of a store have got that outlives this process, and that others write to as well. A place is
- * a text that only its writer understands.
+ * How far the triples have got in a store that outlives this process and to which others also write. A position is a
+ * text that only its writer understands.
  */
 export interface StoredPosition {
-  /** @returns null when there are no triples, or only a part of them. @throws StoreLoadingError */
+  /** @returns null if there are no triples, or only part of them. @throws StoreLoadingError */
   read(): Promise<string | null>
-  /** After a load and after updates. @throws StoreGoneError when somebody else has replaced what was loaded. */
+  /** Call after a load and after updates. @throws StoreGoneError when another process has replaced what was loaded. */
   write(position: string): Promise<void>
 }
 
-/** Where the stores of wikis are. Each wiki is known by the name of its database. */
+/** The stores of wikis, by the names of the wikis' databases. */
 export interface TripleStores {
   /**
-   * A store to load triples into.
+   * Opens a store to load triples into.
    * @param memoryMax bytes that triples and queries may take together in this process.
    */
   open(dbName: string, memoryMax: number): Promise<TripleStore>
-  /** The store that a wiki may have already; null where no store outlives its process. */
+  /** Opens the store that a wiki may already have; null if stores do not outlive their process. */
   reopen(dbName: string): Promise<TripleStore | null>
-  /** The wikis that have a store which outlives its process. */
+  /** The wikis with a store that outlives its process. */
   list(): Promise<readonly string[]>
   /** Removes what outlives the process. */
   remove(dbName: string): Promise<void>
   close(): Promise<void>
 }
 
-/** The query took longer than it may. */
+/** The query took too long. */
 export class QueryTimeoutError extends Error {
   override readonly name = 'QueryTimeoutError'
 }
 
-/** The query took more memory than it may. */
+/** The query took too much memory. */
 export class QueryMemoryError extends Error {
   override readonly name = 'QueryMemoryError'
 }
 
-/** The answer has more bytes than it may have. */
+/** The answer has too many bytes. */
 export class AnswerTooLargeError extends Error {
   override readonly name = 'AnswerTooLargeError'
 }
 
-/** The engine cannot evaluate the query. The message is for whoever wrote it. */
+/** The engine cannot evaluate the query. The message is for its author. */
 export class QueryFailedError extends Error {
   override readonly name = 'QueryFailedError'
 }
@@ -130,17 +130,17 @@ export class StoreGoneError extends Error {
   override readonly name = 'StoreGoneError'
 }
 
-/** The store was lost before all of a result had been read. */
+/** The store was lost before all of a result was read. */
 export class ResultLostError extends Error {
   override readonly name = 'ResultLostError'
 }
 
-/** Another process loads the triples at this moment. */
+/** Another process is loading the triples. */
 export class StoreLoadingError extends Error {
   override readonly name = 'StoreLoadingError'
 }
 
-/** The engine cannot be reached, which only another server can be. */
+/** The engine, on another server, cannot be reached. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
 }

@@ -9,13 +9,13 @@ import { LiveIndexes } from '#server/query-service/indexes/live-indexes.ts'
 import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
 import { eachTestHasMuseum, epochs, LABELS, source, wiki } from './museum.ts'
 
-/** A query that does not end by itself. */
+/** A query that does not end by itself within a test. */
 export const ENDLESS = 'SELECT (COUNT(*) AS ?c) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }'
 
-/** What a test file has that calls {@link eachTestHasIndexes}: the museum of `museum.ts`, and indexes in `dir`. */
+/** Set by {@link eachTestHasIndexes}: the museum of `museum.ts`, and indexes in `dir`. */
 export let dir: string
 export let indexes: LiveIndexes
-/** How many stores were opened. */
+/** The number of stores opened. */
 export let opened: number
 export let warnings: unknown[]
 let time: number
@@ -39,7 +39,7 @@ export function eachTestHasIndexes(): void {
   })
 }
 
-/** Starts the indexes, also again after they were closed. */
+/** Starts the indexes, or restarts them after they were closed. */
 export function start(memoryMax = 512 * MEGABYTE): void {
   indexes = new LiveIndexes({
     dir,
@@ -57,7 +57,7 @@ export function advance(ms: number): void {
   time += ms
 }
 
-/** Says whether a database is a wiki's. */
+/** Sets which databases belong to wikis. */
 export function setUsed(used: (dbName: string) => boolean): void {
   isUsed = used
 }
@@ -67,7 +67,7 @@ export function onQuery(call: (text: string) => void): void {
   queried = call
 }
 
-/** Counts the stores that are opened, and tells each query when it has been asked. */
+/** Counts opened stores, and reports each query to `queried`. */
 function observed(stores: OxigraphStores): OxigraphStores {
   const open = stores.open.bind(stores)
   stores.open = async (dbName, max) => {

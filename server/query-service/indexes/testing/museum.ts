@@ -5,10 +5,10 @@ import type { KnownWiki } from '#server/wikis/registry.ts'
 
 export const SERVER = 'http://museum.localhost'
 
-/** Asks for all labels, in their order. */
+/** A query for all labels, sorted. */
 export const LABELS = 'SELECT ?l { ?s <http://www.w3.org/2000/01/rdf-schema#label> ?l } ORDER BY ?l'
 
-/** What a test file has that calls {@link eachTestHasMuseum}: a wiki with one item, and its epochs. */
+/** Set by {@link eachTestHasMuseum}: a wiki with one item, and its epochs. */
 export let source: FakeEntitySource
 export let epochs: MemoryEpochs
 
@@ -20,7 +20,7 @@ export function eachTestHasMuseum(): void {
   })
 }
 
-/** @param settings the wiki's. */
+/** @param settings the wiki's settings. */
 export function wiki(name = 'museum', settings: Readonly<Record<string, string>> = {}): KnownWiki {
   return {
     host: `${name}.localhost`,
@@ -29,7 +29,7 @@ export function wiki(name = 'museum', settings: Readonly<Record<string, string>>
   } as unknown as KnownWiki
 }
 
-/** As MediaWiki does it: the epoch begins and ends. @param label null deletes the entity. */
+/** Edits an entity as MediaWiki does, within a write that starts an epoch. @param label null deletes the entity. */
 export async function edit(id: string, label: string | null): Promise<void> {
   const writing = await epochs.begin(wiki())
   source.write(id, label)

@@ -1,7 +1,7 @@
 import { artistOf, casesOf, iso, items, madeBy, wd } from './cases.ts'
 import { ARTISTS, bestOf, WORKS } from './collection.ts'
 
-/** What is said of one artist. */
+/** Queries about one artist. */
 export const artists = casesOf(asks => {
   for (const { id } of ARTISTS) {
     asks(`works of ${id}`, `SELECT ?item { ?item wdt:P3 wd:${id} }`, items(madeBy(id)))

@@ -7,13 +7,13 @@ interface Case {
   readonly title: string
   readonly query: string
   readonly rows: Rows
-  /** Whether the order of the rows counts. */
+  /** Whether the order of the rows matters. */
   readonly ordered: boolean
 }
 
 type Ask = (title: string, query: string, rows: Rows) => void
 
-/** @param write calls its functions once for each query, with what it finds. */
+/** @param write calls its functions once for each query, with the expected rows. */
 export function casesOf(write: (asks: Ask, asksInOrder: Ask) => void): readonly Case[] {
   const cases: Case[] = []
   const ask =
@@ -41,7 +41,7 @@ export const isBelow = (type: string, above: string): boolean =>
 export const items = (works: readonly Work[]): Rows => works.map(({ id }) => ({ item: wd(id) }))
 export const groupBy = <Item>(all: readonly Item[], keyOf: (item: Item) => string) =>
   [...Map.groupBy(all, keyOf)].map(([key, group]) => ({ key, group }))
-/** Kilometres on a sphere. */
+/** The distance on a sphere in kilometres. */
 export const distance = (one: Town, other: Town) => {
   const [a, b, c, d] = [one.latitude, one.longitude, other.latitude, other.longitude].map(
     x => (x * Math.PI) / 180,

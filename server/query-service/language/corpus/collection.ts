@@ -1,7 +1,7 @@
 import { Store } from 'oxigraph'
 import { museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 
-/** A collection as plain data, for which `collectionStore` has the triples that Wikibase would export. */
+/** A collection as plain data. `collectionStore` has the triples that Wikibase would export for it. */
 
 export interface Town {
   readonly id: string
@@ -13,7 +13,7 @@ export interface Town {
 export interface Artist {
   readonly id: string
   readonly en: string
-  /** Missing for some. */
+  /** Missing for some towns. */
   readonly de?: string
   readonly aliases: readonly string[]
   /** ISO dates. */
@@ -86,7 +86,7 @@ const TYPES = ['Q1', 'Q4', 'Q1', 'Q5'] as const
 const COLORS = ['Blue', 'Red', 'Green', 'Golden', 'White']
 const THINGS = ['harbour', 'garden', 'portrait', 'horse', 'window', 'lamp', 'river']
 
-/** Forty works, of which some lack something. */
+/** Forty works, some with missing data. */
 export const WORKS: readonly Work[] = Array.from({ length: 40 }, (_, index): Work => {
   const en = `${COLORS[index % 5]} ${THINGS[index % 7]}`
   const artist = ARTISTS[index % 4]?.id ?? 'Q10'
@@ -125,7 +125,7 @@ export const WORKS: readonly Work[] = Array.from({ length: 40 }, (_, index): Wor
   }
 })
 
-/** The attributions that count: the preferred ones, or else the normal ones. */
+/** The attributions of best rank: the preferred ones if there are any, otherwise the normal ones. */
 export function bestOf({ attributions }: Work): readonly Attribution[] {
   const preferred = attributions.filter(({ rank }) => rank === 'Preferred')
   return preferred.length > 0 ? preferred : attributions.filter(({ rank }) => rank === 'Normal')

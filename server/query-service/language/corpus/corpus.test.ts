@@ -13,15 +13,15 @@ import { statements } from './statements.ts'
 import { texts } from './texts.ts'
 
 /**
- * Queries in the manner of Wikidata's examples, by theme. What each finds is worked out from the plain data, by functions that
- * know nothing of triples.
+ * Queries like Wikidata's examples, by theme. The expected rows are computed from the plain data, by functions
+ * that know nothing of triples.
  */
 const themes = { artists, classes, dates, numbers, places, texts, statements, groups, order }
 
 const store = collectionStore()
 const cases = Object.values(themes).flat()
 
-/** Rows as they can be compared: numbers as numbers, and names in one order. */
+/** Rows in comparable form: numbers as numbers, and names sorted. */
 function comparable(rows: Rows, ordered: boolean): readonly string[] {
   const texts = rows.map(row =>
     JSON.stringify(
@@ -37,7 +37,7 @@ function comparable(rows: Rows, ordered: boolean): readonly string[] {
   return ordered ? texts : texts.sort()
 }
 
-test('there are two hundred of them', () => {
+test('there are two hundred queries', () => {
   expect(cases.length).toBeGreaterThanOrEqual(200)
   expect(new Set(cases.map(({ query }) => query)).size).toBe(cases.length)
 })

@@ -1,7 +1,7 @@
 import { casesOf, distance, items, LABELS, wd } from './cases.ts'
 import { TOWNS, WORKS } from './collection.ts'
 
-/** Coordinates and what is near. */
+/** Coordinates, and what is near them. */
 export const places = casesOf(asks => {
   for (const town of TOWNS) {
     asks(

@@ -19,16 +19,16 @@ import {
 } from '#server/query-service/store/triple-store.ts'
 
 /**
- * The server may take its time to store what it was sent, but not more than that: whoever loads triples holds one of
- * few turns, and a server that takes requests and never answers must not hold them for ever.
+ * The server may take some time to store what it was sent, but no more: loading triples takes one of few turns,
+ * and a server that accepts requests and never answers must not hold them forever.
  */
 const PUT_MS = 30 * SECOND_MS
 const PUT_BYTES_A_SECOND = 100_000
 const PUT_MAX_MS = 2 * HOUR_MS
 const UPDATE_MS = 2 * MINUTE_MS
-/** Bytes of an answer that are kept together. */
+/** Bytes of an answer that are stored together. */
 const BLOCK = 64 * 1024
-/** Bytes of an answer that is of no use. */
+/** The most bytes to read of an answer that is discarded. */
 const REST_MAX = 64 * 1024
 
 interface Sent {
@@ -46,24 +46,23 @@ interface Body {
 }
 
 /**
- * A client of SPARQL 1.1 Query, Update and Graph Store over HTTP. It follows no redirect, and each request has a
- * connection of its own. It tells the length of everything it sends: Virtuoso 7.2 takes a body in chunks for an empty
- * one, and says that all is well.
+ * A client of SPARQL 1.1 Query, Update and Graph Store over HTTP. It follows no redirects, and each request has its own
+ * connection. It sends the length of every body, because Virtuoso 7.2 treats a chunked body as empty and reports success.
  * Source: https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-http-rdf-update/
  */
 export class EndpointClient {
   private readonly endpoint: SparqlEndpoint
   private readonly putMs: typeof timeToPut
 
-  /** @param putMs milliseconds that the server may take to store so many bytes. */
+  /** @param putMs milliseconds that the server may take to store this many bytes. */
   constructor(endpoint: SparqlEndpoint, putMs = timeToPut) {
     this.endpoint = endpoint
     this.putMs = putMs
   }
 
   /**
-   * Asks one graph, as if there were no other.
-   * @returns the answer in pieces: a large one joined would take twice its memory for a moment.
+   * Queries one graph, as if there were no other.
+   * @returns the answer in pieces, because joining a large one would briefly take twice its memory.
    * @throws QueryTimeoutError, AnswerTooLargeError, QueryFailedError, StoreUnavailableError.
    */
   async query(graph: string, query: string, options: QueryOptions): Promise<readonly Uint8Array[]> {
@@ -75,7 +74,7 @@ export class EndpointClient {
         method: 'POST',
         url: new URL(this.endpoint.query),
         headers: { accept: format, 'content-type': 'application/x-www-form-urlencoded' },
-        // In a form, because Virtuoso 7.2 never answers a query that is the body itself.
+        // Sent as a form, because Virtuoso 7.2 never answers a query sent as the body itself.
         body: bodyOf(String(new URLSearchParams({ query, 'default-graph-uri': graph }))),
         signal: AbortSignal.any(signals),
       })
@@ -100,7 +99,7 @@ export class EndpointClient {
   }
 
   /**
-   * Replaces a graph by a gzipped N-Triples file.
+   * Replaces a graph with a gzipped N-Triples file.
    * @throws StoreFullError, StoreUnavailableError; StoreGoneError when the file cannot be read.
    */
   async putFile(graph: string, file: string, signal: AbortSignal): Promise<void> {
@@ -113,7 +112,7 @@ export class EndpointClient {
     }
   }
 
-  /** Replaces a graph by N-Triples. @throws StoreFullError, StoreUnavailableError. */
+  /** Replaces a graph with N-Triples. @throws StoreFullError, StoreUnavailableError. */
   async putText(graph: string, triples: string, signal: AbortSignal): Promise<void> {
     await this.put(graph, bodyOf(triples), signal)
   }
@@ -167,13 +166,13 @@ export class EndpointClient {
       await drop(answer)
       if (statusCode === 400 || statusCode === 422)
         throw new QueryFailedError(msg('error-sparql-store-cannot'))
-      // Virtuoso's status for a query that fails while it runs, such as YEAR() of a variable without a value.
+      // Virtuoso's status for a query that fails while running, such as YEAR() of a variable without a value.
       if (statusCode === 500) throw new QueryFailedError(msg('error-sparql-store-could-not'))
       if (statusCode === 408 || statusCode === 504)
         throw new QueryTimeoutError('The server that holds the data has ended the query.')
       throw unexpected(statusCode)
     }
-    // Virtuoso sets this header when it has cut off a result.
+    // Virtuoso sets this header when it has truncated a result.
     if ('x-sparql-maxrows' in answer.headers) {
       await drop(answer)
       throw new AnswerTooLargeError('The server that holds the data gives no more rows.')
@@ -204,7 +203,7 @@ export class EndpointClient {
   }
 }
 
-/** Bytes in blocks of one size: an answer that comes byte by byte would take a hundred times its memory. */
+/** Bytes in blocks of one size, because an answer that arrives byte by byte would take a hundred times its memory. */
 class Blocks {
   length = 0
   private readonly full: Buffer[] = []
@@ -259,7 +258,7 @@ async function unpackedBytes(file: string, signal: AbortSignal): Promise<number>
   return bytes
 }
 
-/** Its text may tell what is nobody's business. */
+/** Discards an answer, whose text may reveal internals. */
 async function drop(answer: IncomingMessage): Promise<void> {
   let bytes = 0
   try {

@@ -4,7 +4,7 @@ import { QueryFailedError, StoreUnavailableError } from '#server/query-service/s
 import type { EndpointClient } from './endpoint-client.ts'
 
 const WIKI = 'urn:wikistead:wiki:'
-/** The graph of notes about the others. No client can ask it. */
+/** The graph of notes about the other graphs. Clients cannot query it. */
 export const PLACES = 'urn:wikistead:places'
 export const PLACE = '<urn:wikistead:place>'
 
@@ -30,8 +30,8 @@ export function dbNameOf(graph: string): string {
 
 /**
  * The values of `?one` in a graph. Asks for JSON, because servers write CSV in different ways.
- * @throws StoreUnavailableError also for a server that cannot evaluate so simple a query; otherwise as
- * {@link EndpointClient.query}.
+ * @throws StoreUnavailableError also for a server that cannot evaluate such a simple query; otherwise as {@link
+ * EndpointClient.query}.
  * Source: https://www.w3.org/TR/sparql11-results-json/
  */
 export async function readValues(

@@ -10,25 +10,27 @@ import {
 import type { EndpointClient } from './endpoint-client.ts'
 import { graphOf, PLACE, PLACES, readValues } from './graphs.ts'
 
-/** Where a wiki's triples are, or who loads them, and when they said so last in UTC epoch milliseconds. */
+/**
+ * How far a wiki's triples have got, or who is loading them and when, in UTC epoch milliseconds, that was last confirmed.
+ */
 type Note = { readonly place: string } | { readonly loader: string; readonly at: number }
 
-/** Whoever loads and has not said so for this long is dead. */
+/** A loader that has not renewed its note for this long is dead. */
 const DEAD_MS = 2 * MINUTE_MS
 
 /**
- * How far the triples of one wiki have got, noted beside them. While a process loads them, its note says so to
- * others. When two load at once, the one that began last wins.
+ * The note beside a wiki's triples about how far they have got. While a process loads them, its note says so. If
+ * two load at once, the one that began last wins.
  */
 export class RemotePosition implements StoredPosition {
   private readonly client: EndpointClient
   private readonly subject: string
   private readonly clock: Clock
   private readonly signal: AbortSignal
-  /** Our name while we load. */
+  /** This process's name while it loads. */
   private loader: string | null = null
 
-  /** @param clock of UTC epoch milliseconds. @param signal aborted when the store is closed. */
+  /** @param clock a clock of UTC epoch milliseconds. @param signal aborted when the store is closed. */
   constructor(client: EndpointClient, dbName: string, clock: Clock, signal: AbortSignal) {
     this.client = client
     this.subject = `<${graphOf(dbName)}>`
@@ -56,7 +58,7 @@ export class RemotePosition implements StoredPosition {
     if (!note || !('place' in note)) throw new StoreGoneError('Another process is loading other triples.')
   }
 
-  /** Does what replaces the triples. Until a place is written after it, nobody uses them. */
+  /** Runs `load`, which replaces the triples. Nobody uses them until a position is written afterwards. */
   async whileLoading(load: () => Promise<void>): Promise<void> {
     const loader = randomBytes(8).toString('hex')
     this.loader = loader
@@ -65,7 +67,7 @@ export class RemotePosition implements StoredPosition {
     const lease = keepLease({
       doing: 'loading triples',
       leaseMs: DEAD_MS,
-      // The note of another is left alone, and seen when a place is written.
+      // Another loader's note is left alone; it is noticed when a position is written.
       renew: async () => {
         await this.replaceOwn(note(), loader)
         return true
@@ -97,7 +99,7 @@ INSERT DATA { GRAPH <${PLACES}> { ${subject} ${PLACE} ${literal(note)} } }`,
     )
   }
 
-  /** Replaces a note of this loader, and none of anybody else. */
+  /** Replaces the note only if it is this loader's. */
   private async replaceOwn(note: Note, loader: string): Promise<void> {
     const { subject } = this
     await this.client.update(
@@ -108,7 +110,7 @@ WHERE { ${subject} ${PLACE} ?old FILTER(CONTAINS(?old, "${loader}")) }`,
   }
 }
 
-/** Without any character that SPARQL or CSV would have to escape. */
+/** The note as a literal without characters that SPARQL or CSV would have to escape. */
 function literal(note: Note): string {
   return `"${encodeURIComponent(JSON.stringify(note))}"`
 }

@@ -83,7 +83,7 @@ describe('a store on another server', () => {
     expect(await ask(museum)).toEqual(['tin'])
   })
 
-  test('takes no part of a file that a crash has cut off', async () => {
+  test('takes nothing of a file that a crash has truncated', async () => {
     const museum = await loaded('museum', 'clay')
     const file = fileOf(...Array.from({ length: 5000 }, (_, n) => `n${n}`))
     writeFileSync(file, readFileSync(file).subarray(0, -2000))
@@ -92,7 +92,7 @@ describe('a store on another server', () => {
     expect(await ask(museum)).toEqual(['clay'])
   })
 
-  test('outlives its last user, with how far it has got', async () => {
+  test('outlives its last user, with its position', async () => {
     const first = await loaded('museum', 'clay')
     await first.storedPosition?.write('{"revision":2,"text":"\\"é\\n\\u0022"}')
     await first.close()
@@ -123,7 +123,7 @@ describe('a store on another server', () => {
     await expect(loading).rejects.toThrow()
   })
 
-  test('belongs to the last process that has begun to load it', async () => {
+  test('belongs to the process that began to load it last', async () => {
     const one = await stores.open('museum')
     const other = await stores.open('museum')
     await one.load(fileOf('clay'))
@@ -201,7 +201,7 @@ describe('a server that fails', () => {
     const museum = await loaded('museum', 'clay')
     server.disturb = (request, response) => {
       const isRefused = request.method === 'PUT'
-      // Before it has read anything.
+      // Answers before it has read anything.
       if (isRefused) response.writeHead(status, { connection: 'close' }).end()
       return isRefused
     }
@@ -211,7 +211,7 @@ describe('a server that fails', () => {
     expect(await museum.storedPosition?.read()).toBeNull()
   })
 
-  test('to answer when it is sent triples holds whoever waits for as long as so many take, and not for hours', async () => {
+  test('to answer when it is sent triples keeps the caller waiting only as long as that many triples take', async () => {
     expect([36, 100_000_000, 1e12].map(timeToPut)).toEqual(
       [31, 1030, 7200].map(seconds => seconds * SECOND_MS),
     )
@@ -266,7 +266,7 @@ describe('a server that fails', () => {
     await others.close()
   })
 
-  test('is not asked any more for someone who has left', async () => {
+  test('is not asked any more for a client that has left', async () => {
     const museum = await loaded('museum', 'clay')
     const closed = Promise.withResolvers<void>()
     server.disturb = (_request, response) => {

@@ -26,7 +26,7 @@ export class RemoteStore implements TripleStore {
   private readonly over = new AbortController()
   private counted: { readonly triples: number; readonly at: number } | null = null
 
-  /** @param clock of UTC epoch milliseconds. */
+  /** @param clock a clock of UTC epoch milliseconds. */
   constructor(client: EndpointClient, dbName: string, clock: Clock) {
     this.client = client
     this.graph = graphOf(dbName)
@@ -54,13 +54,13 @@ export class RemoteStore implements TripleStore {
     return await use({ length: pieces.reduce((sum, { length }) => sum + length, 0), pieces })
   }
 
-  /** Counts now and then: the last count is told meanwhile. */
+  /** The size, from the last count. Counts again from time to time. */
   async size(): Promise<StoreSize> {
     const { counted } = this
     if (!counted) return { triples: await this.count(), bytes: null }
     if (this.clock.now() - counted.at > COUNT_EVERY_MS) {
       this.counted = { ...counted, at: this.clock.now() }
-      // What fails is counted again the next time.
+      // After a failure, the next call counts again.
       void this.count().catch(() => undefined)
     }
     return { triples: counted.triples, bytes: null }

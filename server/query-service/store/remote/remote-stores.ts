@@ -14,14 +14,14 @@ const NOTHING = 'urn:wikistead:nothing'
 /** A graph with one triple. */
 const PROBE = 'urn:wikistead:probe'
 
-/** Stores on another server: one graph for each wiki, and one with how far each has got. */
+/** Stores on another server: one graph per wiki, and one with notes on how far each has got. */
 export class RemoteStores implements TripleStores {
   private readonly client: EndpointClient
   private readonly clock: Clock
   private readonly closing = new AbortController()
   private isProven = false
 
-  /** @param clock of UTC epoch milliseconds. @param putMs as of {@link EndpointClient}. */
+  /** @param clock a clock of UTC epoch milliseconds. @param putMs as of {@link EndpointClient}. */
   constructor(endpoint: SparqlEndpoint, clock: Clock, putMs?: (bytes: number) => number) {
     this.client = new EndpointClient(endpoint, putMs)
     this.clock = clock
@@ -58,7 +58,7 @@ export class RemoteStores implements TripleStores {
     this.closing.abort()
   }
 
-  /** What is put must be there, and a query may see the graph that it asks and nothing of the others. */
+  /** Checks that the server stores what it is sent, and that a query sees only the graph that it asks. */
   private async prove(): Promise<void> {
     const { signal } = this.closing
     await this.client.putText(PROBE, `<${PROBE}> <${PROBE}> <${PROBE}> .\n`, signal)
