@@ -10,7 +10,7 @@ interface PagesProps {
   readonly pages: readonly ConsolePageEntry[]
 }
 
-/** Where the console begins for those who do not see the overview. */
+/** The console's first page for those who do not see the overview. */
 export function StartPage({ pages }: PagesProps) {
   usePageTitle(msg('operator-console'))
   return (
@@ -23,7 +23,7 @@ export function StartPage({ pages }: PagesProps) {
   )
 }
 
-/** Links to the pages that somebody can open. */
+/** Links to the pages that the member may open. */
 export function PageList({ pages }: PagesProps) {
   return (
     <List aria-label={msg('operator-pages-console')}>

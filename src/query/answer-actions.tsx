@@ -13,7 +13,7 @@ import { saveFile } from '#ui/save-file.ts'
 import type { QueryWiki } from './query-wiki.ts'
 import { embedCode, linkTo } from './share.ts'
 
-/** A yes or no is results too, but no table. */
+/** A boolean has the kind `results`, too, but is not a table. */
 type Kind = QueryAnswer['kind'] | 'boolean'
 
 interface AnswerActionsProps {

@@ -13,7 +13,7 @@ import { ViewChoice } from './results/view-choice.tsx'
 
 interface AnswerViewProps {
   readonly answer: QueryAnswer
-  /** What the answer says; null when it cannot be read. */
+  /** The parsed answer; null if it cannot be read. */
   readonly result: QueryResult | null
   readonly query: string
   readonly wiki: QueryWiki
@@ -21,7 +21,7 @@ interface AnswerViewProps {
   readonly isOld: boolean
 }
 
-/** The answer, in the view that the query asks for or the person chooses, and what can be done with it. */
+/** The answer, in the view that the query asks for or the person chooses, with links and downloads. */
 export function AnswerView({ answer, result, query, wiki, isOld }: AnswerViewProps) {
   const [chosen, setChosen] = useState<{ readonly of: QueryAnswer; readonly view: View } | null>(null)
   if (result === null)

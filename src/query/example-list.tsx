@@ -19,7 +19,7 @@ interface ExampleListProps {
   readonly onChoose: (query: string) => void
 }
 
-/** Queries that work in this wiki: those of its own data come when the list is opened. */
+/** Queries that work in this wiki. Those about its own data are loaded when the list is opened. */
 export function ExampleList({ wiki, startsOpen, onChoose }: ExampleListProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const used = useUsedProperties(isOpen)
@@ -40,7 +40,7 @@ export function ExampleList({ wiki, startsOpen, onChoose }: ExampleListProps) {
   )
 }
 
-/** Null until the wiki has answered. Without an answer, the examples that work everywhere stay. */
+/** Null until the wiki has answered. Until then, there are only the examples that work everywhere. */
 function useUsedProperties(isWanted: boolean): TableResult | null {
   const runSaga = useRunSaga()
   const [used, setUsed] = useState<TableResult | null>(null)
@@ -61,7 +61,7 @@ function useUsedProperties(isWanted: boolean): TableResult | null {
         if (controller.signal.aborted) return
       }
     }
-    // Offline, perhaps: a query that is run says so.
+    // The browser may be offline; running a query will say so.
     ask().catch(() => undefined)
     return () => controller.abort()
   }, [isWanted, used, runSaga])

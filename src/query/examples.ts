@@ -9,7 +9,7 @@ interface Example {
 
 const LABELS = '  SERVICE wikibase:label { bd:serviceParam wikibase:language "[AUTO_LANGUAGE],en". }'
 
-/** The properties that the wiki uses most, with their datatype and the value that is most frequent. */
+/** The properties that the wiki uses most, with their datatype and most frequent value. */
 export const USED_PROPERTIES = `SELECT ?property ?propertyLabel ?type ?some ?someLabel WHERE {
   {
     SELECT ?property ?type (COUNT(?value) AS ?uses) (SAMPLE(?value) AS ?some) WHERE {
@@ -20,7 +20,7 @@ export const USED_PROPERTIES = `SELECT ?property ?propertyLabel ?type ?some ?som
 ${LABELS}
 } ORDER BY DESC(?uses) LIMIT 50`
 
-/** Works in every wiki, also in an empty one. */
+/** Examples that work in every wiki, even an empty one. */
 const ALWAYS: readonly Example[] = [
   {
     title: msg('query-example-items'),
@@ -46,11 +46,11 @@ interface Used {
   readonly id: string
   readonly label: string
   readonly type: string
-  /** One of its values, when it is an entity of the wiki. */
+  /** One of its values, if it is an entity of the wiki. */
   readonly some: { readonly id: string; readonly label: string } | null
 }
 
-/** Examples for a wiki. @param used what {@link USED_PROPERTIES} has answered; null before that. */
+/** Examples for a wiki. @param used the answer to {@link USED_PROPERTIES}; null before that. */
 export function examplesFor(wiki: ResultWiki, used: TableResult | null): readonly Example[] {
   const properties = used ? readUsed(wiki, used) : []
   const ofType = (type: string) => properties.find(property => property.type === type)

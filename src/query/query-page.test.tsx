@@ -30,7 +30,7 @@ const QUERY = 'SELECT * { ?s ?p ?o }'
 
 let asked: HeldQuery[]
 
-/** The newest request that nobody has answered or cancelled. */
+/** The newest request that was neither answered nor cancelled. */
 const open = () => {
   const found = asked.findLast(({ signal }) => !signal.aborted)
   if (!found) throw new Error('Nothing was asked.')
@@ -47,7 +47,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The editor with colors is for browsers; here is the plain field. */
+/** Never loads the editor with colors, which needs a browser; tests use the plain field. */
 const never = () => new Promise<never>(() => undefined)
 
 async function openPage() {
@@ -203,7 +203,7 @@ describe('the page for queries', () => {
       },
     ]
     const text = JSON.stringify({ head: { vars: Object.keys(bindings[0] ?? {}) }, results: { bindings } })
-    // Its data may still have to be read.
+    // The service may still have to read the wiki's data.
     jest.useFakeTimers({ advanceTimers: true })
     await open().answer(refusedWith(startingProblem))
     await act(async () => {

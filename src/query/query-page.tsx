@@ -28,7 +28,7 @@ interface QueryPageProps {
 
 const SAGAS = { ask: askQuery }
 
-/** Where people ask a wiki's data in SPARQL. */
+/** The page on which people query a wiki's data in SPARQL. */
 export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
   const [{ context, result, status, isBusy }, send] = useQueries()
   const [query, setQuery] = useState(() => {
@@ -59,7 +59,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
     setQuery(linked)
     run(linked)
   })
-  // A link that is followed on the page itself changes nothing but the fragment.
+  // A link that is followed on the page itself only changes the fragment.
   useEffect(() => {
     runFirst()
     const follow = () => runLinked()
@@ -110,7 +110,7 @@ export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
               variant="outline"
               onClick={() => {
                 send({ type: 'query.cancel' })
-                // This button is gone in a moment.
+                // This button disappears in a moment.
                 runButton.current?.focus()
               }}
             >
@@ -198,7 +198,7 @@ const Buttons = chakra('div', {
 
 const Foot = chakra('p', { base: { mt: '10', color: 'fg.muted', textStyle: 'sm' } })
 
-/** @returns null when the answer is not what the service promises. */
+/** @returns null if the answer is not in the promised format. */
 function readAnswer({ kind, text }: QueryAnswer): QueryResult | null {
   try {
     return kind === 'triples' ? readGraphAnswer(text) : readJsonAnswer(text)

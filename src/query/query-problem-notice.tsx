@@ -23,7 +23,7 @@ export function QueryProblemNotice({ problem, failure }: QueryProblemNoticeProps
             : msg('query-problem-line-column', line, column)}
         </p>
       )}
-      {/* What an engine says is in English. */}
+      {/* Messages of the engine are in English. */}
       <p dir="auto">{detail}</p>
       {retryAfter !== undefined && <p>{msg('query-please-try-again-1-seconds', retryAfter)}</p>}
     </Notice>

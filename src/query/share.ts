@@ -1,6 +1,6 @@
 const DRAFT = 'draft:query'
 
-/** The query that a link brings, as the Wikidata query service puts it into links; '' without one. */
+/** The query in a link, in the form of the Wikidata query service; '' without one. */
 export function queryInLink(hash: string): string {
   try {
     return decodeURIComponent(hash.replace(/^#/, ''))
@@ -27,7 +27,7 @@ interface Draft {
 }
 
 /**
- * What was typed last in this tab; null if nothing was, or if it was typed after the query of another link.
+ * What was last typed in this tab; null if there is nothing, or it was typed at another link.
  * @param link the query of the page's link, '' without one.
  */
 export function readDraft(link: string): string | null {
@@ -44,6 +44,6 @@ export function keepDraft(query: string): void {
   try {
     sessionStorage.setItem(DRAFT, JSON.stringify(draft))
   } catch {
-    // A browser that stores nothing: the link still has the last query that ran.
+    // The browser may not store anything; the link still has the last query that ran.
   }
 }

@@ -12,7 +12,7 @@ import { readQueryWiki } from './query-wiki.ts'
 const loadEditor = async () => {
   const [editor] = await Promise.all([
     import(/* webpackChunkName: "editor" */ './editor/rich-editor.ts'),
-    // It measures itself when it is made.
+    // Loaded before the editor, which measures itself when it is created.
     addStyles(new URL('@zazuko/yasqe/build/yasqe.min.css', import.meta.url).href),
   ])
   return editor

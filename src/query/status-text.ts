@@ -5,15 +5,15 @@ import { msg } from '#i18n/msg.ts'
 import type { QueryResult } from './results/data/query-result.ts'
 
 interface Status {
-  /** Of the machine. */
+  /** The machine's state. */
   readonly state: string
-  /** What was sent last; '' before the first query. */
+  /** The query that was sent last; '' before the first. */
   readonly query: string
   readonly answer: QueryAnswer | null
   readonly result: QueryResult | null
 }
 
-/** What the live region says of the query. */
+/** The text of the live region about the query. */
 export function statusText({ state, query, answer, result }: Status): string {
   if (state === 'running') return msg('query-query-running')
   if (state === 'waiting') return msg('query-query-service-starting-query-sent')

@@ -29,12 +29,12 @@ export const globalCss = defineGlobalStyles({
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   'h1:focus-visible, main:focus-visible': { outline: 'none' },
   '*, *::before, *::after': {
-    // Chakra gives every element one of its own, which would undo what is said of a cell or a paragraph around it.
+    // Chakra sets it on every element, which would override the value of a cell or paragraph around it.
     overflowWrap: 'inherit',
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      // Even the shortest transition ends after the script that changes a style, and may measure it.
+      // Even the shortest transition would end after the script that changes a style and may then measure it.
       transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },

@@ -50,7 +50,7 @@ const gray = {
   focusRing: both('#0b6b69', '#7ad2ca'),
 }
 
-/** The four avatar colors of spec 2.74, toned to fit. */
+/** The four avatar colors of spec 2.74, in matching tones. */
 const avatar = {
   red: { bg: both('#8f3a34', '#e7a7a0'), fg: both('#ffffff', '#3a0f0b') },
   blue: { bg: both('#2f5686', '#a3c0e6'), fg: both('#ffffff', '#0c2240') },

@@ -4,7 +4,7 @@ import { OutboxNote } from './outbox-note.tsx'
 import { richText } from './rich-text.ts'
 import { TextLink } from './text-link.tsx'
 
-/** What members can do whom the email with the link has not reached. */
+/** What members can do if the email with the link has not reached them. */
 export function AnotherVerificationLink() {
   return (
     <>

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps extends Omit<HTMLChakraProps<'section'>, 'title'> {
   readonly title?: ReactNode
-  /** Below the title, in muted text: what this card is about. */
+  /** An introduction below the title, in muted text. */
   readonly lead?: ReactNode
   /** The level of the heading. Its style stays the same. */
   readonly level?: 2 | 3
-  /** For what cannot be undone: a red border. */
+  /** A red border, for actions that cannot be undone. */
   readonly danger?: boolean
 }
 

@@ -1,5 +1,5 @@
 /**
- * Copies a text. Browsers offer no clipboard to pages without TLS, and people can deny it: then it has to be copied
+ * Copies a text. Browsers have no clipboard on pages without TLS, and people can deny access; the text then has to be copied
  * by hand.
  * @returns whether it is copied.
  */

@@ -66,7 +66,7 @@ export function HealthList({ findings }: { readonly findings: readonly Finding[]
   )
 }
 
-/** A text of the doctor, whose full stop belongs to the right of it in every language. */
+/** A text of the doctor. It is written from left to right in every language, so that its full stop stays on the right. */
 function Found({ children }: PropsWithChildren) {
   return (
     <bdi lang={SOURCE_LANGUAGE} dir="ltr">
@@ -105,7 +105,7 @@ export function ProcessTable({ processes }: { readonly processes: readonly Liste
   )
 }
 
-/** An address stays as it is written. */
+/** Capitalizes the first letter, unless the text is an address. */
 function capital(text: string): string {
   if (/^\S+@/.test(text)) return text
   return text.charAt(0).toUpperCase() + text.slice(1)

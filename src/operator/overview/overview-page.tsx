@@ -14,7 +14,7 @@ import { FigureCard } from './figure-card.tsx'
 import { FIGURE_GROUPS } from './figure-text.ts'
 import { HealthList, healthText, ProcessTable } from './health-list.tsx'
 
-/** Where the console begins for operators: how the service is, and its figures of the last days. */
+/** The console's first page for operators: the service's health, and its figures of the last days. */
 export function OverviewPage() {
   usePageTitle(msg('operator-overview'))
   return (

@@ -65,7 +65,7 @@ export function ConsoleShell({ member, pages, children }: PropsWithChildren<Cons
   )
 }
 
-/** Links to the pages, in a line that scrolls sideways on phones. The page that is shown is in sight. */
+/** Links to the pages, in a row that scrolls sideways on phones. The current page's link is always visible. */
 function Navigation({ pages }: Pick<ConsoleShellProps, 'pages'>) {
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
@@ -139,7 +139,7 @@ const Pages = chakra('ul', {
     overflowX: { base: 'auto', sm: 'visible' },
     listStyle: 'none',
     pb: '2',
-    // The names stand below the service's; on phones the line goes to the edges of the window.
+    // Aligns the names with the service's name above; on phones the row reaches the edges of the window.
     marginInlineStart: '-3',
     marginInlineEnd: { base: '-3', sm: '0' },
   },

@@ -14,7 +14,7 @@ interface FirstEditsProps {
   readonly domain: string
 }
 
-/** What people wrote first in a wiki; it is read when somebody wants to see it. */
+/** The first edits in a wiki, loaded on request. */
 export function FirstEdits({ id, domain }: FirstEditsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

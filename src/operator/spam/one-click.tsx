@@ -7,32 +7,32 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-/** What one click does. */
+/** An act of one click. */
 export interface Click {
-  /** The button's: "Suspend the wiki". */
+  /** The button's label: "Suspend the wiki". */
   readonly label: string
-  /** The call, below `API_BASE`. */
+  /** The path of the call, below `API_BASE`. */
   readonly path: string
-  /** For the audit log. */
+  /** The reason for the audit log. */
   readonly reason: string
-  /** What is told once it is done. */
+  /** The message once it is done. */
   readonly says: string
   readonly isGrave?: boolean
 }
 
 interface OneClickProps {
-  /** What the act is on, as it is called: its address. */
+  /** The name of the act's subject: its address. */
   readonly of: string
   readonly isDone: boolean
   readonly act: Click
   readonly undo: Click
-  /** Loads `isDone` anew. */
+  /** Loads `isDone` again. */
   readonly onOutdated: () => void
 }
 
 /**
- * Does something about spam with one click, and undoes it with the same button. Where somebody else has done it already,
- * the button is loaded anew.
+ * Does an act about spam with one click, and undoes it with the same button. If somebody else has done it already, the
+ * button's state is loaded again.
  */
 export function OneClick({ of, isDone: loaded, act, undo, onOutdated }: OneClickProps) {
   const [changed, setChanged] = useState<boolean | null>(null)

@@ -40,7 +40,7 @@ const COLUMNS: readonly ListColumn<SuspectWiki>[] = [
   },
 ]
 
-/** New wikis that may be spam, with what is done about them in one click. */
+/** New wikis that may be spam, with one-click acts. */
 export function SpamPage() {
   return (
     <ConsoleListPage<SuspectWiki>

@@ -32,7 +32,7 @@ const COLUMNS: readonly ListColumn<SuspectAccount>[] = [
   },
 ]
 
-/** New accounts that may be spam, with what is done about them in one click. */
+/** New accounts that may be spam, with one-click acts. */
 export function SuspectAccountsPage() {
   return (
     <ConsoleListPage<SuspectAccount>
@@ -48,7 +48,7 @@ export function SuspectAccountsPage() {
   )
 }
 
-/** Its page is for those who may look after accounts. */
+/** The account, as a link for those who may open its page. */
 function Account({ id, email }: SuspectAccount) {
   const may = useMay()
   const name = <Address>{email}</Address>

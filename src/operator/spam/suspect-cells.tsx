@@ -11,7 +11,7 @@ export const MARKED_FILTER = {
   options: [{ value: 'no-spam', label: msg('operator-what-marked-as-no-spam') }],
 } as const
 
-/** Leads from new wikis that may be spam to new accounts, and back. */
+/** Links between new wikis and new accounts that may be spam. */
 export function SuspectsNav() {
   return (
     <Links aria-label={msg('operator-what-may-spam')}>
@@ -35,7 +35,7 @@ export function Why({ reasons }: { readonly reasons: readonly string[] }) {
 }
 
 interface SuspectProps {
-  /** What it is called: a domain or an address. */
+  /** The name of the suspect: a domain or an address. */
   readonly of: string
   readonly isDone: boolean
   readonly onOutdated: () => void
@@ -70,7 +70,7 @@ export function WikiSuspension({ id, ...suspect }: SuspectProps & { readonly id:
   )
 }
 
-/** Nothing for those who may not do it. */
+/** Suspends the account; empty for those who may not. */
 export function AccountSuspension({ id, ...suspect }: SuspectProps & { readonly id: number }) {
   const may = useMay()
   if (!may('accounts')) return null

@@ -2,24 +2,24 @@ import { CONSOLE_PATH } from '#contract/operator/console-paths.ts'
 import { CONSOLE_WIKI_STATES } from '#contract/operator/console-wikis.ts'
 import { BULK_ACTS, BULK_MAX, type BulkAct, type PreviewWikiActs } from '#contract/operator/wiki-bulk.ts'
 
-/** Which wikis the page about many of them is for, as its address says it. */
+/** The wikis in the URL of the page for acts on many wikis. */
 export type BulkChoice = Pick<PreviewWikiActs, 'ids' | 'filter'>
 
 const FILTERS = ['name', 'domain', 'owner'] as const
 
-/** The address of the page for some wikis. */
+/** The URL of the page for the given wikis. */
 export function bulkPageOf(ids: readonly number[]): string {
   return `${CONSOLE_PATH}/wikis/in-bulk?${new URLSearchParams({ ids: ids.join(',') })}`
 }
 
-/** The address of the page for all wikis that the list shows with these parameters. */
+/** The URL of the page for all wikis in the list with these parameters. */
 export function bulkPageOfAll(query: Readonly<Record<string, string>>): string {
   const names: readonly string[] = [...FILTERS, 'state']
   const filter = Object.entries(query).filter(([name]) => names.includes(name))
   return `${CONSOLE_PATH}/wikis/in-bulk?${new URLSearchParams([['all', '1'], ...filter])}`
 }
 
-/** @returns null if the address names no wikis. What is no id or no filter is left out. */
+/** @returns null if the URL names no wikis. Ignores invalid ids and filters. */
 export function readChoice(address: URLSearchParams): BulkChoice | null {
   if (address.get('all') === null) {
     const ids = (address.get('ids') ?? '').split(',').filter(id => /^\d{1,15}$/.test(id))
@@ -30,7 +30,7 @@ export function readChoice(address: URLSearchParams): BulkChoice | null {
   return { filter: { ...Object.fromEntries(texts), ...(state && { state }) } }
 }
 
-/** @returns the first act if the address names none. */
+/** @returns the first act if the URL names none. */
 export function readAct(address: URLSearchParams): BulkAct {
   return BULK_ACTS.find(act => act === address.get('act')) ?? BULK_ACTS[0]
 }

@@ -13,7 +13,7 @@ import { suspendForm, WIKI_ACT_TEXTS } from './state-acts.tsx'
 
 interface BulkFormProps {
   readonly act: BulkAct
-  /** The wikis that the preview says can be changed. */
+  /** The ids of the wikis that, by the preview, can be changed. */
   readonly ids: readonly number[]
   readonly submission: Submission<ActOnWikis, readonly WikiActResult[]>
 }
@@ -21,13 +21,13 @@ interface BulkFormProps {
 /** The name under which the draft of the reason is kept. */
 export const bulkDraft = (act: BulkAct) => `wikis in bulk ${act}`
 
-/** Asks why, and does it to all of them. */
+/** Asks for the reason, and does the act to all of them. */
 export function BulkForm({ act, ids, submission }: BulkFormProps) {
   const { label, reasonHelp, busy, danger = false } = WIKI_ACT_TEXTS[act]
   const isSuspending = act === 'suspend'
   const failure = submission.failure?.failure ?? null
   const values = { reason: '', ...(isSuspending && { by_law: false }) }
-  // The wikis are no part of what is typed: a draft of others must not name them.
+  // The wikis are not form values, so that a draft never applies to other wikis.
   const send = (typed: ActRequest) => submission.submit({ act, ids: [...ids], ...typed })
   return (
     <Formik

@@ -8,7 +8,7 @@ import { stateText } from './state-text.ts'
 
 interface BulkTableProps {
   readonly wikis: readonly PreviewedWiki[]
-  /** Null before it is done. */
+  /** Null before the act is done. */
   readonly results: readonly WikiActResult[] | null
   readonly act: BulkAct
 }
@@ -21,7 +21,7 @@ const BULK_TEXTS: Readonly<Record<BulkAct, { readonly next: string; readonly now
   undelete: { next: msg('operator-then-back'), now: msg('operator-now-back') },
 }
 
-/** Each wiki, and what would happen to it, or what has happened. */
+/** Each wiki with the expected or actual outcome. */
 export function BulkTable({ wikis, results, act }: BulkTableProps) {
   const last = results ? msg('operator-what-has-happened') : msg('operator-what-would-happen')
   return (

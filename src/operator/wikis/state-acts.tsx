@@ -10,15 +10,15 @@ import { TextField } from '#ui/form/text-field.tsx'
 const SHOWN = msg('operator-everybody-reads-opens-wiki-owners-told')
 const TOLD = msg('operator-wikis-owners-told-stands-audit-log')
 
-/** What an act of operators is called and does, for one wiki or for many. */
+/** The texts of an act of operators, for one wiki or many. */
 interface WikiActText {
-  /** On buttons and in the list of acts. */
+  /** The label on buttons and in the list of acts. */
   readonly label: string
-  /** What will happen. */
+  /** Says what will happen. */
   readonly about: string
   readonly reasonHelp: string
   readonly busy: string
-  /** After it: "museum.example.org is suspended." */
+  /** Says what was done: "museum.example.org is suspended." */
   readonly done: (domain: string) => string
   readonly danger?: boolean
 }
@@ -90,11 +90,11 @@ export const WIKI_ACT_TEXTS: Readonly<Record<WikiAct, WikiActText>> = {
 
 type ActedWiki = Pick<WikiOverview, 'id' | 'domain' | 'state' | 'is_read_only' | 'queries' | 'people'>
 
-/** Which acts a wiki in this state can be offered. The server checks it again. */
+/** The acts that fit the wiki's state. The server checks them again. */
 function fitting({ state, is_read_only, queries, people }: ActedWiki): readonly WikiAct[] {
   const hasOwner = people.some(({ role, closing }) => role === 'owner' && !closing)
   const nameOwner = hasOwner ? [] : (['name-owner'] as const)
-  // Nobody could look after a wiki that is brought back without an owner.
+  // A wiki without an owner cannot be brought back, because nobody could look after it.
   if (state === 'deleted') return [...nameOwner, ...(hasOwner ? (['undelete'] as const) : []), 'purge']
   if (state !== 'served' && state !== 'suspended') return []
   return [
@@ -128,7 +128,7 @@ function actOn({ id, domain: of }: ActedWiki, act: WikiAct): Act {
   }
 }
 
-/** What suspending takes beside a reason, for one wiki or for many. */
+/** The fields for suspending besides the reason, for one wiki or many. */
 export const suspendForm: NonNullable<Act['form']> = {
   schema: suspendWikiSchema,
   values: { by_law: false },

@@ -15,7 +15,7 @@ export function stateText(state: ConsoleWikiState): string {
   return TEXTS[state]
 }
 
-/** What a wiki is, beside its state. */
+/** Properties of a wiki besides its state, in words. */
 export function marksOf({ state, is_private, is_featured, is_read_only }: ConsoleWiki): readonly string[] {
   return [
     stateText(state),

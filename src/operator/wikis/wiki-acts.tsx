@@ -12,7 +12,7 @@ import type { Act } from '#operator/acts/act.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 
-/** What can be done with a wiki in its state. The server checks it again. */
+/** The acts that a wiki's state allows. The server checks them again. */
 export function wikiActs(wiki: ConsoleWiki): readonly Act[] {
   if (wiki.state !== 'served') return []
   return [
@@ -66,7 +66,7 @@ function unfeature({ id, domain: of }: ConsoleWiki): Act {
 
 const QUOTA_TEXT = msg('operator-please-enter-whole-number-mb-1', QUOTA_MB_MAX)
 
-/** As `quotaActSchema`, of what is typed: nothing is the default of the service. */
+/** Like `quotaActSchema`, for typed text: an empty field means the default of the service. */
 const quotaSchema = object({
   quota_mb: number()
     .transform((value: number, typed: unknown) => (typed === '' ? null : value))

@@ -26,7 +26,7 @@ const CLAIM_TEXTS: Readonly<Record<string, string>> = {
   lost: msg('operator-claim-lost'),
 }
 
-/** What a wiki is called, where it is and what it is in. */
+/** A wiki's name, domain and state. */
 export function WikiFacts({ wiki }: { readonly wiki: WikiOverview }) {
   const { sitename, domain, domain_decoded, state, claim, deletion, description, queries } = wiki
   const address =

@@ -56,7 +56,7 @@ export function PeopleCard({ people }: Pick<WikiOverview, 'people'>) {
   )
 }
 
-/** What the wiki takes of the disk. */
+/** The disk space that the wiki uses. */
 export function StorageCard({ wiki: { storage } }: WikiProps) {
   return (
     <Card title={msg('wiki-profile-storage')}>
@@ -86,7 +86,7 @@ function Sizes({ storage }: { readonly storage: WikiStorage }) {
   )
 }
 
-/** Which backups there are, and why the last one failed. */
+/** The wiki's backups, and why the last one failed. */
 export function BackupsCard({ wiki: { backups, backup_failure: failure } }: WikiProps) {
   return (
     <Card title={msg('operator-backups')}>
@@ -125,7 +125,7 @@ export function BackupsCard({ wiki: { backups, backup_failure: failure } }: Wiki
   )
 }
 
-/** What works on the wiki at the moment, waits for it, or has failed. */
+/** The jobs about the wiki that are running, waiting or have failed. */
 export function JobsCard({ wiki: { id, jobs } }: WikiProps) {
   const may = useMay()
   return (
@@ -160,10 +160,10 @@ export function JobsCard({ wiki: { id, jobs } }: WikiProps) {
   )
 }
 
-/** Settings are called by the names that the API has for them. */
+/** Names settings as in the API. */
 const PLAIN_WORDS: SettingWords = { name: setting => setting, value: (_setting, value) => value }
 
-/** What its people have done, and the way to what operators have done. */
+/** The history of the wiki's people, with a link to the acts of operators. */
 export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
   const may = useMay()
   return (
@@ -192,7 +192,7 @@ export function HistoryCard({ wiki: { domain, history } }: WikiProps) {
   )
 }
 
-/** What its people have changed of the usual settings. */
+/** The settings that the wiki's people have saved. */
 export function SettingsCard({ settings }: Pick<WikiOverview, 'settings'>) {
   return (
     <Card title={msg('manage-wiki-settings')}>

@@ -20,7 +20,7 @@ import { wikiActs } from './wiki-acts.tsx'
 import { WikiFacts } from './wiki-facts.tsx'
 import { BackupsCard, HistoryCard, JobsCard, PeopleCard, SettingsCard, StorageCard } from './wiki-lists.tsx'
 
-/** All that the service knows of a wiki, and what can be done with it. */
+/** All that the service knows about a wiki, and the acts on it. */
 export function WikiPage() {
   const { id = '' } = useParams<'id'>()
   return <WikiOf key={id} id={id} />
@@ -29,7 +29,7 @@ export function WikiPage() {
 function WikiOf({ id }: { readonly id: string }) {
   const { output, failure, reload } = useShown(loadOne, consoleApi.wiki(encodeURIComponent(id)))
   const wiki = output as WikiOverview | null
-  // A purged wiki has no name any more.
+  // A purged wiki no longer has a name.
   const title = wiki ? wiki.sitename || wiki.domain_decoded : msg('operator-wiki-no-1', id)
   usePageTitle(title)
   const acts = useActs(reload)

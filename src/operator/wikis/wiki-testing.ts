@@ -13,7 +13,7 @@ export function listedWiki(given: Partial<ConsoleWiki> = {}): ConsoleWiki {
   }
 }
 
-/** The same wiki with all that is known of it. */
+/** The same wiki with all that is known about it. */
 export function wikiOverview(given: Partial<WikiOverview> = {}): WikiOverview {
   return {
     ...listedWiki(),

@@ -30,7 +30,7 @@ import { WIKI_ACT_TEXTS } from './state-acts.tsx'
 
 const TITLE = msg('operator-act-many-wikis')
 
-/** Shows what an act would do to each of many wikis, and then does it. Which wikis and which act stand in the address. */
+/** Shows what an act would do to each of many wikis, and then does it. The wikis and the act are in the URL. */
 export function WikisInBulkPage() {
   const [address, setAddress] = useSearchParams()
   const id = useId()
@@ -76,7 +76,7 @@ function Preview({ act, choice }: { readonly act: BulkAct; readonly choice: Bulk
   const submission = useSubmission({ submit: actOnWikis })
   const results = submission.output
   const part = useRef<HTMLElement>(null)
-  // The form is gone, with the focus in it and what it would do itself.
+  // The form is gone with the focus, and with its own handling of the outcome.
   useOutcome(submission, {
     onDone: () => {
       forgetDraft(bulkDraft(act))
@@ -105,7 +105,7 @@ function Preview({ act, choice }: { readonly act: BulkAct; readonly choice: Bulk
 
 interface SummaryProps {
   readonly preview: WikiActsPreview
-  /** Null before it is done. */
+  /** Null before the act is done. */
   readonly results: readonly WikiActResult[] | null
   readonly act: BulkAct
 }

@@ -1,23 +1,23 @@
 import { type EntityMatch, findEntities } from './find-entities.ts'
 
-/** A prefix of the wiki's own and the beginning of a label or an id. */
+/** One of the wiki's prefixes, then the beginning of a label or an id. */
 const NAMED = /^(wd|wdt|p|ps|psv|pq|pqv|pr):(.*)$/u
 const ITEMS_TOO = 'wd'
 const ID = /^[A-Z]\d+$/
-/** Milliseconds without a key before the wiki is asked. */
+/** How many milliseconds without a keystroke to wait before asking the wiki. */
 const PAUSE_MS = 150
 
-/** Whether something may be completed here. @param isAsked whether the person asks for it. */
+/** Whether to complete a token. @param isAsked whether the person asked for it. */
 export function canComplete(token: string, isAsked: boolean): boolean {
   const begun = NAMED.exec(token)?.[2] ?? ''
-  // Enter ends a line after a complete id. Nothing opens there by itself.
+  // After a complete id, no list opens by itself, so that Enter starts a new line.
   return begun !== '' && (isAsked || !ID.test(begun))
 }
 
-/** Finds what a token may stand for: `wdt:crea` for the property with the label "creator". */
+/** Finds the entities that a token may mean: `wdt:crea` for the property with the label "creator". */
 export class EntityCompleter {
   private readonly language: string
-  /** What was found, by the text that stands for it in a query. */
+  /** The found entities, by their text in a query. */
   private readonly found = new Map<string, EntityMatch>()
   private newest = 0
 
@@ -25,7 +25,7 @@ export class EntityCompleter {
     this.language = language
   }
 
-  /** @returns names with prefixes; none when more was typed in the meantime. */
+  /** @returns names with prefixes; none if more was typed in the meantime. */
   async complete(token: string): Promise<string[]> {
     const [, prefix = '', begun = ''] = NAMED.exec(token) ?? []
     this.newest += 1
@@ -33,7 +33,7 @@ export class EntityCompleter {
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
     if (begun === '' || asked !== this.newest) return []
     const types = prefix === ITEMS_TOO ? (['item', 'property'] as const) : (['property'] as const)
-    // A space would end the name.
+    // Underscores stand for spaces, which would end the name.
     const text = begun.replaceAll('_', ' ')
     const matches = (await Promise.all(types.map(type => findEntities(text, type, this.language)))).flat()
     return matches.map(match => {

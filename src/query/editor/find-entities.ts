@@ -16,8 +16,8 @@ const LIMIT = '10'
 const ID = /^[A-Z]\d+$/
 
 /**
- * Finds entities of the wiki that the page is on by their labels and aliases. Finds nothing where the wiki does
- * not answer: completion is a help, and what is typed stays.
+ * Finds entities of the page's wiki by their labels and aliases. Finds nothing if the wiki does not answer, because
+ * completion is only a help.
  * Source: https://www.wikidata.org/w/api.php?action=help&modules=wbsearchentities
  */
 export async function findEntities(

@@ -18,17 +18,17 @@ interface QueryEditorProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onRun: () => void
-  /** Where the last query is wrong, from 1. */
+  /** The position of the error in the last query, from 1. */
   readonly problemAt: { readonly line: number; readonly column: number } | null
   readonly language: string
   readonly prefixes: Readonly<Record<string, string>>
-  /** Loads the editor with colors and completion; until then, and without it, there is a plain field. */
+  /** Loads the editor with colors and completion; until then, or if that fails, a plain field is shown. */
   readonly load: () => Promise<EditorModule>
 }
 
 const LABEL = msg('query-query-sparql')
 
-/** Where the query is written. */
+/** The editor for the query. */
 export function QueryEditor({
   value,
   onChange,
@@ -57,14 +57,14 @@ export function QueryEditor({
         cursor.current = hasFocus ? (plain.current?.selectionEnd ?? null) : null
         setLoaded(module)
       },
-      // Offline, perhaps: the plain field does everything that is needed.
+      // The browser may be offline; the plain field is enough.
       () => undefined,
     )
     return () => {
       isGone = true
     }
   }, [load])
-  // Its place is visible by now: an editor that measures itself where nothing is shown covers its own lines.
+  // Its element is visible by now: an editor that measures itself in a hidden element covers its own lines.
   useLayoutEffect(() => {
     if (!loaded || !place.current) return
     const editor = loaded.createRichEditor(place.current, {

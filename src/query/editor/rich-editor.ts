@@ -4,9 +4,9 @@ import { canComplete, EntityCompleter } from './entity-completer.ts'
 
 export interface RichEditor {
   setValue(value: string): void
-  /** @param offset where to write on, from the query's start. */
+  /** @param offset of the cursor, from the query's start. */
   focus(offset: number): void
-  /** Marks a place and its line, from 1, or none. */
+  /** Marks a position and its line, from 1; null removes the mark. */
   mark(at: { readonly line: number; readonly column: number } | null): void
   remove(): void
 }
@@ -54,7 +54,7 @@ export function createRichEditor(
     },
     false,
   )
-  // Its own completers ask servers elsewhere. A list in the options would only replace the first of them.
+  // Its own completers ask other servers. A list in the options would only replace the first of them.
   Yasqe.defaults.autocompleters = []
   const editor = new Yasqe(place, {
     value,
@@ -64,7 +64,7 @@ export function createRichEditor(
     collapsePrefixesOnLoad: false,
     consumeShareLink: null,
     prefixCcApi: null,
-    // It does not know the usual prefixes. The service says what is wrong, and where.
+    // The editor does not know the usual prefixes. The service reports errors with their position.
     syntaxErrorCheck: false,
     pluginButtons: () => [],
     editorHeight: 'auto',
@@ -87,7 +87,7 @@ export function createRichEditor(
   field.setAttribute('aria-label', label)
   field.setAttribute('aria-describedby', describedBy)
   editor.on('change', () => onChange(editor.getValue()))
-  // Completion is for what is typed. The editor would also open it wherever the cursor is put.
+  // Completion is only for typing. The editor would also open it when the cursor moves.
   editor.off('cursorActivity' as 'blur', Reflect.get(editor, 'handleCursorActivity'))
   editor.on('inputRead', () => editor.autocomplete(true))
   editor.on('autocompletionShown', (_yasqe, widget: unknown) => nameList(widget))
@@ -118,7 +118,7 @@ export function createRichEditor(
   }
 }
 
-/** The types of the editor do not know CodeMirror's. */
+/** Reads a token's text, because the editor's types do not include CodeMirror's. */
 function tokenText(token: unknown): string {
   return (token as { readonly string?: string } | undefined)?.string ?? ''
 }

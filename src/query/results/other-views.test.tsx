@@ -145,7 +145,7 @@ describe('the pictures', () => {
     show('gallery')
     const image = screen.getByRole('img', { name: 'The harbour' })
     fireEvent.error(image)
-    // A file that is smaller than the thumbnail has none.
+    // A file that is smaller than the thumbnail size has no thumbnail.
     expect(image).toHaveAttribute('src', '/wiki/Special:Redirect/file/Painting_0.jpg')
     fireEvent.error(image)
     expect(screen.queryByRole('img', { name: 'The harbour' })).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ describe.each([
   ['treemap', 'Treemap of height with 3 areas', 'area', 'The harbour'],
   ['graph', 'Graph of 4 things and 3 connections', 'thing', 'The harbour'],
 ] as const)('the %s', (view, label, what, first) => {
-  // The library counts the whole of a treemap too.
+  // The library counts the whole treemap as the first datum.
   const firstIndex = view === 'treemap' ? 1 : 0
   const lastAction = view === 'dimensions' ? 'highlight' : 'showTip'
   test('says what it shows and has no violations', async () => {
@@ -40,7 +40,7 @@ describe.each([
     expect(selected.getByRole('link', { name: first })).toBeInTheDocument()
     expect(charts.actions.filter(({ type }) => type !== 'downplay')).toMatchObject([
       { type: 'highlight', dataIndex: firstIndex },
-      // A line across several axes has no place for a tooltip.
+      // A line across several axes has no position for a tooltip.
       ...(view === 'dimensions' ? [] : [{ type: 'showTip', dataIndex: firstIndex }]),
     ])
     await user.click(screen.getByRole('button', { name: `Previous ${what}` }))

@@ -34,15 +34,15 @@ const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
 }
 
 interface ResultViewProps {
-  /** The same object as long as it is the same answer. */
+  /** Must be the same object while it is the same answer. */
   readonly result: QueryResult
-  /** One of `viewsOf(result, wiki)`; a boolean has only its words. */
+  /** One of `viewsOf(result, wiki)`; ignored for a boolean. */
   readonly view: View
-  /** The same object at every render. */
+  /** Must be the same object at every render. */
   readonly wiki: ResultWiki
 }
 
-/** Shows the answer to a query. Each answer starts anew: at its first page, in the order of the query. */
+/** Shows the answer to a query. Each new answer starts at its first page, in the order of the query. */
 export function ResultView({ result, view, wiki }: ResultViewProps) {
   if (result.kind === 'boolean')
     return <Text textStyle="xl">{result.value ? msg('query-yes-so') : msg('query-no-not-so')}</Text>
@@ -53,7 +53,7 @@ export function ResultView({ result, view, wiki }: ResultViewProps) {
 const keys = new WeakMap<QueryResult, number>()
 let answers = 0
 
-/** Tells answers apart. */
+/** A distinct key for each answer. */
 function keyOf(result: QueryResult): number {
   const known = keys.get(result)
   if (known !== undefined) return known

@@ -4,13 +4,13 @@ import { msg } from '#i18n/msg.ts'
 import { VIEW_NAMES, type View } from './data/views.ts'
 
 interface ViewChoiceProps {
-  /** Those that the result allows: `viewsOf(result, wiki)`. */
+  /** The views that the result allows: `viewsOf(result, wiki)`. */
   readonly views: readonly View[]
   readonly view: View
   readonly onView: (view: View) => void
 }
 
-/** Chooses how to look at a result. Nothing to see where there is only one way. */
+/** Chooses the view of a result. Empty if there is only one. */
 export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
   const name = useId()
   if (views.length < 2) return null

@@ -10,7 +10,7 @@ export interface HeldQuery {
   answer(outcome: QueryOutcome | 'offline' | 'fault'): Promise<void>
 }
 
-/** Stands in for the query service. @returns the queries it is sent from now on. */
+/** Replaces the query service. @returns the queries that are sent to it from now on. */
 export function holdQueries(): HeldQuery[] {
   const asked: HeldQuery[] = []
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {

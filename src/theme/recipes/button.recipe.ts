@@ -9,7 +9,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     position: 'relative',
     flexShrink: '0',
-    // In some languages a button says more than fits a line of a phone.
+    // In some languages a label is wider than a phone.
     maxWidth: 'full',
     overflowWrap: 'break-word',
     gap: '2',

@@ -18,7 +18,7 @@ export function baseLineOf({ line }: Inks) {
 
 const MONTHS = 12
 
-/** A year, or a month where the axis shows few years. */
+/** A year, or a month if the axis spans few years. */
 export function axisText(at: number, span: number, locale: string = FORMAT_LANGUAGE): string {
   const year = Math.floor(at)
   if (span >= 4 || at < 1)

@@ -6,7 +6,7 @@ import { ChartProblem } from './chart-problem.tsx'
 import { type ChartUse, useChart } from './use-chart.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
-/** What a datum of a chart is. */
+/** Kinds of data in charts. */
 type Datum = 'area' | 'bar' | 'bubble' | 'date' | 'point' | 'row' | 'thing'
 
 const DATUM_TEXTS: Readonly<
@@ -50,22 +50,22 @@ const DATUM_TEXTS: Readonly<
 }
 
 export interface ChartFrameProps extends ChartUse {
-  /** What the chart shows, for people who do not see it. */
+  /** A description of the chart, for people who do not see it. */
   readonly label: string
   /** Pixels; `auto` grows with the screen. */
   readonly height: number | 'auto'
-  /** How many data can be gone through, and what one is. */
+  /** The number of data to step through, and their kind. */
   readonly count: number
   readonly what: Datum
   /** The action that zooms this kind of chart; none for those that show everything. */
   readonly zoom?: 'geoRoam' | 'graphRoam'
-  /** Tells about the selected datum. */
+  /** The text about the selected datum. */
   readonly children: ReactNode
 }
 
 /**
- * A drawn chart with what it needs for people who do not use a mouse or do not see it: buttons that go from one
- * datum to the next, and the selected one in words.
+ * A chart that also works for people who do not use a mouse or do not see it: with buttons that step through the data, and
+ * the selected datum as text.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, count, what, selected, onSelect, zoom, children } = props

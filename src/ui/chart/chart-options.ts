@@ -21,10 +21,10 @@ export type ChartOption = ComposeOption<
   | GridComponentOption
   | TooltipComponentOption
 > &
-  // The type of the component allows an axis in place of everything.
+  // The component's own type would accept an axis in place of any option.
   Pick<EChartsOption, 'parallel' | 'parallelAxis'>
 
-/** The colors of the page's color mode, as canvases take them. */
+/** The colors of the page's color mode, in a form for canvases. */
 export interface Inks {
   readonly text: string
   readonly muted: string
@@ -33,11 +33,11 @@ export interface Inks {
   readonly land: string
   readonly main: string
   readonly second: string
-  /** Those of series, in the order of `SERIES_MARKS`. */
+  /** The colors of series, in the order of `SERIES_MARKS`. */
   readonly series: readonly string[]
 }
 
-/** What a chart is drawn for. */
+/** The conditions under which a chart is drawn. */
 export interface Drawing {
   readonly inks: Inks
   /** Pixels. */
@@ -45,7 +45,7 @@ export interface Drawing {
   readonly moves: boolean
 }
 
-/** Longer names would cover the chart. */
+/** The longest name in characters; longer ones would cover the chart. */
 const LONGEST = 60
 
 export function shortName(name: string, longest = LONGEST): string {
@@ -54,8 +54,8 @@ export function shortName(name: string, longest = LONGEST): string {
 }
 
 /**
- * A tooltip drawn on the canvas: one of HTML would need inline styles, which the page's content security policy
- * forbids, and could be made to contain markup of a value.
+ * A tooltip drawn on the canvas. An HTML tooltip would need inline styles, which the page's content security policy forbids,
+ * and a value could inject markup into it.
  */
 export function tooltipOf(
   { text, ground, line }: Inks,
@@ -78,7 +78,7 @@ export function tooltipOf(
   }
 }
 
-/** Rich text has styles, such as `{name|text}`: a word joiner, which nobody sees, keeps what looks like one as it is. */
+/** Rich text has styles such as `{name|text}`. An invisible word joiner keeps text that looks like one unchanged. */
 function plainText(text: string): string {
   return text.replaceAll(/\{(?=\w+\|)/g, '{\u2060')
 }

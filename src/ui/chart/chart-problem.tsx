@@ -3,7 +3,7 @@ import { msg } from '#i18n/msg.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import type { ChartState } from './use-chart.ts'
 
-/** Says why a chart is not there. Its data stands in a table, too. */
+/** Says why a chart is missing. Its data is also in a table. */
 export function ChartProblem({ state, onRetry }: { state: ChartState; onRetry: () => void }) {
   if (state === 'undrawable')
     return (

@@ -3,7 +3,7 @@ import { msg } from '#i18n/msg.ts'
 import { shortName } from './chart-options.ts'
 import { SERIES_MARKS } from './series-marks.ts'
 
-/** Says which color and shape is which series. */
+/** Shows the color and shape of each series. */
 export function SeriesLegend({ names }: { readonly names: readonly string[] }) {
   return (
     <Legend aria-label={msg('common-series')}>

@@ -1,12 +1,12 @@
-/** How one series of several is told from the others: by its color and by its shape. */
+/** The color and the shape that distinguish a series from others. */
 interface SeriesMark {
-  /** As CSS writes it, for both color modes; 3 : 1 or more on the ground of charts. */
+  /** A CSS value for both color modes, with a contrast of 3 : 1 or more on the background of charts. */
   readonly color: string
   /** A path of SVG, 10 wide and 10 high. */
   readonly shape: string
 }
 
-/** As many series as can be told apart. */
+/** One mark per series; more series could not be distinguished. */
 export const SERIES_MARKS: readonly SeriesMark[] = [
   { color: 'light-dark(#0b6b69, #59c3bb)', shape: 'M5 0A5 5 0 1 1 5 10A5 5 0 1 1 5 0Z' },
   { color: 'light-dark(#8a5200, #e9b25a)', shape: 'M0 0H10V10H0Z' },

@@ -3,25 +3,25 @@ import { type Chart, ChartLoader, type Charts } from './chart-loader.ts'
 import type { ChartOption, Drawing } from './chart-options.ts'
 import { useInks } from './use-inks.ts'
 
-/** Stable as long as the chart is the same. */
+/** Must be the same function while the chart is the same. */
 type Draw = (drawing: Drawing) => ChartOption
 
 export interface ChartUse {
   readonly draw: Draw
-  /** Loads what this kind of chart needs besides; the same function as long as that is the same. */
+  /** Loads what else this kind of chart needs; must be the same function while that is the same. */
   readonly prepare?: (charts: Charts) => Promise<void>
   /** The index of the datum that is marked; null for none. */
   readonly selected: number | null
   readonly onSelect: (index: number) => void
-  /** The position of the first datum among those of the library, which counts the whole of a tree too; by default 0. */
+  /** The library's index of the first datum, by default 0: in a treemap, the library also counts the whole. */
   readonly offset?: number
-  /** Whether the selected datum can be shown a tooltip: not a line across several axes, which has no place. By default true. */
+  /** Whether the selected datum can have a tooltip, by default true. A line across several axes has no position for one. */
   readonly hasTip?: boolean
 }
 
 export type ChartState = 'loading' | 'drawn' | 'unloadable' | 'undrawable'
 
-/** Keeps a chart in an element, as wide as it is. */
+/** Draws a chart in an element, and follows its width. */
 export function useChart(
   frame: RefObject<HTMLElement | null>,
   { draw, prepare, selected, onSelect, offset = 0, hasTip = true }: ChartUse,
@@ -80,7 +80,7 @@ export function useChart(
       chart.setOption(draw({ inks, width, moves }), { notMerge: true })
       setState('drawn')
     } catch {
-      // Data that the library has no answer to. The table shows it.
+      // The library cannot draw this data; the table shows it.
       setState('undrawable')
     }
   }, [chart, inks, width, draw, drawing])

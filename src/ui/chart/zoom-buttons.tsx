@@ -11,7 +11,7 @@ interface ZoomButtonsProps {
 
 const STEP = 1.6
 
-/** Zooms around the middle. The wheel scrolls the page, as everywhere else. */
+/** Buttons that zoom around the middle. The mouse wheel scrolls the page, as everywhere else. */
 export function ZoomButtons({ chart, action, onReset }: ZoomButtonsProps) {
   const zoom = (by: number) =>
     chart.dispatchAction({

@@ -11,7 +11,7 @@ const NOTHING = {}
 const load = () => loadSecondFactors()
 const confirm = () => confirmByPasskey()
 
-/** A button for members who have a passkey; nothing for others, or while that is not known. */
+/** A button for members who have a passkey; empty for others, and while that is not known. */
 export function ConfirmByPasskey({ onDone }: { readonly onDone: () => void }) {
   const { output } = useLoaded(load, NOTHING)
   const submission = useSubmission({ submit: confirm })

@@ -18,27 +18,27 @@ import { canUsePasskeys } from '#ui/passkeys.ts'
 interface ConfirmByPasswordProps {
   /** Why the password is asked for (again). */
   readonly failure: Failure | null
-  /** What has not happened yet: "Your wiki has not been deleted yet." */
+  /** Says what has not happened yet: "Your wiki has not been deleted yet." */
   readonly note: string
 }
 
-/** Loaded where the browser knows passkeys. If that fails, the password is left. */
+/** Loaded if the browser supports passkeys. If loading fails, the password still works. */
 const ConfirmByPasskey = optionalPart(async () => (await import('./confirm-by-passkey.tsx')).ConfirmByPasskey)
 
 /**
- * Asks for the password in the field `password`, because the last log-in is long ago. A passkey does as well, and
- * then sends the form. An account that came by the institution has no password: its member logs in there again.
+ * Asks for the password in the field `password`, because the last log-in is long ago. A passkey works, too, and then sends
+ * the form. An account that was created through the institution has no password: its member logs in there again.
  */
 export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
   const { setFieldValue, submitForm } = useFormikContext()
   const { pathname, search } = useLocation()
-  // The failure that a passkey has answered.
+  // The failure after which a passkey was used.
   const [answered, setAnswered] = useState<{ failure: Failure | null } | null>(null)
   const isConfirmed = answered !== null && (failure === answered.failure || !asksForPassword(failure))
   const here = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (answered === null) return
-    // The button of the passkey is gone.
+    // The passkey's button is gone.
     here.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus()
     void submitForm()
   }, [answered, submitForm])
@@ -74,7 +74,7 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
   )
 }
 
-/** Required as long as it is there. It gets the focus when it appears. */
+/** The field is required while it is shown, and takes the focus when it appears. */
 function Password() {
   const { registerField, unregisterField } = useFormikContext()
   const field = useRef<HTMLInputElement>(null)

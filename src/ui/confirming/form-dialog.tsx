@@ -17,7 +17,7 @@ interface FormDialogProps<Values extends FormikValues, Parsed> {
   readonly label: string
   /** For warnings that need an answer. */
   readonly isAlert?: boolean
-  /** For dialogs whose answer changes much: the focus starts on "Cancel", not in the first field. */
+  /** For dialogs with far-reaching effects: the focus starts on "Cancel" instead of the first field. */
   readonly startsOnCancel?: boolean
   readonly busy: boolean
   readonly initialValues: Values
@@ -27,15 +27,15 @@ interface FormDialogProps<Values extends FormikValues, Parsed> {
   /** The name under which a draft is kept, so that closing the dialog loses nothing; see `FormDraft`. */
   readonly draft?: string
   readonly failure: Failure | null
-  /** The failure's fields, unless others are meant. */
+  /** Errors at the fields; by default those of the failure. */
   readonly serverErrors?: FieldErrors | null
   /** Says why it did not work; not shown while the password is asked for instead. */
   readonly alert?: ReactNode
-  /** What has not happened yet, if the password is asked for: "Your wiki is still deleted." */
+  /** If the password is asked for, says what has not happened yet: "Your wiki is still deleted." */
   readonly passwordNote?: string | null
   readonly submitLabel: string
   readonly busyText: string
-  /** For what cannot be undone: a red button. */
+  /** A red button, for actions that cannot be undone. */
   readonly danger?: boolean
   readonly onSubmit: (parsed: Parsed) => void
   readonly onCancel: () => void
@@ -91,7 +91,7 @@ export function FormDialog<Values extends FormikValues, Parsed>({
   )
 }
 
-/** The value of the field of {@link ConfirmByPassword}, which says itself if it is missing; '' if it is not asked for. */
+/** The value of the field of {@link ConfirmByPassword}, which itself reports that it is missing; '' if it is not asked for. */
 export const confirmingPassword = string().defined()
 
 /** A form that has no other field. */

@@ -5,13 +5,13 @@ import { asksForPassword, firstAsksForPassword } from '#machines/shared/asks-for
 interface Confirming {
   /** Whether the form shows `ConfirmByPassword`, which also says why it asks (again). */
   readonly needsPassword: boolean
-  /** Whether the failure is nothing but that question. */
+  /** Whether the failure only means that the password is needed. */
   readonly isAsked: boolean
 }
 
 /**
- * Whether a form asks for the password because the last log-in is too long ago: from the first refusal that says so,
- * also while the form is sent again.
+ * Whether a form asks for the password because the last log-in is too long ago: from the first such refusal on, and while
+ * the form is sent again.
  * @param failure why the form was not sent; null if it was, and while it is being sent.
  * @param isDone whether it was sent.
  */

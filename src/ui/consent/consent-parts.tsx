@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { msg } from '#i18n/msg.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 
-/** What the pages share on which members say who may know them. */
+/** Shared parts of the pages on which members allow a wiki or a tool to know them. */
 
 export const ConsentColumn = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 

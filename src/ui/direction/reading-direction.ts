@@ -4,8 +4,8 @@ export function isRightToLeft(): boolean {
 }
 
 /**
- * Where an arrow key leads in a row of things: 1 to the next one, -1 to the previous one, 0 for every other key. The next
- * one is where the row goes on, which is on the left if people read from right to left.
+ * The step of an arrow key in a row of things: 1 to the next one, -1 to the previous one, 0 for every other key. In pages
+ * that are read from right to left, the next one is on the left.
  */
 export function stepOfArrow(key: string): 1 | -1 | 0 {
   if (key !== 'ArrowRight' && key !== 'ArrowLeft') return 0

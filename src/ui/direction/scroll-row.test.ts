@@ -17,7 +17,7 @@ function sized(sizes: object): HTMLElement {
   return element
 }
 
-/** An item of a row that has not been scrolled, at so many pixels from the row's left. */
+/** An item of an unscrolled row, `left` pixels from the row's left edge. */
 const item = (left: number, offsetWidth = 80) => sized({ offsetLeft: 50 + left, offsetWidth })
 
 function scrolled(from: number, to: HTMLElement): number {

@@ -6,15 +6,15 @@ import { ReloadButton } from './reload-button.tsx'
 
 export interface FailureAlertProps {
   readonly failure: Failure
-  /** What the failure means in this flow, such as "Incorrect username or password. Please try again." */
+  /** The meaning of the failure in this flow, such as "Incorrect username or password. Please try again." */
   readonly title?: ReactNode
   /** Below the text, such as a link or a button. */
   readonly children?: ReactNode
 }
 
 /**
- * Says what went wrong and what to do next, and offers to reload an outdated page; announced to screen readers immediately. With a `title` the flow
- * says both.
+ * Says what went wrong and what to do next, and offers to reload an outdated page. Screen readers announce it immediately. A
+ * `title` replaces both texts.
  */
 export function FailureAlert({ failure, title, children }: FailureAlertProps) {
   const text = failureText(failure)

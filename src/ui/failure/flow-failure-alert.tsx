@@ -10,7 +10,7 @@ interface FlowFailureAlertProps extends FailureAlertProps {
   readonly title: string
 }
 
-/** Says what did not work in the flow's text, and the cause below it. */
+/** Says what did not work, in the flow's own text, with the cause below. */
 export function FlowFailureAlert({ failure, title, children }: FlowFailureAlertProps) {
   const cause = failureCause(failure)
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react'
 import { msg } from '#i18n/msg.ts'
 
-/** Loads the page again, of which the server may have a newer version. Forms keep their drafts. */
+/** Reloads the page, of which the server may have a newer version. Forms keep their drafts. */
 export function ReloadButton() {
   return (
     <Button

@@ -14,8 +14,8 @@ interface RetryPanelProps {
 }
 
 /**
- * Replaces what could not be loaded: says what happened and offers to try again. When that is done and the panel
- * goes, the part of the page that it was in gets the focus, which would be lost with the button.
+ * Replaces what could not be loaded: says what happened and offers to try again. When that succeeds and the panel disappears,
+ * the focus, which would be lost with the button, moves to the part of the page around it.
  */
 export function RetryPanel({
   failure,
@@ -36,7 +36,7 @@ export function RetryPanel({
   return (
     <FailureAlert failure={failure} title={title}>
       {title !== undefined && <p>{failureCause(failure)}</p>}
-      {/* What is gone does not come back; the alert offers to reload the page. */}
+      {/* Trying again does not help an outdated page; the alert offers to reload it. */}
       {failure.kind !== 'outdated' && (
         <QuietButton ref={button} size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
           {retryLabel}

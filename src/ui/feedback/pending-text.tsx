@@ -1,7 +1,7 @@
 import { chakra, Spinner } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 
-/** What is going on, beside a spinner. */
+/** A text about the running action, beside a spinner. */
 export function PendingText({ children }: PropsWithChildren) {
   return (
     <chakra.p display="flex" alignItems="center" gap="3">

@@ -2,7 +2,7 @@ import { type NamedNumber, tipOf } from '#query/results/chart/named-numbers.ts'
 import { valueAxisOf } from '#ui/chart/axes.ts'
 import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/chart/chart-options.ts'
 
-/** Pixels of a bar with the space around it, and of the axis. */
+/** The height in pixels of a bar with the space around it, and of the axis. */
 const BAR = 30
 const AXIS = 56
 
@@ -10,7 +10,7 @@ export function heightOf(bars: readonly unknown[]): number {
   return Math.max(1, bars.length) * BAR + AXIS
 }
 
-/** Lying bars, so that names can be read. */
+/** Horizontal bars, so that names can be read. */
 export function barsOption({ inks, width, moves }: Drawing, bars: readonly NamedNumber[]): ChartOption {
   return {
     animation: moves,

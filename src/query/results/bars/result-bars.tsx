@@ -11,7 +11,7 @@ import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { barsOption, heightOf } from './bars-option.ts'
 
-/** So few that the chart and what is selected are on one screen. */
+/** Few enough for the chart and the selected row to fit on one screen. */
 const PER_PAGE = 20
 
 /** A bar for each row with a number, in the order of the query. */

@@ -5,7 +5,7 @@ import { type ChartOption, type Drawing, FONT, shortName, tooltipOf } from '#ui/
 /** Pixels. */
 export const BUBBLES_HEIGHT = 480
 
-/** A narrower circle has no room for a name. */
+/** The smallest radius in pixels with room for a name. */
 const NAMED = 22
 
 /** Circles whose areas are numbers greater than 0, side by side in one circle, with their names where there is room. */

@@ -10,7 +10,7 @@ import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { BUBBLES_HEIGHT, bubblesOption } from './bubbles-option.ts'
 
-/** Smaller circles could not be told apart. */
+/** With more, the circles would be too small to distinguish. */
 const MOST_BUBBLES = 300
 
 /** A circle for each row with a number greater than 0, which is its area. */

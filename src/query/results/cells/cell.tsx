@@ -15,7 +15,7 @@ interface CellProps {
   readonly wiki: ResultWiki
 }
 
-/** The value of a cell: things as links with their labels, the others as people write them. */
+/** The value of a cell: things as links with their labels, other values as people write them. */
 export function Cell({ row, column, wiki }: CellProps) {
   const term = termAt(row, column)
   if (term === null) return null
@@ -56,7 +56,7 @@ function LiteralValue({ literal }: { literal: LiteralTerm }) {
   )
 }
 
-/** Leads out of the page, whose result would be lost otherwise. */
+/** Opens a new tab, because leaving the page would lose the result. */
 function ResultLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
     <Link href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -65,7 +65,7 @@ function ResultLink({ href, children }: { href: string; children: React.ReactNod
   )
 }
 
-/** A code that browsers know what to do with. */
+/** The language code of a literal; undefined if browsers would not understand it. */
 function languageOf({ language }: LiteralTerm): string | undefined {
   return language !== null && /^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(language) ? language : undefined
 }
@@ -76,7 +76,7 @@ function cut(text: string): string {
 
 const Id = chakra('span', { base: { color: 'fg.muted', fontSize: 'xs', whiteSpace: 'nowrap' } })
 
-/** Characters of a value that are shown at first, and at most: a value may have millions. */
+/** How many characters of a value are shown at first, and at most: a value may have millions. */
 const SHORT = 300
 const LONG = 20_000
 

@@ -9,20 +9,20 @@ interface ColumnChoiceProps {
   readonly onColumn: (column: Column) => void
 }
 
-/** Chooses which column a view shows. Nothing to see where there is only one. */
+/** Chooses which column a view shows. Empty if there is only one. */
 export function ColumnChoice({ label, columns, column, onColumn }: ColumnChoiceProps) {
   if (columns.length < 2) return null
   return <Choice {...{ label, columns, column }} onColumn={next => onColumn(next ?? column)} />
 }
 
 interface OptionalColumnChoiceProps extends Omit<ColumnChoiceProps, 'column' | 'onColumn'> {
-  /** What choosing no column is called. */
+  /** The label of the option for no column. */
   readonly none: string
   readonly column: Column | null
   readonly onColumn: (column: Column | null) => void
 }
 
-/** Chooses a column, or none. Nothing to see where there is no column. */
+/** Chooses a column or none. Empty if there is no column. */
 export function OptionalColumnChoice(props: OptionalColumnChoiceProps) {
   return props.columns.length === 0 ? null : <Choice {...props} />
 }
@@ -62,5 +62,5 @@ const Label = chakra('label', {
   },
 })
 
-/** Several beside each other. */
+/** Several choices side by side. */
 export const ColumnChoices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } })

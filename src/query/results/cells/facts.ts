@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** What a chart says about the thing that is selected in it. */
+/** The text about the selected thing in a chart. */
 export const Facts = chakra('div', {
   base: {
     p: '3',

@@ -7,7 +7,7 @@ import type { Pages } from './use-pages.ts'
 
 type Text = (first: string, last: string, all: string, amount: number) => string
 
-/** Which part is shown, by what is paged. The amount is that of all, for the plural. */
+/** The texts that say which part is shown, by what is paged. The plural follows the total. */
 const TEXTS = {
   bars: (first, last, all, amount) => msg('query-paged-bars', first, last, all, amount),
   dates: (first, last, all, amount) => msg('query-paged-dates', first, last, all, amount),
@@ -20,7 +20,7 @@ interface PagerProps {
   /** What is paged, for screen readers: "Pages of the table". */
   readonly label: string
   readonly pages: Omit<Pages<unknown>, 'shown'>
-  /** The roots are the things at the top of a tree. */
+  /** `roots` are the things at the top of a tree. */
   readonly what: keyof typeof TEXTS
 }
 

@@ -11,10 +11,10 @@ interface RowFactsProps {
   readonly wiki: ResultWiki
 }
 
-/** More do not help next to a chart. */
+/** More columns would not help next to a chart. */
 const MOST = 12
 
-/** One row in words: what each column says. */
+/** One row as text: the value of each column. */
 export function RowFacts({ row, columns, wiki }: RowFactsProps) {
   const filled = columns.filter(column => termAt(row, column) !== null).slice(0, MOST)
   return (

@@ -4,15 +4,15 @@ import type { Picture } from '#query/results/data/pictures.ts'
 
 interface ThumbnailProps {
   readonly picture: Picture
-  /** Pixels of the file to load. */
+  /** The width in pixels of the file to load. */
   readonly width: number
   /** What it shows; the file's name if nothing better is known. */
   readonly alt?: string
-  /** As wide as its place. */
+  /** Whether it fills its container. */
   readonly isLarge?: boolean
 }
 
-/** A picture of this wiki with a link to its page: a thumbnail, or else the file, or else its name. */
+/** A picture of this wiki with a link to its page: a thumbnail or, if that fails, the file or its name. */
 export function Thumbnail({ picture, width, alt = '', isLarge = false }: ThumbnailProps) {
   const [failures, setFailures] = useState(0)
   return (

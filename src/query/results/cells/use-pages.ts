@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useStateOf } from './use-state-of.ts'
 
-/** A part of many, and where it is among them. */
+/** A page of items, and its position. */
 export interface Pages<T> {
-  /** What the page shows. */
+  /** The items on the page. */
   readonly shown: readonly T[]
-  /** The index of the first that it shows. */
+  /** The index of the first item on the page. */
   readonly first: number
   /** From 0. */
   readonly page: number
@@ -14,7 +14,7 @@ export interface Pages<T> {
   readonly goTo: (page: number) => void
 }
 
-/** Shows one page of many at a time, beginning with the first. @param all the same array as long as it has the same data. */
+/** Shows one page of items at a time, starting with the first. @param all must be the same array while the data is the same. */
 export function usePages<T>(all: readonly T[], perPage: number): Pages<T> {
   const [page, goTo] = useStateOf(all, 0)
   const first = page * perPage

@@ -13,7 +13,7 @@ export interface ViewProps {
 /**
  * The columns of a view that is about one of them, such as the points of a map.
  *
- * @param best which of them is shown at first; by default the first one.
+ * @param best the column to show at first; by default the first one.
  * @throws RangeError if no column has this content; `viewsOf` does not offer the view then.
  */
 export function useViewColumns(
@@ -32,7 +32,7 @@ export function useViewColumns(
   return { columns, contents, candidates, chosen, choose, title }
 }
 
-/** What a row is about, in words. */
+/** A text that names the subject of a row. */
 export function rowName(row: Row, title: Column | null, wiki: ResultWiki): string {
   return title === null ? '' : cellText(row, title, wiki)
 }

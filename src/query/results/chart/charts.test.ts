@@ -40,7 +40,7 @@ const inks = {
 }
 const drawing: Drawing = { inks, width: 800, moves: false }
 
-/** Draws as SVG, which needs no canvas. */
+/** Draws an option as SVG, which needs no canvas. */
 function drawn(option: ChartOption): string {
   const chart = charts.init(null, null, { renderer: 'svg', ssr: true, width: 800, height: 500 })
   chart.setOption(option)
@@ -90,7 +90,7 @@ describe('the bar chart', () => {
   })
 })
 
-/** Rows that no honest wiki has: whatever the words say, they stay words. */
+/** Rows with hostile texts, which must stay plain text. */
 const HOSTILE = ['<img src=x onerror=alert(1)>', '{a|b}', '\u202eabc', 'x'.repeat(100_000), '{c}\n{b}']
 
 describe('the plot', () => {

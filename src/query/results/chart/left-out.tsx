@@ -4,7 +4,7 @@ import { Words } from '#query/results/cells/words.tsx'
 
 type Text = (shown: string, all: string, amount: number) => string
 
-/** The first of many, by what they are. The amount is that of all, for the plural. */
+/** The texts for the first of many, by kind. The plural follows the total. */
 const TEXTS = {
   areas: (shown, all, amount) => msg('query-first-areas', shown, all, amount),
   bubbles: (shown, all, amount) => msg('query-first-bubbles', shown, all, amount),

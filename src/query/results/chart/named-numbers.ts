@@ -5,15 +5,15 @@ import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { termText } from '#query/results/data/term-text.ts'
 import { shortName } from '#ui/chart/chart-options.ts'
 
-/** A number as it is drawn, such as a bar. */
+/** A number to draw, for example as a bar. */
 export interface NamedNumber {
   readonly name: string
   readonly value: number
-  /** The number as people write it, after what it is. */
+  /** The name, then the number as people write it. */
   readonly text: string
 }
 
-/** @param title the column that says what a row is about. */
+/** @param title the column with the subject of a row. */
 export function namedNumbersOf(
   rows: readonly NumberedRow[],
   { column, title, wiki }: { column: Column; title: Column | null; wiki: ResultWiki },
@@ -25,7 +25,7 @@ export function namedNumbersOf(
   }))
 }
 
-/** What a tooltip says. */
+/** The text of a tooltip. */
 export function tipOf(number: NamedNumber | undefined): string {
   return number ? `${shortName(number.name)}\n${number.text}` : ''
 }

@@ -10,13 +10,13 @@ interface RowChartProps
     ChartFrameProps,
     'label' | 'what' | 'draw' | 'prepare' | 'height' | 'offset' | 'zoom' | 'hasTip'
   > {
-  /** What is drawn, in the order of its data; the same array as long as it is the same. */
+  /** What is drawn, in the order of the chart's data; must be the same array while the data is the same. */
   readonly drawn: readonly { readonly row: Row }[]
   readonly columns: readonly Column[]
   readonly wiki: ResultWiki
 }
 
-/** A chart with a datum for each of some rows, and the selected row in words. */
+/** A chart with a datum for each row, and the selected row as text. */
 export function RowChart({ drawn, columns, wiki, ...chart }: RowChartProps) {
   const [selected, select] = useStateOf<number | null>(drawn, null)
   const datum = selected === null ? undefined : drawn[selected]

@@ -1,19 +1,19 @@
 import type { Row, TableResult, Term } from './query-result.ts'
 
-/** A column as people see it. */
+/** A column as it is shown. */
 export interface Column {
   readonly name: string
   /** Its position in the answer. */
   readonly index: number
-  /** The position of the column with its labels, which is not shown by itself; null if there is none. */
+  /** The position of the column with its labels, which is not shown separately; null if there is none. */
   readonly labels: number | null
 }
 
-/** The columns, each of things together with the one of their labels: `?item` with `?itemLabel`. */
+/** The columns to show. A column of things is combined with that of their labels: `?item` with `?itemLabel`. */
 export function columnsOf({ columns, rows }: TableResult): readonly Column[] {
   const positions = new Map(columns.map((name, index) => [name, index]))
   const labelsOf = (name: string, index: number) => {
-    // The labels of a column of labels would be folded away with it.
+    // Otherwise the labels of a column of labels would disappear with it.
     const isLabel = name.endsWith('Label') && positions.has(name.slice(0, -'Label'.length))
     const labels = isLabel ? undefined : positions.get(`${name}Label`)
     return labels !== undefined && rows.every(row => nameable(row[index]) && readable(row[labels]))
@@ -29,7 +29,7 @@ export function termAt(row: Row, { index }: Column): Term | null {
   return row[index] ?? null
 }
 
-/** What a thing is called; null without a label for it. */
+/** The label of a thing; null without one. */
 export function labelAt(row: Row, { labels }: Column): Term | null {
   const label = labels === null ? null : row[labels]
   return label?.kind === 'literal' && label.value !== '' ? label : null

@@ -6,14 +6,14 @@ import { readPoint } from './points.ts'
 import type { TableResult, Term } from './query-result.ts'
 import type { ResultWiki } from './result-wiki.ts'
 
-/** What a view can use. A thing is whatever has an IRI and is no picture. */
+/** Kinds of values that views can use. A thing is anything with an IRI that is not a picture. */
 const CONTENTS = ['points', 'dates', 'numbers', 'things', 'pictures'] as const
 export type Content = (typeof CONTENTS)[number]
 
 /** The columns of a result that have some values of a kind. */
 export type Contents = Readonly<Record<Content, readonly Column[]>>
 
-/** Columns that are looked at: more would take long, and what they contain is hardly what a view is for. */
+/** How many columns are examined: more would take long, and are unlikely to be meant for a view. */
 const MOST_COLUMNS = 100
 const MOST_ROWS = 5_000
 
@@ -35,7 +35,7 @@ export function contentsOf(result: TableResult, wiki: ResultWiki): Contents {
   }
 }
 
-/** The column that tells best what a row is about, besides those that a view shows already. */
+/** The column that best names the subject of a row, other than those that the view already shows. */
 export function titleColumn(
   result: TableResult,
   { things }: Contents,

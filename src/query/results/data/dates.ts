@@ -19,7 +19,7 @@ const DATE_TYPES = new Set(['dateTime', 'date', 'gYear', 'gYearMonth'].map(name 
 const DATE =
   /^(?<year>[+-]?\d{4,15})(?:-(?<month>\d\d)(?:-(?<day>\d\d)(?:T(?<hours>\d\d):(?<minutes>\d\d):(?<seconds>\d\d)(?:\.\d{1,9})?)?)?)?(?:Z|[+-]\d\d:\d\d)?$/
 
-/** Reads a date literal; null for other literals and for text that is no date. */
+/** Reads a date literal; null for other literals and for text that is not a date. */
 export function readDate(literal: {
   readonly value: string
   readonly datatype: string | null
@@ -39,7 +39,7 @@ export function yearsOf({ year, month, day, time }: ReadDate): number {
   return year + (days + seconds / 86_400) / 372
 }
 
-/** Where a date is on an axis: years that have no 0, because -1 is 1 BC. */
+/** The position of a date on an axis of years, which has no year 0: -1 is 1 BC. */
 export function axisYearOf(date: ReadDate): number {
   return yearsOf(date) - (date.year > 0 ? 0 : 1)
 }
@@ -52,7 +52,7 @@ export function dateOf(term: Term | null | undefined): ReadDate | null {
 /** "6 May 1889", "May 1889", "1889", "44 BC", in the reader's language. */
 export function dateText(date: ReadDate, locale: string = VALUE_LANGUAGE): string {
   const { year, month, day, time } = date
-  // JavaScript's dates reach 271,821 years back.
+  // JavaScript's dates go back only 271,821 years.
   if (Math.abs(year) > 200_000) return hugeYear(year, locale)
   const moment = new Date(0)
   moment.setUTCFullYear(year, (month ?? 1) - 1, day ?? 1)
@@ -72,7 +72,7 @@ export function dateText(date: ReadDate, locale: string = VALUE_LANGUAGE): strin
 function hugeYear(year: number, locale: string): string {
   const text = new Intl.NumberFormat(locale).format(year > 0 ? year : 1 - year)
   if (year > 0) return text
-  // A year that JavaScript's dates reach says where the era stands.
+  // Formats a year that JavaScript supports, to find the position of the era.
   const parts = new Intl.DateTimeFormat(locale, {
     calendar: 'gregory',
     timeZone: 'UTC',

@@ -1,18 +1,18 @@
 import type { ResultWiki } from './result-wiki.ts'
 
-/** Where an IRI leads, and how it is written where it has no label. */
+/** The link target of an IRI, and its text if it has no label. */
 interface IriLink {
   readonly text: string
-  /** A path of the wiki, or an address elsewhere that is safe to link; null for what is no web address. */
+  /** A path of the wiki, or another URL that is safe to link; null if the IRI is not a web address. */
   readonly href: string | null
 }
 
 const ENTITY = /^(?:[QP][1-9]\d{0,18}|L[1-9]\d{0,18}(?:-[FS][1-9]\d{0,18})?)$/
 
-/** A statement's IRI has its entity's id in it, in either case. */
+/** A statement's IRI contains its entity's id, in upper or lower case. */
 const STATEMENT = /^statement\/([QPLqpl][1-9]\d{0,18}(?:-[FSfs][1-9]\d{0,18})?)-[0-9A-Za-z-]+$/
 
-/** Longer text in place of a label is cut off. */
+/** The longest text in place of a label; the rest is cut off. */
 const LONGEST = 80
 
 /** The id of an entity of this wiki, such as `Q1`; null for any other IRI. */
@@ -27,7 +27,7 @@ export function linkOf(iri: string, wiki: ResultWiki): IriLink {
   return { text: cut(text), href: id === null ? webAddress(iri, wiki) : `/wiki/Special:EntityPage/${id}` }
 }
 
-/** The entity whose page tells about a property's or a statement's IRI. */
+/** The entity whose page is about a property's or statement's IRI. */
 function entityAbout(iri: string, { server }: ResultWiki): string | null {
   const path = iri.startsWith(`${server}/`) ? iri.slice(server.length + 1) : ''
   const property = /^prop\/(?:[a-z-]+\/){0,2}(P[1-9]\d{0,18})$/.exec(path)?.[1]
@@ -36,7 +36,7 @@ function entityAbout(iri: string, { server }: ResultWiki): string | null {
   return statement?.toUpperCase() ?? null
 }
 
-/** `wdt:P1` for a property, the address itself without a prefix for it. */
+/** A short form such as `wdt:P1`; the IRI itself if no prefix fits. */
 function shortForm(iri: string, { prefixes }: ResultWiki): string {
   let [shortest, length] = [iri, 0]
   for (const [prefix, start] of Object.entries(prefixes)) {
@@ -47,7 +47,7 @@ function shortForm(iri: string, { prefixes }: ResultWiki): string {
   return shortest
 }
 
-/** Only http and https. A path if the wiki itself answers there. */
+/** The URL to link, only http and https; a path if it is on the wiki itself. */
 function webAddress(iri: string, { server }: ResultWiki): string | null {
   const url = URL.parse(iri)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.username !== '') return null

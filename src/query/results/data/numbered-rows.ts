@@ -5,7 +5,7 @@ import type { Row, TableResult } from './query-result.ts'
 /** A row with a number. */
 export interface NumberedRow {
   readonly row: Row
-  /** As it can be drawn. */
+  /** A finite number that charts can draw. */
   readonly value: number
 }
 

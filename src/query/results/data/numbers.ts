@@ -10,7 +10,7 @@ const NUMBER_TYPES = new Set(
     .map(name => XSD + name),
 )
 
-/** Longer ones, and larger exponents, take a formatter too long or too much memory. */
+/** Longer numbers and larger exponents would take the formatter too long, or too much memory. */
 const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?$/
 
 interface Literal {
@@ -18,14 +18,14 @@ interface Literal {
   readonly datatype: string | null
 }
 
-/** The number of a literal; null for other literals and for what is no finite number. */
+/** The number of a literal; null for other literals and for values that are not finite numbers. */
 export function readNumber({ value, datatype }: Literal): number | null {
   if (datatype === null || !NUMBER_TYPES.has(datatype) || !NUMBER.test(value)) return null
   const number = Number(value)
   return Number.isFinite(number) ? number : null
 }
 
-/** The difference of two that are drawn may not be infinite. */
+/** Limits drawn numbers, so that the difference of two is never infinite. */
 const MOST_DRAWN = 1e150
 
 /** The number of a literal as charts can draw it; null for other values. */
@@ -41,7 +41,7 @@ export function numberText(literal: Literal, locale: string = VALUE_LANGUAGE): s
   if (/[eE]/.test(literal.value) && (Math.abs(number) >= 1e21 || (number !== 0 && Math.abs(number) < 1e-6)))
     return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 15 }).format(number)
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 40, useGrouping: 'min2' })
-  // A decimal as text keeps digits that a number would lose; a double has none to lose.
+  // Formats decimals as text, to keep digits that a JavaScript number would lose; doubles lose none.
   const exact = literal.value.replace(/^\+/, '') as Intl.StringNumericLiteral
   return format.format(/[eE]/.test(exact) ? number : exact)
 }

@@ -1,24 +1,24 @@
 import type { ResultWiki } from './result-wiki.ts'
 
-/** A picture that this wiki keeps. The addresses are paths of the wiki. */
+/** A picture of this wiki. All URLs are paths of the wiki. */
 export interface Picture {
   /** The file's name, without a namespace. */
   readonly name: string
   readonly page: string
-  /** Fails for a file that is not wider than this. @param width pixels. */
+  /** The URL of a thumbnail; it fails if the file is not wider. @param width in pixels. */
   readonly thumbnail: (width: number) => string
   readonly original: string
 }
 
-/** A file's page, whose namespace has a name in the wiki's language, or an address of the file itself. */
+/** The path of a file's page, whose namespace is named in the wiki's language, or of the file itself. */
 const FILE = /^\/wiki\/(?:Special:(?:FilePath|Redirect\/file)\/|(?!Special:)[^/:?#]+:)([^/?#]+)$/
 
-/** The formats that MediaWiki makes thumbnails of. */
+/** The formats of which MediaWiki makes thumbnails. */
 const PICTURE = /\.(?:png|gif|jpe?g|webp|svg|tiff?|xcf)$/i
 
 /**
- * Reads the address of a picture in this wiki. Null for all others: a thumbnail would tell another server who
- * reads.
+ * Reads the URL of a picture in this wiki. Null for all others: loading a thumbnail would reveal the reader to another
+ * server.
  */
 export function readPicture(iri: string, { server }: ResultWiki): Picture | null {
   const url = iri.startsWith(`${server}/wiki/`) ? URL.parse(iri) : null

@@ -23,14 +23,14 @@ interface BlankTerm {
 /** By the position of the column; null where the query found nothing. */
 export type Row = readonly (Term | null)[]
 
-/** What SELECT, CONSTRUCT and DESCRIBE answer. */
+/** The result of SELECT, CONSTRUCT or DESCRIBE. */
 export interface TableResult {
   readonly kind: 'table'
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** What ASK answers. */
+/** The result of ASK. */
 interface BooleanResult {
   readonly kind: 'boolean'
   readonly value: boolean
@@ -38,7 +38,7 @@ interface BooleanResult {
 
 export type QueryResult = TableResult | BooleanResult
 
-/** The answer is not what the query service promises: it was cut off, or something else answered. */
+/** The answer is not in the promised format: it was cut off, or something else answered. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError'
 }

@@ -34,7 +34,7 @@ function readTerm(term: unknown): Term | null {
   if (term === null || term === undefined) return null
   if (!isRecord(term)) throw new UnreadableAnswerError('A value of the answer is not an object.')
   const { type, value } = term
-  // Triples can be values in RDF 1.2. Nothing in a wiki has one, so it is enough that nothing is lost.
+  // In RDF 1.2, triples can be values. Wikis have none, so showing them as JSON is enough.
   if (typeof value !== 'string') return plain(JSON.stringify(value) ?? '')
   if (type === 'uri') return { kind: 'iri', value }
   if (type === 'bnode') return { kind: 'blank', value }

@@ -1,4 +1,4 @@
-/** The wiki that was asked, as far as its results need it. */
+/** What showing results needs to know about the queried wiki. */
 export interface ResultWiki {
   /**
    * The origin that the wiki's IRIs start with, such as `http://museum.example.org`. Pages may be served at another

@@ -11,13 +11,13 @@ export interface RowOrder {
   readonly descending: boolean
 }
 
-/** Numbers come before dates, dates before text, and nothing comes last whatever the direction. */
+/** Numbers come before dates, dates before text. Empty cells come last in either direction. */
 type Key = readonly [rank: 0, number] | readonly [rank: 1, number] | readonly [rank: 2, string] | null
 
-/** Only as much of a text as people compare. */
+/** How many characters of a text are compared. */
 const COMPARED = 200
 
-/** The rows in another order; rows that are the same in this column stay in theirs. */
+/** The sorted rows; rows with equal values keep their order. */
 export function sortRows(
   rows: readonly Row[],
   { column, descending }: RowOrder,

@@ -16,7 +16,7 @@ const BOOLEANS = new Map([
   ['0', msg('query-boolean-false')],
 ])
 
-/** What a cell says, in one line: the label of a thing, or its value as people write it. */
+/** The text of a cell on one line: the label of a thing, or a value as people write it. */
 export function cellText(row: Row, column: Column, wiki: ResultWiki, locale?: string): string {
   return labelAt(row, column)?.value ?? termText(termAt(row, column), wiki, locale)
 }

@@ -3,8 +3,7 @@ import { languageFor } from '#i18n/languages.ts'
 import { language } from '#i18n/msg.ts'
 
 /**
- * The language in which values of a wiki are written: that of the page, as people write it where the browser is, such as
- * `en-US`.
+ * The language in which values of a wiki are written: the page's, in the variant of the browser's region, such as `en-US`.
  */
 export const VALUE_LANGUAGE: string =
   navigator.languages.find(tag => languageFor(tag)?.code === language) ?? FORMAT_LANGUAGE

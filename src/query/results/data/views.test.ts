@@ -79,7 +79,7 @@ describe('a column of labels', () => {
   })
 })
 
-/** Whatever a wiki's members and other programs could have written. */
+/** Anything that a wiki's members or other programs could have written. */
 const hostile = fc.oneof(
   fc.constant(undefined),
   fc

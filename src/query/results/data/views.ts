@@ -38,7 +38,7 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   gallery: msg('query-pictures'),
 }
 
-/** Said where a query asks for a view that its result does not allow. There is always a table. */
+/** The texts if a query asks for a view that its result does not allow. A table is always possible. */
 export const VIEW_MISSES: Readonly<Record<View, string>> = {
   table: '',
   map: msg('query-no-map'),
@@ -80,7 +80,7 @@ export function viewsOf(result: QueryResult, wiki: ResultWiki): readonly View[] 
   return VIEWS.filter(view => allowed[view])
 }
 
-/** What the query service of Wikidata calls these views. */
+/** The names of these views in Wikidata's query service. */
 const WIKIDATA_NAMES: ReadonlyMap<string, View> = new Map([
   ['table', 'table'],
   ['map', 'map'],

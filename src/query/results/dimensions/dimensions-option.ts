@@ -9,11 +9,11 @@ import {
 } from '#ui/chart/chart-options.ts'
 import type { Dimension, DimensionsData, Line } from './dimensions.ts'
 
-/** Narrower charts have their axes below each other, each from left to right. Pixels. */
+/** In narrower charts, in pixels, the axes are below each other, each from left to right. */
 const WIDE = 640
 const PER_AXIS = 62
 
-/** Pixels of a chart with so many axes, whichever way they lie. */
+/** The height in pixels of a chart with these axes, in either layout. */
 export function dimensionsHeight({ dimensions }: DimensionsData): number {
   return Math.max(420, dimensions.length * PER_AXIS + 70)
 }
@@ -46,7 +46,7 @@ export function dimensionsOption(
         ...overLines(inks),
         ...(!isWide && { align: 'left', verticalAlign: 'bottom', padding: [0, 0, 8, 0] }),
       },
-      // Choosing a part of an axis needs a mouse.
+      // Selecting a range on an axis would need a mouse.
       silent: true,
     })),
     series: [
@@ -60,7 +60,7 @@ export function dimensionsOption(
   }
 }
 
-/** Lines run below texts. */
+/** A background for texts, which makes them readable over lines. */
 function overLines({ ground }: Inks) {
   return { textBorderColor: ground, textBorderWidth: 3 }
 }

@@ -9,14 +9,14 @@ import { cellText } from '#query/results/data/term-text.ts'
 export interface Dimension {
   readonly name: string
   readonly scale: 'numbers' | 'years' | 'names'
-  /** Those on an axis of names, in the order of the query. */
+  /** The names on an axis of names, in the order of the query. */
   readonly names: readonly string[]
 }
 
 /** A row as a line across the axes. */
 export interface Line {
   readonly row: Row
-  /** Where it crosses each axis; null where the row has no value. */
+  /** The position on each axis; null if the row has no value. */
   readonly values: readonly (number | null)[]
 }
 
@@ -24,14 +24,14 @@ export interface DimensionsData {
   readonly dimensions: readonly Dimension[]
   /** The rows with values on two axes or more. */
   readonly lines: readonly Line[]
-  /** Rows and columns that would be more than people can see. */
+  /** How many rows and columns are left out, because more would not be readable. */
   readonly left: { readonly rows: number; readonly columns: number }
 }
 
 export const MOST_LINES = 1_000
 export const MOST_DIMENSIONS = 10
 
-/** An axis of numbers or years where all of a column are that, of names otherwise. */
+/** Makes an axis of numbers or years if all values of a column are such, otherwise of names. */
 export function dimensionsOf(
   result: TableResult,
   columns: readonly Column[],

@@ -14,7 +14,7 @@ import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 
 const PER_PAGE = 24
 
-/** The pictures of a column, each with what its row is about. */
+/** The pictures of a column, each with the subject of its row. */
 export function ResultGallery(props: ViewProps) {
   const { result, wiki } = props
   const { candidates, chosen, choose, title } = useViewColumns(props, 'pictures')

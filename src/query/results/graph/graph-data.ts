@@ -4,17 +4,17 @@ import type { IriTerm, Row, TableResult } from '#query/results/data/query-result
 /** A thing in the graph. */
 export interface Node {
   readonly iri: string
-  /** A row that has it, and in which column, for its label. */
+  /** A row that contains it and its column, for the label. */
   readonly row: Row
   readonly column: Column
-  /** The nodes that it is connected to, by position. */
+  /** The positions of the nodes to which it is connected. */
   readonly neighbors: ReadonlySet<number>
 }
 
 export interface GraphData {
   readonly nodes: readonly Node[]
   readonly edges: readonly { readonly from: number; readonly to: number; readonly row: Row }[]
-  /** Connections that are not drawn, because they would be more than people can see. */
+  /** How many connections are not drawn, because more would not be readable. */
   readonly left: number
 }
 

@@ -3,13 +3,13 @@ import type { GraphData } from './graph-data.ts'
 import type { Position } from './place-nodes.ts'
 
 /**
- * The most connected nodes always show their names, the others when they are pointed at or selected. Small
+ * How many of the most connected nodes always show their names; the others do when pointed at or selected. Small
  * graphs have room for all names.
  */
 const WIDE = { most: 30, few: 60 }
 const NARROW = { most: 8, few: 25 }
 
-/** Pixels of a usual chart, and of each node's own space in it. */
+/** The height of a usual chart, and the space of each node in it, in pixels. */
 const HEIGHT = 500
 const ROOM = 40
 
@@ -23,9 +23,9 @@ export function graphOption(
   const sources = new Set(edges.map(({ from }) => from))
   const isNarrow = width < 600
   const named = mostConnected(nodes, isNarrow ? NARROW : WIDE)
-  // Symbols shrink where many share little space.
+  // Symbols shrink if many share little space.
   const scale = Math.max(0.4, Math.min(1, Math.sqrt((width * HEIGHT) / (nodes.length + 20)) / ROOM))
-  // A wide sheet is filled by stretching distances, not symbols.
+  // Fills a wide chart by stretching distances, not symbols.
   const stretch = width > 700 ? 1.7 : 1
   const isNearRightEdge = rightThirdOf(positions)
   return {
@@ -43,7 +43,7 @@ export function graphOption(
         bottom: 30,
         scaleLimit: { min: 0.3, max: 8 },
         data: nodes.map((node, index) => ({
-          // Without an id, two nodes of the same name would be one.
+          // Without ids, two nodes with the same name would be merged.
           id: String(index),
           x: (positions[index]?.x ?? 0) * stretch,
           y: positions[index]?.y ?? 0,
@@ -74,7 +74,7 @@ export function graphOption(
   }
 }
 
-/** Names of nodes there go to the left, where they have room. */
+/** Whether a node is in the right third, where names go to its left, which has more room. */
 function rightThirdOf(positions: readonly Position[]): (position: Position | undefined) => boolean {
   const all = positions.map(({ x }) => x)
   const [min, max] = [Math.min(...all), Math.max(...all)]

@@ -8,10 +8,10 @@ interface Edge {
   readonly to: number
 }
 
-/** The length that connections strive for. */
+/** The preferred length of connections. */
 const LENGTH = 60
 
-/** Fewer for many nodes, so that the page never stands still for long. */
+/** Limits the steps for many nodes, so that the page never freezes for long. */
 const WORK = 12_000_000
 const MOST_ROUNDS = 250
 
@@ -43,7 +43,7 @@ export function placeNodes(count: number, edges: readonly Edge[]): readonly Posi
   return nodes
 }
 
-/** Where a node begins: evenly spread, and never where another does. */
+/** The start position of a node: evenly spread, and distinct from all others. */
 function spiral(index: number): { x: number; y: number } {
   const angle = index * 2.399_963 // The golden angle, in radians.
   const radius = LENGTH * 0.6 * Math.sqrt(index + 0.5)

@@ -78,7 +78,7 @@ interface NodeFactsProps {
   readonly wiki: ViewProps['wiki']
 }
 
-/** More do not help next to a graph. */
+/** More would not help next to a graph. */
 const MOST_NEIGHBORS = 30
 
 function NodeFacts({ node, nodes, wiki }: NodeFactsProps) {

@@ -7,7 +7,7 @@ type Outline = Parameters<Charts['registerMap']>[1]
 
 type Topology = Parameters<typeof feature>[0]
 
-/** @param atlas the JSON of `world-atlas`, whose borders are shared by neighbors and therefore small. */
+/** @param atlas the JSON of `world-atlas`, which is small because neighbors share their borders. */
 export function toOutline(atlas: object): Outline {
   const topology = atlas as Topology
   const { countries } = topology.objects
@@ -28,7 +28,7 @@ export function toOutline(atlas: object): Outline {
   return { type: 'FeatureCollection', features: flat } as Outline
 }
 
-/** @param fine with the details of a single country, six times as large. */
+/** @param fine whether to load enough details for a single country, which is six times as large. */
 export async function loadOutline(fine: boolean): Promise<Outline> {
   const loaded = fine
     ? await import('world-atlas/countries-50m.json', { with: { type: 'json' } })

@@ -27,7 +27,7 @@ export function placesOf(
   return { places: all, left }
 }
 
-/** What part of the Earth a map shows, in degrees. */
+/** The part of the Earth that a map shows, in degrees. */
 export interface Extent {
   readonly west: number
   readonly east: number
@@ -35,7 +35,7 @@ export interface Extent {
   readonly north: number
 }
 
-/** Degrees of land around the points, at least. */
+/** The least margin around the points, in degrees. */
 const MARGIN = 1.5
 const WORLD: Extent = { west: -180, east: 180, south: -58, north: 84 }
 
@@ -56,7 +56,7 @@ export function extentOf(places: readonly Point[]): Extent {
   }
 }
 
-/** Whether an extent shows so little that coasts and borders need their details. */
+/** Whether an extent is so small that coasts and borders need details. */
 export function needsDetails({ west, east, south, north }: Extent): boolean {
   return east - west < 70 && north - south < 50
 }

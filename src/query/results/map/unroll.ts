@@ -4,8 +4,8 @@ type Ring = readonly Position[]
 type Polygon = readonly Ring[]
 
 /**
- * Prepares a country for a flat map. Countries on both sides of the date line, whose outline jumps from 180° to
- * -180°, would be drawn as stripes across the world: they are drawn on both edges of the map instead.
+ * Prepares a country for a flat map. A country on both sides of the date line, whose outline jumps from 180° to -180°, would
+ * be drawn as stripes across the world; this draws it on both edges of the map instead.
  */
 export function unroll(polygons: readonly Polygon[]): Position[][][] {
   return polygons.flatMap(polygon => {

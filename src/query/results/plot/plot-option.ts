@@ -11,7 +11,7 @@ import {
 import { SERIES_MARKS } from '#ui/chart/series-marks.ts'
 import { layersOf, type PlotData } from './plot-points.ts'
 
-/** How the points of a series are connected: not at all, by a line, or by a line with what is below it. */
+/** How the points of a series are connected: not at all, by a line, or by a line with the area below it. */
 export type Connection = 'none' | 'line' | 'area'
 
 interface Plot {
@@ -23,7 +23,7 @@ interface Plot {
 /** Pixels. */
 export const PLOT_HEIGHT = 380
 
-/** Points by two values, the first across and the second up, connected or not. Areas lie on top of each other. */
+/** Points by two values, the first across and the second up, connected or not. Areas are stacked. */
 export function plotOption({ inks, moves }: Drawing, { data, connection, textOf }: Plot): ChartOption {
   const layers = layersOf(data)
   const isArea = connection === 'area'
@@ -61,7 +61,7 @@ export function plotOption({ inks, moves }: Drawing, { data, connection, textOf 
       data: isArea
         ? layers.places.map((x, index) => [x, layer[index] ?? 0])
         : data.points.flatMap(({ x, y, series: one }) => (one === series ? [[x, y]] : [])),
-      // Numbers below zero lie on those before too, as the heights of the points say.
+      // Stacks negative numbers on the layers before, too, to match the heights of the points.
       ...(isArea && { stack: 'areas', stackStrategy: 'all', areaStyle: { color, opacity: 0.35 } }),
     }
   }

@@ -16,16 +16,16 @@ interface PlotPoint {
   readonly series: number
 }
 
-/** What goes across a plot. */
+/** The scale of the horizontal axis. */
 type Scale = 'numbers' | 'years' | 'names'
 
 export interface PlotData {
   readonly scale: Scale
-  /** Names across, in the order of the query; none for another scale. */
+  /** The names on the horizontal axis, in the order of the query; empty for other scales. */
   readonly names: readonly string[]
-  /** The names of the series, in the order of the query; a plot of everything in one has none. */
+  /** The names of the series, in the order of the query; empty for a single series. */
   readonly series: readonly string[]
-  /** In the order of what is across. */
+  /** In horizontal order. */
   readonly points: readonly PlotPoint[]
 }
 
@@ -34,11 +34,11 @@ export interface PlotColumns {
   readonly across: Column
   /** Numbers. */
   readonly up: Column
-  /** What makes one series of several; null for all in one. */
+  /** The column whose values separate the series; null for a single series. */
   readonly by: Column | null
 }
 
-/** The rows that have something across and a number up. */
+/** The rows that have a value for the horizontal axis and a number for the vertical one. */
 export function plotOf({ rows }: TableResult, { across, up, by }: PlotColumns, wiki: ResultWiki): PlotData {
   const scale = scaleOf(rows, across)
   const [names, series] = [new Positions(), new Positions()]
@@ -54,15 +54,15 @@ export function plotOf({ rows }: TableResult, { across, up, by }: PlotColumns, w
   return { scale, names: names.all, series: series.all, points }
 }
 
-/** Whether every series has one point at every place, so that a line through them says something. */
+/** Whether every series has at most one point at each horizontal position, so that a line is meaningful. */
 export function isLine({ points, series }: Pick<PlotData, 'points' | 'series'>): boolean {
   if (points.length === 0) return true
   const places = new Set(points.map(({ x, series: one }) => `${x} ${one}`))
-  // A point alone is no line.
+  // A single point is not a line.
   return places.size === points.length && points.length > series.length
 }
 
-/** The values of each series at every place across. A series counts as nothing where it has no point. */
+/** The values of each series at every horizontal position. A missing point counts as 0. */
 export function layersOf({ points, series }: Pick<PlotData, 'points' | 'series'>) {
   const places = [...new Set(points.map(({ x }) => x))]
   const positions = new Map(places.map((x, index) => [x, index]))
@@ -72,13 +72,13 @@ export function layersOf({ points, series }: Pick<PlotData, 'points' | 'series'>
     const position = positions.get(x)
     if (layer && position !== undefined) layer[position] = y
   }
-  /** How high a point is when its layer lies on those before. */
+  /** The height of a point when its layer is stacked on those before. */
   const heightOf = ({ x, series: one }: PlotPoint) =>
     layers.slice(0, one + 1).reduce((sum, layer) => sum + (layer[positions.get(x) ?? -1] ?? 0), 0)
   return { places, layers, heightOf, isFull: points.length === places.length * layers.length }
 }
 
-/** Positions of texts by their first appearance. */
+/** Numbers texts by their first appearance. */
 class Positions {
   private readonly known = new Map<string, number>()
 

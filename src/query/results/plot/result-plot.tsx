@@ -18,7 +18,7 @@ import { useSeries } from './use-series.ts'
 
 const MOST_POINTS = 3_000
 
-/** Without dates, the first column of numbers goes across where there are only numbers, or where it is the first. */
+/** Chooses the vertical column. Without dates, the first column of numbers goes across if there are only numbers, or if it is the first column. */
 const upFrom = (wanted: Connection) => (contents: Contents, columns: readonly Column[]) => {
   const { dates, numbers } = contents
   const isFirst = wanted === 'none' || numbers[0]?.index === columns[0]?.index
@@ -30,7 +30,7 @@ export function ResultLine(props: ViewProps) {
   return <Plot {...props} connection="line" />
 }
 
-/** The numbers of a column along another column, as areas that lie on top of each other. */
+/** The numbers of a column along another column, as stacked areas. */
 export function ResultArea(props: ViewProps) {
   return <Plot {...props} connection="area" />
 }
@@ -41,7 +41,7 @@ export function ResultScatter(props: ViewProps) {
 }
 
 interface PlotProps extends ViewProps {
-  /** How points are connected where each series has one at every place. */
+  /** How points are connected if each series has at most one at each position. */
   readonly connection: Connection
 }
 
@@ -52,7 +52,7 @@ function Plot({ connection: wanted, ...props }: PlotProps) {
     'numbers',
     upFrom(wanted),
   )
-  // One column cannot be drawn along itself.
+  // A column cannot be drawn along itself.
   const others = useMemo(
     () => acrossFrom(columns, contents, wanted, chosen),
     [columns, contents, wanted, chosen],
@@ -120,7 +120,7 @@ function Plot({ connection: wanted, ...props }: PlotProps) {
   )
 }
 
-/** What a plot shows, in words. */
+/** Describes a plot in words. */
 function plotLabel(connection: Connection, { up, across, by }: PlotColumns, amount: number): string {
   const points = formatCount(amount)
   if (by !== null)
@@ -136,7 +136,7 @@ function plotLabel(connection: Connection, { up, across, by }: PlotColumns, amou
   }[connection]()
 }
 
-/** Dates first. Names only where points can be connected, because they have no distance from each other. */
+/** Columns for the horizontal axis, dates first. Names only if points are connected, because they have no distances. */
 function acrossFrom(columns: readonly Column[], contents: Contents, wanted: Connection, up: Column) {
   const isOf = (some: readonly Column[]) => (column: Column) =>
     some.some(({ index }) => index === column.index)

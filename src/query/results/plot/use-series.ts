@@ -13,10 +13,10 @@ interface SeriesUse {
   readonly wanted: Connection
 }
 
-/** Columns that are tried as the one that makes lines of the points. */
+/** How many columns are tried for separating the points into lines. */
 const MOST_TRIED = 5
 
-/** Takes the points apart into series, by a column that the person chooses or that makes lines of them. */
+/** Separates the points into series, by a column that the person chooses or that turns them into lines. */
 export function useSeries({ result, wiki }: ViewProps, { columns, contents, across, up, wanted }: SeriesUse) {
   const choices = useMemo(() => {
     const { dates, numbers, points, pictures } = contents

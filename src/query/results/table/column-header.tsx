@@ -9,7 +9,7 @@ interface ColumnHeaderProps {
   readonly onOrder: (order: RowOrder | null) => void
 }
 
-/** The name of a column. A press sorts by it, the next one the other way round, a third as the query does. */
+/** The name of a column. Pressing it sorts in ascending order, then in descending order, then as in the query. */
 export function ColumnHeader({ column, order, onOrder }: ColumnHeaderProps) {
   const direction =
     order?.column.index !== column.index ? 'none' : order.descending ? 'descending' : 'ascending'

@@ -14,13 +14,13 @@ import { ColumnHeader } from './column-header.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { Frame, HeadRow, Table, TableBody, TableCell, TableHead, TableRow } from './table-parts.tsx'
 
-/** Columns beyond these are not shown; a table of a thousand helps nobody, and would freeze the page. */
+/** The most columns that are shown: a table with a thousand would help nobody and freeze the page. */
 const MOST_COLUMNS = 60
 
 const MOST_ROWS = 50
 const MOST_CELLS = 1_500
 
-/** On a phone, where each row is a card. */
+/** The most rows per page on a phone, where each row is a card. */
 const MOST_CARDS = 20
 
 interface ResultTableProps {
@@ -87,7 +87,7 @@ function sortedText({ column, descending }: RowOrder): string {
   return descending ? msg('query-sorted-descending', column.name) : msg('query-sorted-ascending', column.name)
 }
 
-/** How many rows a page of the table has: fewer where each has many cells. */
+/** How many rows a page of the table has: fewer if rows have many cells. */
 function rowsPerPage(columns: number, areCards = false): number {
   const most = areCards ? MOST_CARDS : MOST_ROWS
   return Math.max(10, Math.min(most, Math.floor(MOST_CELLS / Math.max(1, columns))))

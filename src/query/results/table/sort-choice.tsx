@@ -10,7 +10,7 @@ interface SortChoiceProps {
   readonly onOrder: (order: RowOrder | null) => void
 }
 
-/** Sorts where rows are cards, which have no headers to press. */
+/** Sorts the rows where they are cards, which have no headers to press. */
 export function SortChoice({ columns, order, onOrder }: SortChoiceProps) {
   const choose = (value: string) => {
     const [index, direction] = value.split(' ')

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Scrolls sideways by itself, so that the page does not. */
+/** Scrolls sideways, so that the page does not. */
 export const Frame = chakra('div', {
   base: {
     overflowX: 'auto',

@@ -8,7 +8,7 @@ import { renderPage } from '#ui/testing/render-page.tsx'
 import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
 import { date, iri, item, point, SERVER, tableOf, text, typed, wiki } from './results.ts'
 
-/** Has something for every view. */
+/** A result with data for every view. */
 export const paintings = tableOf(
   ['painting', 'paintingLabel', 'painter', 'painterLabel', 'year', 'place', 'height', 'width', 'picture'],
   ['The harbour', 'Still life', 'Self-portrait'].map((title, index) => ({
@@ -27,7 +27,7 @@ export const paintings = tableOf(
 export let stubs: WindowStubs
 export let charts: FakeCharts
 
-/** A window and charts that draw nothing, for each test. */
+/** Gives each test a window and charts that draw nothing. */
 export function eachTestHasCharts(): void {
   beforeEach(() => {
     stubs = stubWindow()

@@ -20,14 +20,14 @@ export function eventsOf({ rows }: TableResult, column: Column): readonly Event[
     .sort((one, other) => one.at - other.at)
 }
 
-/** Where an event is drawn. */
+/** The position of an event in the chart. */
 export interface Dot {
   readonly at: number
-  /** Above how many others it is drawn. */
+  /** How many others are below it. */
   readonly level: number
 }
 
-/** Piles up what happened at about the same time. @param steps how many piles there may be. */
+/** Stacks events of about the same time. @param steps the most stacks. */
 export function dotsOf(events: readonly Event[], steps: number): readonly Dot[] {
   const [first, last] = [events[0]?.at ?? 0, events.at(-1)?.at ?? 0]
   const step = (last - first) / Math.max(1, steps) || 1

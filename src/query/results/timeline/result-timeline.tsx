@@ -16,7 +16,7 @@ import { DOT, heightOf, timelineOption } from './timeline-option.ts'
 
 const MOST_DOTS = 3_000
 
-/** Pixels of the narrowest chart, where the piles are the highest. */
+/** The width in pixels of the narrowest chart, in which the stacks are highest. */
 const NARROWEST = 600
 
 const PER_PAGE = 30

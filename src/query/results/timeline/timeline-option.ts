@@ -2,19 +2,19 @@ import { axisText, baseLineOf, valueAxisOf } from '#ui/chart/axes.ts'
 import { type ChartOption, type Drawing, tooltipOf } from '#ui/chart/chart-options.ts'
 import type { Dot } from './events.ts'
 
-/** Pixels of a dot with the space around it. */
+/** The size in pixels of a dot with the space around it. */
 export const DOT = 12
 
-/** How tall the tallest pile may get; higher ones have smaller dots. */
+/** The greatest height of a stack in pixels; larger stacks have smaller dots. */
 const HEIGHT = 220
 
-/** Dots on top of each other that there is always room for. */
+/** The number of stacked dots for which there is always room. */
 const LEAST = 4
 
-/** Pixels of the axis and the space around. */
+/** The height in pixels of the axis and the space around it. */
 const AXIS = 56
 
-/** Pixels of a chart of these dots. */
+/** The height in pixels of a chart of these dots. */
 export function heightOf(dots: readonly Dot[]): number {
   return Math.min(HEIGHT, Math.max(LEAST, levelsOf(dots)) * DOT) + AXIS
 }
@@ -23,7 +23,7 @@ function levelsOf(dots: readonly Dot[]): number {
   return dots.reduce((most, { level }) => Math.max(most, level + 1), 1)
 }
 
-/** Dots along the years, piled up where much happened. */
+/** Dots along the years, stacked where much happened. */
 export function timelineOption(
   { inks, moves }: Drawing,
   dots: readonly Dot[],

@@ -18,12 +18,12 @@ interface BranchListProps {
   readonly wiki: ResultWiki
 }
 
-/** Branches of one thing that are shown at a time. */
+/** How many branches of one thing are shown at a time. */
 const STEP = 50
-/** Deeper branches are not indented further, so that a narrow window has room for them. */
+/** Deeper levels are not indented further, so that they fit into a narrow window. */
 const INDENTED = 6
 
-/** Things at the same place in a tree, each with a button that shows what is below it. */
+/** Sibling things in a tree, each with a button that shows what is below it. */
 export function BranchList({ label, branches, level, wiki }: BranchListProps) {
   const [most, setMost] = useState(STEP)
   const more = branches.length - most

@@ -13,7 +13,7 @@ import { treeOf } from './tree-data.ts'
 
 const PER_PAGE = 30
 
-/** The things of each row below each other, to be opened one by one. */
+/** The things of each row as a path in a tree, whose nodes can be opened. */
 export function ResultTree({ result, wiki }: ViewProps) {
   const tree = useMemo(
     () => treeOf(result, columnsOf(result), contentsOf(result, wiki), wiki),

@@ -8,10 +8,10 @@ import { cellText } from '#query/results/data/term-text.ts'
 /** A thing below another one, or at the top. */
 export interface Branch {
   readonly iri: string
-  /** A row that has it, and in which column, for its label. */
+  /** A row that contains it and its column, for the label. */
   readonly row: Row
   readonly column: Column
-  /** Values in the columns after it, each of them once. */
+  /** The distinct values in the columns after it. */
   readonly facts: readonly { readonly row: Row; readonly column: Column }[]
   readonly picture: Picture | null
   readonly children: readonly Branch[]
@@ -20,12 +20,12 @@ export interface Branch {
 interface TreeData {
   readonly roots: readonly Branch[]
   readonly count: number
-  /** Things that are left out, because they would be more than people can go through. */
+  /** How many things are left out, because nobody would look through more. */
   readonly left: number
 }
 
 export const MOST_BRANCHES = 3_000
-/** More do not help beside a thing. */
+/** More would not help beside a thing. */
 const MOST_FACTS = 8
 
 interface Growing extends Branch {
@@ -37,8 +37,8 @@ interface Growing extends Branch {
 }
 
 /**
- * The things of each row below each other, in the order of the columns. What is in the columns after a thing is
- * said beside it.
+ * Makes a tree in which the things of each row are nested, in the order of the columns. The values in the columns after a
+ * thing are shown beside it.
  */
 export function treeOf(
   { rows }: TableResult,

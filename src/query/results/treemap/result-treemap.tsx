@@ -10,7 +10,7 @@ import { numberedRowsOf } from '#query/results/data/numbered-rows.ts'
 import type { Drawing } from '#ui/chart/chart-options.ts'
 import { FIRST_AREA, treemapOption } from './treemap-option.ts'
 
-/** Smaller rectangles could not be told apart. */
+/** With more, the rectangles would be too small to distinguish. */
 const MOST_AREAS = 300
 /** Pixels. */
 const HEIGHT = 420

@@ -17,7 +17,7 @@ export function treemapOption({ inks, moves }: Drawing, areas: readonly NamedNum
         roam: false,
         nodeClick: false,
         breadcrumb: { show: false },
-        // In the order of the query, as the rows that are told about.
+        // Keeps the order of the query, as in the list of rows.
         sort: false,
         data: areas.map(({ name, value }) => ({
           ...{ name: shortName(name, 30), value },
