@@ -14,7 +14,7 @@ export const ItemList = chakra(
 
 interface ItemProps {
   readonly name: string
-  /** What can be done with it, beside the texts. */
+  /** The item's button, beside the texts. */
   readonly action: ReactNode
   /** Lines below the name. */
   readonly children: ReactNode
@@ -57,7 +57,7 @@ const Row = chakra('li', {
 
 const Texts = chakra('div', {
   base: {
-    // Where that and a button do not fit, the button goes below: a column of single words is harder to read.
+    // The button moves below when both do not fit: text in a very narrow column is hard to read.
     flex: '1 1 14rem',
     minWidth: '0',
     color: 'fg.muted',

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useLayoutEffect, useRef } from 'react'
 
 /**
- * Around controls that come and go. If the focused one goes, the focus would be lost with it; it moves to
- * this part of the page instead, so that the keyboard goes on from there.
+ * Wraps controls that come and go. When the focused one is removed, the focus moves to this part of the page,
+ * so that keyboard users continue from there.
  */
 export function KeptFocus({ children }: PropsWithChildren) {
   const part = useRef<HTMLDivElement>(null)

@@ -1,10 +1,10 @@
 /** Why a visitor was sent to the log-in page. */
 export type LogInReason = 'passwordReset' | 'sessionEnded'
 
-/** What the router's `state` tells the pages to log in and to sign up. */
+/** The router's `state` for the log-in and sign-up pages. */
 export interface LogInState {
   readonly reason?: LogInReason
-  /** Whether the first step is done already, so that the second follows. */
+  /** Whether the first step is done, so that the page shows the second. */
   readonly secondStep?: boolean
   /** The email address to fill in. */
   readonly email?: string
@@ -16,14 +16,14 @@ export function logInReason(state: unknown): LogInReason | null {
   return state.reason === 'passwordReset' || state.reason === 'sessionEnded' ? state.reason : null
 }
 
-/** The email address that the page before knows; '' if it knows none. */
+/** The email address from the previous page; '' if there is none. */
 export function knownEmail(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : ''
 }
 
-/** Whether the page before has done the first step of the log-in. */
+/** Whether the previous page has done the first step of the log-in. */
 export function isHalfway(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'secondStep' in state && state.secondStep === true
 }

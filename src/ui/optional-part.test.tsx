@@ -15,7 +15,7 @@ function show(load: Parameters<typeof optionalPart<object>>[0]) {
   )
 }
 
-test('a part that comes late is shown', async () => {
+test('a part that loads late is shown', async () => {
   show(async () => () => <p>The part</p>)
   expect(await screen.findByText('The part')).toBeVisible()
 })

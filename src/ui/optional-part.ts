@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /**
- * A part that is loaded late, and without which its page works: if its script cannot be loaded, as without a network,
- * nothing is shown in its place.
+ * A component that is loaded late and that its page works without: if its script cannot be loaded, for example
+ * without a network, nothing is shown.
  */
 export function optionalPart<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -6,8 +6,8 @@ import { ExternalLink } from './external-link.tsx'
 import { richText } from './rich-text.ts'
 
 /**
- * Says where an email is that was sent just now: in the outbox, with a link to it, if the service sends none and this
- * browser may open it.
+ * Says where to find an email that was just sent: in the outbox, with a link to it, if the service sends no emails and
+ * this browser may open it.
  * @param otherwise what to say where emails are really sent, such as to check the spam folder.
  */
 export function OutboxNote({ otherwise = null }: { readonly otherwise?: ReactNode }) {

@@ -1,4 +1,4 @@
-/** Whether the browser can make and use passkeys. Not on pages without TLS, other than on localhost. */
+/** Whether the browser can create and use passkeys. It cannot on pages without TLS, except on localhost. */
 export function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 
 /**
  * A table whose rows become cards in a narrow window, with the column name (`data-label` of the cell) before each
- * value that there is. The roles are explicit because browsers drop them from tables with another layout.
- * @param from the breakpoint from which it is a table: `lg` for more columns than 600 px have room for, `base` for two that fit
- * everywhere.
+ * value that is not empty. The roles are explicit because browsers drop them from tables with another layout.
+ * @param from the breakpoint from which it is a table: `lg` if the columns do not fit into 600 px, `base` for two that
+ * fit everywhere.
  */
 export function recordTable(from: 'base' | 'sm' | 'lg') {
   const RecordTable = chakra(

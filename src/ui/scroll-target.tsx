@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 interface ScrollTargetProps {
-  /** What follows `#` in the address. */
+  /** The URL's fragment, without `#`. */
   readonly id: string
   readonly children: ReactNode
 }
 
 /**
- * A part of a page that an address can lead to. The browser looks for it when the page opens; this one comes
+ * A part of a page that a URL's fragment can lead to. The browser looks for it when the page opens; this one appears
  * later, with the wiki's details.
  */
 export function ScrollTarget({ id, children }: ScrollTargetProps) {

@@ -3,7 +3,7 @@ import { AnotherVerificationLink } from './another-verification-link.tsx'
 import { Notice } from './feedback/notice.tsx'
 
 /**
- * Nobody is told of a member whose address is not verified.
+ * Asks the member to verify the email address first: before that, neither wikis nor tools learn of the member.
  * @param next what the member can do afterwards, as a sentence.
  */
 export function VerifyFirst({ next }: { readonly next?: string }) {

@@ -4,7 +4,7 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { ButtonLink } from './button/button-link.tsx'
 import { useAppSelector } from './flow/use-app-store.ts'
 
-/** Leads on from a page on which nothing is left to do: members to the dashboard, visitors home. */
+/** The link on from a page where nothing is left to do: to the dashboard for members, home for visitors. */
 export function WayOn() {
   const isMember = useAppSelector(selectUser) !== null
   return (

@@ -4,7 +4,7 @@ import { msg } from '#i18n/msg.ts'
 interface WhenProps {
   /** ISO 8601. */
   readonly at: string
-  /** Whether the day is also named from today on: "(yesterday)". */
+  /** Whether to add the day in relation to today: "(yesterday)". */
   readonly relative?: boolean
 }
 

@@ -87,7 +87,7 @@ export function FieldMessage({
 const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full' } })
 const Below = chakra('div', { base: { display: 'flex', gap: '4', _empty: { display: 'none' } } })
 const Label = chakra('label', { base: { fontWeight: 'semibold', textStyle: 'sm' } })
-/** What follows the label of what may be left out. */
+/** Follows the label of an optional field. */
 export const OptionalMark = chakra('span', { base: { color: 'fg.muted', fontWeight: 'normal' } })
 const Help = chakra('div', {
   base: {

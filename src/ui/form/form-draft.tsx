@@ -23,14 +23,14 @@ export function FormDraft({ name }: { name: string }) {
   return <KeepDraft name={name} />
 }
 
-/** Formik's values are no longer the same objects as those that it begins with. */
+/** Compares by content, because Formik replaces the objects that it was given. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 interface KeepDraftProps {
   readonly name: string
-  /** In a form of several steps the step that is shown; kept as `step` beside the values. */
+  /** The current step of a form with several steps; kept as `step` beside the values. */
   readonly step?: string
 }
 

@@ -9,7 +9,7 @@ interface FormStepProps<Values> {
 }
 
 /**
- * In a Formik form of several steps: when the step changes, settles the answers and starts the new step
+ * For a Formik form of several steps: when the step changes, settles the answers and starts the new step
  * without messages.
  */
 export function FormStep<Values extends object>({ step, settle }: FormStepProps<Values>) {

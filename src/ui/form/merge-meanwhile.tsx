@@ -1,7 +1,7 @@
 import { type FormikValues, useFormikContext } from 'formik'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The values of a form that knows what was stored when it began, also after a reload. */
+/** The values of a form with what was stored when it was opened, which a reload keeps. */
 type Begun<Form> = Form & { readonly before: Form }
 
 export function begun<Form>(stored: Form): Begun<Form> {
@@ -9,14 +9,14 @@ export function begun<Form>(stored: Form): Begun<Form> {
 }
 
 interface MergeMeanwhileProps<Form> {
-  /** The form of what is stored now. */
+  /** The form's values for what is stored now. */
   readonly stored: Form
-  /** @returns what was typed, with what others have changed between `before` and `stored`. */
+  /** @returns what was typed, with the changes that others made between `before` and `stored`. */
   readonly merge: (before: Form, stored: Form, typed: Form) => Form
 }
 
 /**
- * Brings into the surrounding Formik form what somebody else has changed since it began, as soon as the page knows: saving it
+ * Merges what somebody else has changed meanwhile into the surrounding Formik form, as soon as the page knows: saving
  * undoes nothing, and what was typed stays. The form begins with {@link begun}, and its draft has the same values.
  */
 export function MergeMeanwhile<Form extends FormikValues>({ stored, merge }: MergeMeanwhileProps<Form>) {
@@ -38,7 +38,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The typed words of a list, without those that others have removed and with those that they have added. */
+/** The typed words of a list, without those that others have removed, plus those that others have added. */
 export function mergeWords(
   before: readonly string[],
   stored: readonly string[],

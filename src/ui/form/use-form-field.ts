@@ -56,7 +56,7 @@ function endSoon(event: Event): void {
   })
 }
 
-// From the first moment on: React may hydrate a form in the middle of the press that takes the focus from its field.
+// When the module loads: React may hydrate a form during the press that takes the focus from its field.
 if (typeof window !== 'undefined') {
   const options = { capture: true, passive: true }
   for (const name of START_EVENTS) window.addEventListener(name, start, options)

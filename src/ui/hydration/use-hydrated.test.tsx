@@ -43,7 +43,7 @@ test('is false while prerendered HTML is hydrated, and true soon afterwards', as
   expect(screen.getAllByText('live')).toHaveLength(2)
 })
 
-test('is true at once in what is rendered without HTML', () => {
+test('is true at once in what is rendered without prerendered HTML', () => {
   seen.length = 0
   render(<Part />)
   expect(seen).toEqual([true])

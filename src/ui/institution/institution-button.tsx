@@ -8,14 +8,14 @@ interface InstitutionButtonProps {
   /** The institution's. */
   readonly name: string
   readonly redirect: string | null
-  /** Joining adds the institution to an account that is logged in. */
+  /** `join` links the institution to the account that is logged in. */
   readonly act: 'log-in' | 'join'
 }
 
-/** Begins a log-in at the institution and leaves for it. */
+/** Begins a log-in at the institution and opens its page. */
 export function InstitutionButton({ name, redirect, act }: InstitutionButtonProps) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: submitBeginLogIn })
-  // The browser is on its way.
+  // The browser is already leaving.
   const busy = isBusy || state === 'done'
   return (
     <>

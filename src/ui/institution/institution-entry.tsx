@@ -6,20 +6,20 @@ import { optionalPart } from '#ui/optional-part.ts'
 interface InstitutionEntryProps {
   /** The page to come back to; null for the dashboard. */
   readonly redirect: string | null
-  /** Joining adds the institution to an account that is logged in. */
+  /** `join` links the institution to the account that is logged in. */
   readonly act: 'log-in' | 'join'
 }
 
-/** Loaded only where an institution is set up. */
+/** Loaded only if an institution is configured. */
 const InstitutionButton = optionalPart(
   async () =>
     (await import(/* webpackChunkName: "institution" */ './institution-button.tsx')).InstitutionButton,
 )
 
-/** The button that leads to the institution; nothing if none is set up. */
+/** The button that leads to the institution; nothing if none is configured. */
 export function InstitutionEntry(props: InstitutionEntryProps) {
   const { institution } = useConfig()
-  // The pages are built without knowing the institution.
+  // Prerendered pages do not know the configuration.
   const isHydrated = useHydrated()
   if (!institution || !isHydrated) return null
   return (

@@ -6,8 +6,8 @@ import { language, msg } from '#i18n/msg.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 /**
- * Links to this page in each language, in the language's own name. They load the page anew: the server remembers the
- * choice, and texts that modules hold are those of one language.
+ * Links to this page in each language, in the language's own name. They reload the page: the server remembers the
+ * choice, and modules hold texts of one language.
  */
 export function LanguageLinks() {
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ type MotionParts = typeof import('./motion.tsx')
 
 let parts: MotionParts | null = null
 
-/** Loads what moves pages and steps. If that fails they appear in place, and the next call tries again. */
+/** Loads the animations of pages and steps. If that fails, both appear in place, and the next call tries again. */
 export async function loadMotion(): Promise<void> {
   try {
     parts ??= await import('./motion.tsx')
@@ -11,12 +11,12 @@ export async function loadMotion(): Promise<void> {
   }
 }
 
-/** What moves pages and steps; null until it has been loaded. */
+/** The animations of pages and steps; null until they are loaded. */
 export function motionParts(): MotionParts | null {
   return parts
 }
 
-/** Pages and steps appear in place again, until it is loaded anew. */
+/** Makes pages and steps appear in place again, until `loadMotion` is called. */
 export function unloadMotion(): void {
   parts = null
 }

@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** For what cannot be undone: a red button. */
+  /** Makes the button red, for actions that cannot be undone. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly confirmDisabled?: boolean

@@ -16,7 +16,7 @@ interface CardSubmitProps {
   readonly children: ReactNode
 }
 
-/** The end of a card's form: what came of the last submission, and the button that submits. */
+/** The end of a card's form: the outcome of the last submission, and the submit button. */
 export function CardSubmit({
   submission,
   busyText = msg('common-saving'),
@@ -34,7 +34,7 @@ export function CardSubmit({
   )
 }
 
-/** A card's button that submits, where other things come of it than {@link CardSubmit} says. */
+/** The submit button of a card that shows its outcome in another way than {@link CardSubmit}. */
 export function CardSubmitButton(props: ComponentProps<typeof SubmitButton>) {
   return <SubmitButton variant="outline" alignSelf="flex-start" {...props} />
 }

@@ -90,7 +90,7 @@ describe('The index of many cards', () => {
     expect(marked()).toEqual(['Delete'])
   })
 
-  test('leads by keyboard to a card and marks it, whatever else is in view', async () => {
+  test('leads to a card by keyboard and marks it, whatever else is in view', async () => {
     const { user, address } = open()
     scrollTo(100)
     await user.tab()
@@ -106,7 +106,7 @@ describe('The index of many cards', () => {
     expect(marked()).toEqual(['Skin'])
   })
 
-  test('marks the card that the address names', () => {
+  test('marks the card that the URL names', () => {
     open('/?tab=settings#logo')
     expect(marked()).toEqual(['Logo'])
   })

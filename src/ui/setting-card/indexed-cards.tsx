@@ -8,7 +8,7 @@ import { CardStack } from './card-stack.tsx'
 import { useCurrentSection } from './use-current-section.ts'
 
 export interface IndexedCard {
-  /** What follows `#` in the card's address. Unique on the page. */
+  /** The fragment of the card's URL, without `#`. Unique on the page. */
   readonly id: string
   /** The heading of the card. */
   readonly title: string
@@ -24,7 +24,7 @@ interface IndexedCardsProps {
 }
 
 /**
- * Many cards with an index of them that stays in view: beside the cards where there is space, else a row above them
+ * Many cards with an index that stays in view: beside the cards where there is space, otherwise in a row above them
  * that scrolls sideways. It marks the card that is being read.
  */
 export function IndexedCards({ label, cards, children }: IndexedCardsProps) {
@@ -82,9 +82,9 @@ const Index = chakra('nav', {
     minWidth: '0',
     bg: 'bg',
     borderBottomWidth: { base: '1px', lg: '0' },
-    // After the cards for the eye alone: they stay where the cards of the other tabs are.
+    // Only visually after the cards, so that these stay where the cards of the other tabs are.
     lg: { gridColumn: '2', gridRow: '1', maxHeight: 'calc(100vh - 3rem)', overflowY: 'auto' },
-    // A window of a few lines, such as a phone held sideways at a large zoom, is for what is read.
+    // A window of a few lines, such as a phone held sideways at a large zoom, has no room for the index.
     '@media (max-height: 20rem)': { position: 'static' },
   },
 })

@@ -12,7 +12,7 @@ interface OwnersOnlyProps {
   readonly children: ReactNode
 }
 
-/** Says to a manager what only owners can do, and where they find them. */
+/** Tells a manager what only owners can do, and where the owners are listed. */
 export function OwnersOnly({ wiki, children }: OwnersOnlyProps) {
   return (
     <QuietNote>

@@ -23,7 +23,7 @@ interface SettingSwitchProps {
   readonly failureText: (enabled: boolean) => string
 }
 
-/** Turns a setting of a wiki on and off, and shows what came of it. */
+/** Turns a setting of a wiki on and off, and shows the outcome. */
 export function SettingSwitch(props: SettingSwitchProps) {
   const { shown, isBusy, isSaved, failure, flip } = useSettingToggle(props.wiki, props.setting, props.save)
   return (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** What becomes of a job: its live region, its progress and its result. Takes no space while it is empty. */
+/** The state of a job: its live region, its progress and its result. Takes no space while it is empty. */
 export const StatusRegion = chakra('div', {
   base: {
     display: 'flex',

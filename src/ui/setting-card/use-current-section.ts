@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The id of the section that is being read: the one that the address names, until the page is scrolled; then the last
- * one that begins in the upper third of the window, and the last of all at the end of the page.
+ * The id of the section that is being read: the one that the URL names, until the page is scrolled; then the last
+ * one that begins in the upper third of the window, or the last section at the end of the page.
  * @param container holds the sections, each with its id.
  */
 export function useCurrentSection(
@@ -12,7 +12,7 @@ export function useCurrentSection(
 ): string | undefined {
   const { hash, key } = useLocation()
   const [current, setCurrent] = useState(ids[0])
-  /** Where the page was scrolled to by the address; null after any other scrolling. */
+  /** The position to which the URL scrolled the page; null after any other scrolling. */
   const arrivedAt = useRef<number | null>(null)
   const joined = ids.join(' ')
 

@@ -12,7 +12,7 @@ interface Loaded<Output> {
 }
 
 /**
- * Loads what only one part of a page needs, once, and again on request. It is not stored anywhere else.
+ * Loads, once and again on request, what only one part of a page needs. It is not stored anywhere else.
  *
  * @param saga the same function at every render.
  * @param values do not change.

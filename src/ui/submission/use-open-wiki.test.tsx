@@ -38,7 +38,7 @@ describe('the link to a wiki for its people', () => {
     expect(server.requestsTo(TICKET)).toHaveLength(1)
   })
 
-  test('asks for no ticket before the click, whoever points at it or reaches it by the keyboard', async () => {
+  test('asks for no ticket before the click, neither on hover nor on keyboard focus', async () => {
     const { user, server } = await renderStorePage(<Page />)
     server.hold(TICKET)
     await user.hover(open())
@@ -47,7 +47,7 @@ describe('the link to a wiki for its people', () => {
     expect(server.requestsTo(TICKET)).toEqual([])
   })
 
-  test('works again for whoever comes back', async () => {
+  test('works again when the member comes back', async () => {
     const { user, server } = await renderStorePage(<Page />)
     server.on(TICKET, { json: { data: { url } } })
     await user.click(open())
@@ -57,7 +57,7 @@ describe('the link to a wiki for its people', () => {
     expect(opened).toHaveBeenCalledTimes(2)
   })
 
-  test('opens the wiki as for a visitor in a new tab', async () => {
+  test('opens the wiki without logging in when it is opened in a new tab', async () => {
     const { server } = await renderStorePage(<Page />)
     expect(open()).toHaveAttribute('href', '//cards.localhost:8080')
     const left: boolean[] = []

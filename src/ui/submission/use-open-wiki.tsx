@@ -12,7 +12,7 @@ interface OpeningWiki {
     readonly onClick: (event: MouseEvent) => void
     readonly 'aria-busy': true | undefined
   }
-  /** Says why nobody was logged in, with a link that opens the wiki all the same; null if nothing failed. */
+  /** Says why the log-in failed, with a link that opens the wiki anyway; null if nothing failed. */
   readonly failure: ReactNode
 }
 
@@ -22,23 +22,23 @@ export const leaving = { to: (url: string): void => window.location.assign(url) 
 async function load() {
   const { askForTicket } = await import('#store/wikis/log-in-ticket.saga.ts')
   return function* (input: Parameters<typeof askForTicket>[0]): SagaGenerator {
-    // At once, without a rendering in between.
+    // In the saga, so that no render comes between.
     leaving.to(yield* askForTicket(input))
   }
 }
 const SAGAS = { submit: lazySaga(load) }
 
-/** So that a click need not wait for it, nor a finger, which points at nothing first. No ticket is asked for before the click. */
+/** Loads the saga when the page opens, because touch screens have no hover. Only the click asks for a ticket. */
 const loadAhead = (): void => void load().catch(() => undefined)
 
 /**
- * A link that logs one of a wiki's people in there. In a new tab, or without a script, it opens the wiki as for a
- * visitor.
+ * A link that opens a wiki and logs the member in there. In a new tab, or without JavaScript, it opens the wiki
+ * without logging in.
  */
 export function useOpenWiki({ id, domain }: { readonly id: number; readonly domain: string }): OpeningWiki {
   const { state, isBusy, failure, submit, edit } = useSubmission(SAGAS)
   useEffect(loadAhead, [])
-  // Whoever comes back by the browser's button finds the page as it was, and a ticket works once.
+  // The browser's Back button may restore the page from its cache, and a ticket works only once.
   useEffect(() => {
     window.addEventListener('pageshow', edit)
     return () => window.removeEventListener('pageshow', edit)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Chart, ChartLoader, type Charts } from '#ui/chart/chart-loader.ts'
 
-/** Charts that remember what they were told; jsdom has no canvas to draw on. */
+/** Charts that record their calls; jsdom has no canvas to draw on. */
 export class FakeCharts {
   readonly options: unknown[] = []
   readonly actions: { readonly type: string; readonly [name: string]: unknown }[] = []

@@ -1,6 +1,6 @@
 import { toaster } from '#ui/feedback/toaster.ts'
 import { unloadMotion } from '#ui/loading-ahead/motion-parts.ts'
 
-// Runs before every test file. All files of a process share their modules, and these keep what happened in earlier ones.
+// Runs before every test file. All files of a process share their modules, which keep state from earlier files.
 toaster.closeAll()
 unloadMotion()

@@ -1,7 +1,7 @@
 const wideOnly: { readonly media: MediaList; readonly text: string }[] = []
 
 /**
- * Makes the window narrow for what is on the page. jsdom's window is always 1,024 px wide, so this switches off the
+ * Makes the page look as in a narrow window. jsdom's window is always 1,024 px wide, so this switches off the
  * styles that wider windows add, until `widenWindow` is called.
  */
 export function narrowWindow(): void {

@@ -7,7 +7,7 @@ describe('tests of views', () => {
     expect((await import('#ui/feedback/toaster.ts')).toaster).toBe(toaster)
   })
 
-  test('cannot mock modules that others share, and are told so', () => {
+  test('cannot mock modules that others share, and get an error that says so', () => {
     // Jest's first process shares none.
     if (process.send === undefined) return
     const remedy = 'begin the file with @jest-environment ./jest/browser-environment.ts'

@@ -119,7 +119,7 @@ export function historySentence(
   }
 }
 
-/** A reason, which may be sentences itself, as the end of a sentence. */
+/** A reason, which may be several sentences, as the end of a sentence. */
 function stopped(reason: string): string {
   return /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }

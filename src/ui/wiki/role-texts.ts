@@ -1,7 +1,7 @@
 import type { Role } from '#contract/people/roles.ts'
 import { msg } from '#i18n/msg.ts'
 
-/** What a role is called, and a sentence that says what it may do. */
+/** The name of each role, and a sentence that says what it may do. */
 export const roleTexts: Readonly<
   Record<Role, { readonly title: string; readonly one: string; readonly may: string }>
 > = {
