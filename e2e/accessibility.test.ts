@@ -24,7 +24,7 @@ const legalPaths = [
 interface Appearance {
   readonly width: number
   readonly colorScheme: 'light' | 'dark'
-  /** By default axe's usual ones. */
+  /** By default those that axe runs by default. */
   readonly rules: Rules | undefined
 }
 
@@ -40,15 +40,15 @@ const appearances = [
 ] as const
 
 /**
- * For the documentation of the API, which takes axe as long as half of the other pages and hides nothing at any width. In a
- * narrow window only places differ.
+ * For the API documentation, which takes axe as long as half of the other pages. It hides nothing at any width, so
+ * only positions differ in a narrow window.
  */
 const appearancesOfReference = [
   { width: 1280, colorScheme: 'light', rules: { without: COLOR_RULES } },
   { width: 320, colorScheme: 'dark', rules: PLACE_RULES },
 ] as const
 
-/** For what is left of it when no part looks like another. */
+/** For the parts of it that `leaveUnlike` keeps. */
 const colorsOfReference = [
   { width: 1280, colorScheme: 'light', rules: COLOR_RULES },
   { width: 1280, colorScheme: 'dark', rules: COLOR_RULES },
@@ -72,7 +72,7 @@ describe('in a wide and a narrow window, light and dark', () => {
   test('no page for members has an accessibility violation or scrolls sideways', async () => {
     const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
     await logInByApi(page, member)
-    // None of them is prerendered, so a link leads to the same as a load.
+    // None of them is prerendered, so following a link gives the same page as loading it.
     for (const [index, path] of MEMBER_PATHS.entries())
       expect(await barriers(page, path, { open: index === 0 ? load : goInApp })).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('in a wide and a narrow window, light and dark', () => {
 
 interface Way {
   readonly looks?: readonly Appearance[]
-  /** What opens the page. */
+  /** Opens the page. */
   readonly open?: (page: Page, path: string) => Promise<void>
 }
 
@@ -88,7 +88,7 @@ async function load(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-/** Leaves those articles of the open page in which something has a style that it has in no earlier one. */
+/** Removes the articles of the open page that add no element with a new style. */
 async function leaveUnlike(page: Page): Promise<void> {
   const left = await page.evaluate(() => {
     const seen = new Set<string>()

@@ -87,7 +87,7 @@ test('a member changes the email address, and the old address takes the account 
   await owner.page.getByRole('button', { name: 'Undo the change' }).click()
   await owner.page.getByText('Your account has its old email address again.').waitFor()
 
-  // Whoever changed it is logged out everywhere, and the password no longer works.
+  // The person who changed it is logged out everywhere, and the password no longer works.
   for (const { page: theirs } of [{ page }, elsewhere]) {
     await theirs.goto('/dashboard')
     await arriveAt(theirs, '/login')

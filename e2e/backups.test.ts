@@ -63,7 +63,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
   await service.crash()
   rmSync(dataDir, { recursive: true, force: true })
 
-  // Killed in its middle, it leaves nothing that a server would start on, and can be run again.
+  // Killed halfway, a restore leaves no data directory that a server would use, and can be run again.
   expect((await command('restore', [], line => line.startsWith('cards'))).code).toBe('SIGKILL')
   await expect(startService({ environment, port, dataDir })).rejects.toThrow(
     'Run npm run restore again first.',
@@ -78,7 +78,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
   const again = await command('restore')
   expect([again.code, again.complaints]).toEqual([1, expect.stringContaining('is not empty')])
 
-  // One wiki alone, by the running server.
+  // A single wiki, restored by the running server.
   const wiki = new WikiClient(port, `cards.localhost:${port}`)
   expect(await wiki.logIn('Keeper', PASSWORD)).toBe('PASS')
   expect(await wiki.edit('Beetle', { text: 'Vandalism' })).toBe('Success')
@@ -94,7 +94,7 @@ test('a service whose data directory is lost comes back as it was, with every pa
   ])
 })
 
-test('the key of a wiki’s OAuth is replaced by the operator, with the server and without', async () => {
+test('the operator replaces the OAuth key of a wiki, with the server running and stopped', async () => {
   const replaced = {
     code: 0,
     complaints: '',
@@ -113,7 +113,7 @@ test('the key of a wiki’s OAuth is replaced by the operator, with the server a
 })
 
 test('an unchanged service costs no new copy, and the next backup after a crash goes on', async () => {
-  // It has been placed anew, so its files differ from those that were backed up.
+  // The restored files differ from those that were backed up.
   expect((await command('backup', [], line => line.startsWith('cards'))).code).toBe('SIGKILL')
   const made = await command('backup')
   expect(made.said).toContain('No server runs the wikis: this command makes the backups.')
@@ -121,7 +121,7 @@ test('an unchanged service costs no new copy, and the next backup after a crash 
   expect((await command('backup')).said).toContain('(0 copied, 2 unchanged)')
   const list = await command('restore', ['--list', '--wiki', 'cards'])
   expect(list.said.split('\n')[0]).toMatch(/^time +pages +entities +users +files +size +verified$/)
-  // The first, one of now before the wiki was put back, and this one.
+  // The first backup, the one made before the wiki was restored, and this one.
   expect(list.said.trim().split('\n')).toHaveLength(1 + 3)
   const wrong = await command('restore', ['--list'], undefined, {
     BACKUP_KEY: newBackupKey(),
@@ -201,7 +201,7 @@ async function stateOf({ url, port }: Service) {
         domain,
         pages: Object.fromEntries((query['pages'] as { title: string }[]).map(each => [each.title, each])),
         users: (query['allusers'] as { name: string }[]).map(user => user.name),
-        // What MediaWiki has put off is done by then.
+        // MediaWiki has run its deferred jobs by then.
         statistics: { ...(query['statistics'] as object), jobs: 0 },
         history,
         file: [file.status, file.text.length],

@@ -18,7 +18,7 @@ const TABLE = [
   'Portrait,P 1,Vase 3',
 ].join('\n')
 
-test('a curator makes items from a table, whose columns are known by the names of properties, and undoes it', async () => {
+test('a curator makes items from a table whose columns are named after properties, and undoes it', async () => {
   const member = await Member.join(setup.service, account.email, account.password)
   const { body, domain } = await member.createWiki('museum')
   const { id } = (body as { data: { id: number } }).data

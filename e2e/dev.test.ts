@@ -24,7 +24,7 @@ afterAll(() => copy.remove())
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Running machines' })
 const machine = (page: Page, name: string) => panel(page).getByRole('article', { name })
 
-/** Changes a source file, as an editor does. */
+/** Changes a source file in place, as a text editor does. */
 function rewrite(path: string, before: string, after: string): void {
   const file = join(copy.folder, path)
   const source = readFileSync(file, 'utf8')

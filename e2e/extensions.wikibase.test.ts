@@ -12,7 +12,7 @@ import { setUpService } from './support/set-up-service.ts'
 const setup = setUpService({ environment: { MEDIAWIKI_DIR: wikibaseDir() } })
 const account = { email: 'editor@example.org', password: 'a-good-password' }
 
-test('a page is written as in a word processor; what the card turns off is gone with the next page', async () => {
+test('a page is written as in a word processor; an extension that the card turns off is gone on the next page', async () => {
   const member = await Member.join(setup.service, account.email, account.password)
   const { body, domain } = await member.createWiki('edited')
   const { id } = (body as { data: { id: number } }).data
@@ -41,7 +41,7 @@ test('a page is written as in a word processor; what the card turns off is gone 
   const toolbar = page.getByRole('button', { name: 'Advanced' })
   await edit()
   await toolbar.waitFor()
-  // Not every release of MediaWiki brings it. Its button differs between them.
+  // Not every release of MediaWiki includes it, and its button differs between releases.
   const hasColors = existsSync(join(wikibaseDir(), 'extensions/CodeMirror/extension.json'))
   const colors = page.locator(
     '#mw-editbutton-codemirror, .ext-codemirror-wikieditor, .cm-mw-toggle-wikieditor',

@@ -78,7 +78,7 @@ test('an import shows its progress and its result', async () => {
       entities: [{ source_id: 'Q42', local_id: 'Q9', label: 'Douglas Adams', outcome: 'created', notes: [] }],
     },
   ]
-  // Debian's MediaWiki cannot import, so the test answers in the place of a server that can.
+  // Debian's MediaWiki cannot import, so the test answers in place of a server that can.
   await page.route('**/api/wiki/entityImport?*', async route => {
     const next = answers.length > 1 ? answers.shift() : answers[0]
     await route.fulfill({ json: { data: [next] } })

@@ -104,7 +104,7 @@ const publicForms: readonly FormCase[] = [
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** A window in which presses are counted, and whose pages begin without drafts. */
+/** A window that counts presses and whose pages begin without drafts. */
 async function countingWindow(): Promise<Page> {
   const { page } = await setup.newVisitor({ stays: true })
   await page.addInitScript(() => sessionStorage.clear())
@@ -163,7 +163,7 @@ interface MemberCase {
   readonly open: (page: Page) => Promise<void>
   readonly focus: (page: Page) => Locator
   readonly button: string
-  /** The least number of fields that show an error after the click; 0 if the button closes the form. */
+  /** The minimum number of fields that show an error after the click; 0 if the button closes the form. */
   readonly errors: number
 }
 

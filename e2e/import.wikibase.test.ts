@@ -49,7 +49,7 @@ async function act(wiki: WikiClient, action: string, params: Record<string, stri
   expect(answer).not.toHaveProperty('error')
 }
 
-/** What the list of entities says, one text for each. */
+/** The texts in the list of entities, one for each entity. */
 function outcomes(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Import entities' }).locator('details > ul > li').allInnerTexts()
 }
@@ -62,7 +62,7 @@ test('entities of another wiki of the service arrive as they were, one by one, a
   await act(source, 'wbcreateredirect', { from: 'Q5', to: 'Q4' })
   await act(source, 'delete', { title: 'Item:Q6' })
   await act(source, 'wbeditentity', { id: 'Q3', data: JSON.stringify(personOf(source.host)) })
-  // The wiki that imports has a property of each of two names already.
+  // The importing wiki already has properties with two of the names.
   expect(await createEntity(target, 'property', { ...texts('shared'), datatype: 'string' })).toBe('P1')
   expect(await createEntity(target, 'property', { ...texts('taken'), datatype: 'url' })).toBe('P2')
 
@@ -75,7 +75,7 @@ test('entities of another wiki of the service arrive as they were, one by one, a
   const ids = card.getByLabel('Ids of items and properties')
   const start = card.getByRole('button', { name: /import/i })
 
-  // What was typed wrongly is said beside its field.
+  // Wrong input is reported beside its field.
   await address.fill(`http://localhost:${setup.service.port}`)
   await ids.fill('Q1, L1')
   await start.click()

@@ -8,7 +8,7 @@ import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 
-// Japanese, and the first item, are in `languages.wikibase.test.ts`.
+// Japanese, and a first item, are tested in `languages.wikibase.test.ts`.
 test('a member whose browser speaks Arabic signs up, verifies their address, creates a wiki and opens it, all in Arabic', async () => {
   const { page } = await setup.newVisitor({ locale: 'ar', reducedMotion: 'reduce' })
   await createWikiInLanguage(page, setup.service, 'ar')

@@ -61,7 +61,7 @@ describe.each([
   )
 })
 
-/** The banner of all wikis on a page: how light its background is, from 0 to 255. */
+/** How light the background of the banner of all wikis is on a page, from 0 to 255. */
 async function bannerLightness(page: Page, path: string): Promise<number> {
   const banner = await eventually('the banner', async () => {
     await page.goto(origin + path)
@@ -74,7 +74,7 @@ async function bannerLightness(page: Page, path: string): Promise<number> {
   return Math.max(...(colors ?? []))
 }
 
-test('a banner of the operators is as dark as the page that it is on, and has no barriers', async () => {
+test('a banner of the operators is as dark as its page, and has no barriers', async () => {
   const { dataDir } = setup.service
   const database = new DatabaseSync(join(dataDir, 'wikistead.sqlite'), { timeout: 5000 })
   const from = Date.now() - HOUR_MS
@@ -90,7 +90,7 @@ test('a banner of the operators is as dark as the page that it is on, and has no
   const main = '/wiki/Main_Page?useskin=vector-2022'
   expect(await bannerLightness(light.page, main)).toBeGreaterThan(200)
   expect(await bannerLightness(dark.page, main)).toBeLessThan(100)
-  // These are light everywhere: a skin without a dark mode, and a page of an item.
+  // These are always light: a skin without a dark mode, and the page of an item.
   for (const path of ['/wiki/Main_Page?useskin=timeless', '/wiki/Item:Q1?useskin=vector-2022'])
     expect(await bannerLightness(dark.page, path)).toBeGreaterThan(200)
   expect(await wikiBarriers(dark, origin + main)).toEqual([])

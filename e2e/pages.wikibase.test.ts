@@ -7,7 +7,7 @@ import { setUpWikibase } from './support/set-up-wikibase.ts'
 const setup = setUpWikibase()
 const account = { email: 'keeper@example.org', password: 'a-good-password' }
 
-test('from the main page of a new wiki its manager comes to the import and to the licences', async () => {
+test('the main page of a new wiki leads its manager to the import and to the licences', async () => {
   const member = await Member.join(setup.service, account.email, account.password)
   const { domain } = await member.createWiki('started')
   const { page, monitor } = await setup.newVisitor()

@@ -8,7 +8,7 @@ import { setUpService } from './support/set-up-service.ts'
 const setup = setUpService({ hasWikis: false })
 const password = 'a-good-password'
 
-/** As from a client that knows no policies. */
+/** Signs up like a client that does not know the policies. */
 async function joinWithoutAccepting(email: string): Promise<void> {
   await Member.join(setup.service, email, password, [])
 }

@@ -20,7 +20,7 @@ import {
 } from './support/pseudo-language.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-// All names and addresses are as long as they may be, and nowhere can they be broken.
+// All names and addresses have the maximum length, without a place where a line can break.
 const operator = { email: longEmail('operator'), password: 'a-good-password' }
 const setup = setUpService({ environment: { OPERATORS: operator.email } })
 const member = { email: longEmail('member'), password: 'a-good-password' }
@@ -33,14 +33,14 @@ function longEmail(name: string): string {
   return `${name.padEnd(64, 'm')}@${labels}.org`
 }
 
-/** Names, addresses and what the test has made. */
+/** Names, addresses and other texts that the test has entered. */
 const KNOWN: readonly RegExp[] = [
   ...languages.map(({ autonym }) => new RegExp(`^${autonym}$`)),
   /^(Wikistead|Wikibase|MediaWiki|GitHub|QuestyCaptcha)s?$/,
-  // What MediaWiki and Wikibase call settings, skins, extensions and sites.
+  // MediaWiki's and Wikibase's names of settings, skins, extensions and sites.
   /^(ww|wg|wikibase)[A-Z]\w+$|^\([A-Za-z]+\)$|^(Vector|Vector 2022|Modern|Timeless|Minerva|Lexeme|vector|en|none)$/,
   /^(Wikidata|Wikimedia Commons|Wikispecies|SPARQL|JSON Lines|Oxigraph|The wiki reading-room|No Mapping|Keeper)$|^\{/,
-  // Written by the server, and by Intl, which knows no such language.
+  // Written by the server, and by Intl, which does not know the language.
   /^Backups of your data/,
   /^\d+ [A-Z][a-z]+ \d{4}|^\d+(\.\d+)?\s\w+$|^(this hour|today|yesterday)$/,
   /^(operator|member)m+$|^\.org$/,
@@ -88,7 +88,7 @@ test('every page of the console is translated as a whole, and fits windows of ev
   await Member.join(setup.service, operator.email, operator.password)
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
   await openConsole(page, operator)
-  // The wiki and its owner are suspects now, and the audit log has a line.
+  // Now the wiki and its owner are listed as suspects, and the audit log has an entry.
   const suspended = await page.evaluate(
     async ([path, reason]) => {
       const headers = { 'content-type': 'application/json' }
@@ -102,7 +102,7 @@ test('every page of the console is translated as a whole, and fits windows of ev
   expect(await problems(page, CONSOLE_PATHS, misfitsInWiderWindows)).toEqual([])
 })
 
-/** What is too wide or too narrow in a tablet, at the width from which on lists are tables, and in a larger window. */
+/** What is too wide or too narrow on a tablet, at the width at which lists become tables, and in a larger window. */
 async function misfitsInWiderWindows(page: Page): Promise<readonly string[]> {
   const found: string[] = [...(await namesOfNothing(page))]
   for (const width of [640, 1024, 1280]) {
@@ -113,7 +113,7 @@ async function misfitsInWiderWindows(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** @param barriers what tells the barriers of a page; the views' own tests look for those of the console. */
+/** @param barriers finds the barriers of a page; the tests of views look for those of the console. */
 async function problems(
   page: Page,
   paths: readonly string[],
@@ -121,7 +121,7 @@ async function problems(
 ): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [index, path] of paths.entries()) {
-    // One load is enough, as the app has written all of the first page, too.
+    // One load is enough: the app has rendered all of the first page, too.
     if (index === 0) await page.goto(path, { waitUntil: 'networkidle' })
     else await goInApp(page, path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -131,7 +131,7 @@ async function problems(
   return problems
 }
 
-/** What long words and the direction can change. `accessibility.test.ts` looks for all barriers of the same pages. */
+/** Barriers that long words or the direction can cause. `accessibility.test.ts` looks for all barriers of the same pages. */
 async function barriersOf(page: Page): Promise<readonly string[]> {
   return await accessibilityViolations(page, PLACE_RULES)
 }

@@ -8,7 +8,7 @@ import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
 
-/** Names that would break the HTML if they were not escaped. */
+/** A name that would break the HTML if it were not escaped. */
 const SERVICE = 'Wiki & "Haus" <beta>'
 const setup = setUpService({
   hasWikis: false,

@@ -25,9 +25,9 @@ import { openBrowser } from './support/browser.ts'
 
 // The built page, the gateway and a real store, with a museum's data in place of a wiki with Wikibase.
 const dir = newFolder()
-/** What the wiki finds, whatever is looked for. */
+/** The wiki's answer to every search. */
 const CREATOR = { id: 'P3', label: 'creator', description: 'who made a work' }
-/** A server of somebody else, whose page frames these addresses. */
+/** The URLs that a page of somebody else's server frames. */
 const framing: string[] = []
 const elsewhere = createServer((_request, response) => {
   response.setHeader('content-type', 'text/html')
@@ -110,7 +110,7 @@ const WORKS = `SELECT ?work ?workLabel ?artist ?artistLabel ?year ?place ?height
   SERVICE wikibase:label { bd:serviceParam wikibase:language "en,mul" }
 } ORDER BY ?year`
 
-/** How many pixels of the chart are not like its corner. */
+/** How many pixels of the chart differ from its corner. */
 async function inkOf(page: Page): Promise<number> {
   return await page.locator('canvas').evaluate(element => {
     const canvas = element as HTMLCanvasElement
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-/** Twelve years of three towns, whose names have the parts that a page or a chart could take for more than text. */
+/** Twelve years of three towns, whose names contain what a page or a chart could take for markup. */
 const MANY = `SELECT ?year ?people ?works ?town ?townLabel {
   VALUES (?town ?townLabel ?from) {
     (wd:Q30 "Berlin <img src=x onerror=alert(1)>" 100) (wd:Q31 "Potsdam {a|b}" 60) (wd:Q32 "Suva, the capital of Fiji at the sea" 20)
@@ -235,7 +235,7 @@ test('a visitor writes a query with completion, is told where it is wrong, mends
   await page.getByRole('option', { name: 'creator wdt:P3 who made a work' }).waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
-  // Nothing but the wiki is asked, and Tab leaves the editor.
+  // Completion sends requests only to the wiki, and Tab leaves the editor.
   await page.keyboard.press('Control+Space')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Tab')

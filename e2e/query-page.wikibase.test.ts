@@ -12,7 +12,7 @@ test('a visitor comes from the sidebar, runs an example, sees a change of the wi
   const member = await Member.join(setup.service, 'keeper@example.org')
   const { domain, item } = await createMuseumWiki(setup.service, member)
   const { page, monitor } = await setup.newVisitor()
-  // The wiki's index is made with the first question.
+  // The first query builds the wiki's index.
   monitor.expectStatus(503)
   await page.goto(`http://${domain}/`)
   await page.getByRole('button', { name: 'Main menu' }).click()

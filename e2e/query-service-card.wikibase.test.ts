@@ -7,7 +7,7 @@ import { setUpWikibase } from './support/set-up-wikibase.ts'
 const setup = setUpWikibase()
 const account = { email: 'curator@example.org', password: 'a-good-password' }
 
-test('a manager sees how the query service is, asks it something, and rebuilds its index', async () => {
+test('a manager sees the state of the query service, runs a query, and rebuilds its index', async () => {
   const member = await Member.join(setup.service, account.email, account.password)
   const { body, domain } = await member.createWiki('asked')
   const { id } = (body as { data: { id: number } }).data

@@ -17,7 +17,7 @@ beforeAll(async () => {
   member = await Member.join(setup.service, 'reader@example.org', password)
 })
 
-/** Opens a page and turns it around, as it would be in Arabic or Hebrew. */
+/** Opens a page and sets its direction to right-to-left, as in Arabic or Hebrew. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
@@ -28,8 +28,8 @@ async function open(page: Page, path: string): Promise<void> {
 const PHONE = { width: 390, height: 844 }
 
 /**
- * What does not lie within the window, of everything that is shown and cannot be scrolled to within the page. A page that
- * begins on the right could be scrolled to the left, so its width alone says nothing about what is too far on the right.
+ * The visible elements outside the window that no scrolling part of the page contains. A page that begins on the right
+ * scrolls to the left, so its width alone does not reveal what lies too far right.
  */
 async function outside(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {

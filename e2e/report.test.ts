@@ -21,7 +21,7 @@ const FACTS = 'The page shows a letter of a living person.'
 
 const setup = setUpService({ environment: { COMPLAINT_RECIPIENT: RECIPIENT, OPERATORS: OPERATOR } })
 
-test('a report goes its whole way: a visitor reports, a moderator decides, the owner appeals, and an operator answers', async () => {
+test('a report from beginning to end: a visitor reports, a moderator decides, the owner appeals, and an operator answers', async () => {
   const { service } = setup
   const owner = await Member.join(service, OWNER)
   const wiki = await owner.createWiki('letters')
@@ -90,7 +90,7 @@ test('a report goes its whole way: a visitor reports, a moderator decides, the o
   expect(await accessibilityViolations(operator)).toEqual([])
 })
 
-/** Opens the console as one of those who work there. */
+/** Opens the console as a member with a role there. */
 async function openAs(email: string): Promise<Page> {
   const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
   await openConsole(page, { email, password: 'a-good-password' })

@@ -28,7 +28,7 @@ let watch: HostileTextWatch
 
 /**
  * Opens pages in several tabs of one window at a time.
- * @param shows what a page that loads its content later will show.
+ * @param shows what to wait for on a page that loads its content later.
  * @returns their texts by address.
  */
 async function visit(

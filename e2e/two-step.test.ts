@@ -97,7 +97,7 @@ test('a member turns on two-step log-in, adds a passkey, makes a token with it, 
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** A device in which passkeys can be kept. It says yes at once. */
+/** Adds a virtual authenticator that can store passkeys and confirms immediately. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -113,7 +113,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-/** Makes all sessions' log-ins old. */
+/** Makes the log-in of every session an hour older. */
 function logInLongAgo(): void {
   const database = new DatabaseSync(join(setup.service.dataDir, 'wikistead.sqlite'), { timeout: MINUTE_MS })
   database.prepare('UPDATE sessions SET authenticated_at = authenticated_at - ?').run(HOUR_MS)

@@ -21,7 +21,7 @@ const setup = setUpService()
 const keeper = { email: 'keeper@example.org', password: 'a-good-password' }
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Has the running server back up everything now, as an operator does, into a repository whose password costs no time. */
+/** Makes the running server back up everything now, as an operator does, with a repository key that is cheap to derive. */
 async function makeBackups(): Promise<void> {
   makeQuickRepository(join(setup.service.dataDir, 'backups'), UNPROTECTED)
   await runCli(setup.service, 'backup')
@@ -86,7 +86,7 @@ test('a member exports a wiki, restores a backup as a new wiki, and brings back 
   expect((await requestWiki(restored, '/wiki/Fern')).body).toContain('It grows in the shade.')
   expect((await requestWiki(domain, '/wiki/Fern')).body).toContain('It grows in the sun.')
 
-  // Put back: this wiki becomes the same.
+  // Restore in place: this wiki becomes the same.
   await points
     .getByRole('button', { name: /^Put this wiki back/ })
     .last()
@@ -96,7 +96,7 @@ test('a member exports a wiki, restores a backup as a new wiki, and brings back 
   expect((await requestWiki(domain, '/wiki/Fern')).body).toContain('It grows in the shade.')
   expect(await points.getByRole('listitem').count()).toBe(2)
 
-  // Delete and bring back.
+  // Delete, and restore the deleted wiki.
   await page.getByRole('tab', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Delete wiki' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete wiki' }).click()
@@ -106,7 +106,7 @@ test('a member exports a wiki, restores a backup as a new wiki, and brings back 
   expect((await requestWiki(domain, '/wiki/Fern')).body).toContain('It grows in the shade.')
 })
 
-test('a member fills an empty wiki from a file, whose upload goes on after an interruption', async () => {
+test('a member fills an empty wiki from a file, whose upload continues after an interruption', async () => {
   const mover = { ...keeper, email: 'mover@example.org' }
   const member = await Member.join(setup.service, mover.email, mover.password)
   const { body, domain } = await member.createWiki('new-home')
@@ -117,7 +117,7 @@ test('a member fills an empty wiki from a file, whose upload goes on after an in
   const file = { name: 'old-wiki.xml', mimeType: 'text/xml', buffer: exportOf('Moss', ['Soft.', 'Green.']) }
   const choose = () => importing.getByLabel('File to import').setInputFiles(file)
 
-  // The second part does not arrive, and the page is reloaded before it goes on.
+  // The second part does not arrive, and the page is reloaded before the upload continues.
   let parts = 0
   await page.route('**/wiki/import/uploads/*', route => {
     if (route.request().method() === 'PATCH') parts += 1

@@ -5,7 +5,7 @@ import { listen, startTestEngine, type TestEngine } from '#server/engine/testing
 import { CHROMIUM, chromiumFlags } from './support/chromium.ts'
 import { eventually } from './support/eventually.ts'
 
-/** What a wiki admin would plant: it answers every page itself. */
+/** A service worker that a wiki admin could plant: it answers every page itself. */
 const PLANTED = `
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', event => event.waitUntil(clients.claim()))
@@ -13,7 +13,7 @@ addEventListener('fetch', event => {
   if (event.request.mode === 'navigate')
     event.respondWith(new Response('<title>Planted</title>', { headers: { 'content-type': 'text/html' } }))
 })`
-/** The same, and it never lets go of a page that it has seen. */
+/** The same, and it never releases a page that it controls. */
 const BUSY = `${PLANTED}
 addEventListener('fetch', event => event.waitUntil(new Promise(() => {})))`
 
@@ -74,7 +74,7 @@ describe('a script of a wiki', () => {
     expect(await registrations(page)).toBe(0)
   })
 
-  // Each is a document of the wiki's origin without MediaWiki's policy for pages.
+  // Each is a document on the wiki's origin without MediaWiki's policy for pages.
   test.each([
     '/robots.txt',
     '/favicon.ico',
@@ -173,7 +173,7 @@ describe('a script of a wiki', () => {
 describe('a service worker from before the gateway refused them', () => {
   let server: Server
   let origin: string
-  /** What answers; the tests begin with a wiki's admin and go on with the gateway. */
+  /** Answers as a wiki's admin could have; returns false to leave the request to the gateway. */
   let answer: (path: string, response: ServerResponse) => boolean
 
   beforeAll(async () => {
@@ -236,7 +236,7 @@ describe('a service worker from before the gateway refused them', () => {
     const { context, page } = await plant(BUSY, ['/'])
     await page.goto(`${origin}/wiki/Main_Page`)
     await eventually('no service worker', async () => (await registrations(page)) === 0 || null)
-    // The first tab may be loading anew.
+    // The first tab may be reloading.
     const tab = await context.newPage()
     await tab.goto(`${origin}/wiki/Special:Version`)
     expect(await tab.title()).toContain('Version')

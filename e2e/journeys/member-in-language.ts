@@ -7,7 +7,7 @@ import type { Service } from '#e2e/support/service.ts'
 import { interfaceLanguage, type LanguageCode } from '#i18n/languages.ts'
 import { type MessageKey, translationOf } from '#i18n/msg.ts'
 
-/** Says a message as a page in a language does. */
+/** The text of a message on a page in this language. */
 export const speaker = (language: LanguageCode) => (key: MessageKey) =>
   translationOf(language).text(key, []) ?? key
 
@@ -19,7 +19,7 @@ const decoded = (header: string) =>
     ),
   ).toString()
 
-/** The language and the direction that a page says it has. */
+/** The language and the direction that a page declares. */
 export const rootOf = async (page: Page) =>
   await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])
 

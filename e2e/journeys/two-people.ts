@@ -45,8 +45,8 @@ const confirm = async (page: Page, name: string) =>
 
 /**
  * Two people in two windows share a wiki on a custom domain, which two processes serve: one creates it, opens it logged
- * in and invites the other, who is removed with the rights there, comes back as its owner, and makes it private. A visitor
- * looks on, and a member who has no part in the wiki's management joins it from its log-in page.
+ * in and invites the other, who is removed along with her rights there, comes back as its owner, and makes it private. A
+ * visitor looks on, and a member without a role in the wiki's management joins it from its log-in page.
  */
 export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople): Promise<void> {
   const domain = `${CUSTOM_HOST}:${cluster.port}`
@@ -54,7 +54,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   const { page: graces } = await newVisitor(QUIET)
   const { page: visitors } = await newVisitor(QUIET)
   const links = new Set<string>()
-  /** The path of a link that was not followed yet, from the emails to an address. */
+  /** The path of a link that has not been followed yet, from the emails to an address. */
   const linkTo = async (address: string, start: string) =>
     await eventually(`A link to ${start} for ${address}`, () => {
       const found = cluster.emails
@@ -67,7 +67,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   const ofProcesses = async <Answer>(ask: (port: number) => Promise<Answer>) =>
     await Promise.all(cluster.processes.map(async ({ port }) => await ask(port)))
 
-  // Ada creates the wiki, proves that the domain is hers, and edits the wiki one click later.
+  // Ada creates the wiki, proves that she owns the domain, and edits the wiki one click later.
   await signUp(adas, ada)
   await adas.goto(await linkTo(ada.email, '/emailVerification/'))
   await adas.getByText('Email verified!').waitFor()
@@ -159,7 +159,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   }
   expect(await groups()).toContain('sysop')
 
-  // Ada reads about it in the history, and removes her with the rights on the wiki.
+  // Ada reads about it in the history, and removes Grace along with her rights on the wiki.
   await adas.getByRole('tab', { name: 'History' }).click()
   const changes = adas.getByRole('list', { name: 'Changes' })
   await changes.getByText('accepted the invitation as manager.').waitFor()
@@ -180,7 +180,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   await graces.getByText('0 of', { exact: false }).waitFor()
   expect(await graces.getByText(SITENAME).count()).toBe(0)
 
-  // She hands the wiki over to her: Grace is an administrator there again.
+  // Ada hands the wiki over to Grace, who is an administrator there again.
   await adas.goto(`${cluster.url}${manage}?tab=people`)
   await invite(adas, async form => {
     await form.getByRole('radio', { name: /^Owner/ }).check()
@@ -193,7 +193,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   expect(await open()).toBe(name)
   expect(await groups()).toContain('sysop')
 
-  // She makes it private. Nobody else reads anything any more, from the next request on, at both processes.
+  // Grace makes it private. From the next request on, nobody else can read anything, at either process.
   const seen = async () =>
     await ofProcesses(async port => {
       const { status, body } = await requestWiki(domain, first, port)
@@ -224,7 +224,7 @@ export async function shareWiki({ cluster, dns, newVisitor, write }: TwoPeople):
   await adas.goto(`http://${domain}${first}`)
   await adas.getByText('Ace of the northern deck').first().waitFor()
 
-  // Back to everybody asks.
+  // Opening it to everybody asks for confirmation.
   await readers.getByRole('radio', { name: /^Everybody/ }).check()
   await press(graces, 'Save readers')
   await graces.getByText(/Everybody can then read everything on this wiki/).waitFor()

@@ -37,14 +37,14 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
 }
 
 /**
- * Logs in the window without the log-in page, which takes a fraction of the time: for tests that are about other
- * pages. It goes on with opening one.
+ * Logs in through the API, for tests of other pages: it takes a fraction of the time that the log-in page takes. The
+ * window stays where it is.
  */
 export async function logInByApi(page: Page, credentials: Credentials): Promise<void> {
   succeeded(await page.request.post(API_BASE + api.login, { data: credentials }))
 }
 
-/** Signs up in the window, accepts the policies and logs in, without a page. */
+/** Signs up in the window, accepts the policies and logs in, all through the API. */
 export async function signUpByApi(page: Page, credentials: Credentials): Promise<void> {
   const data = { ...credentials, recaptcha: '', accepted_policies: POLICY_VERSIONS.map(({ id }) => id) }
   succeeded(await page.request.post(API_BASE + api.register, { data }))
@@ -67,13 +67,13 @@ const PERIOD_MS = 30 * SECOND_MS
 
 /** The codes of an authenticator app. */
 interface AuthenticatorApp {
-  /** The code of now. */
+  /** The current code. */
   now(): string
-  /** The code of the next half minute, for whoever has used this one's. */
+  /** The code of the next half minute, for when the current one has been used. */
   next(): string
 }
 
-/** Begins to set up two-step log-in on the account's page, as somebody does who types the key into an app. */
+/** Begins to set up two-step log-in on the account's page, and reads the key as if to type it into an app. */
 export async function addAuthenticatorApp(page: Page): Promise<AuthenticatorApp> {
   await page.goto(routes.user)
   const card = twoStepCard(page)
@@ -99,14 +99,14 @@ export function twoStepCard(page: Page) {
   return page.getByRole('region', { name: 'Two-step log-in' })
 }
 
-/** Gives the code that the log-in asks for after the password, and waits for the session. */
+/** Enters the code that the log-in asks for after the password, and waits for the session. */
 export async function fillCode(page: Page, app: AuthenticatorApp): Promise<void> {
   await page.getByLabel('Code', { exact: true }).fill(app.next())
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await loggedIn(page)
 }
 
-/** Opens the console as one of those who work there, who turns on two-step log-in first, without a page. */
+/** Opens the console as a member with a role there; first turns on two-step log-in through the API. */
 export async function openConsole(page: Page, credentials: Credentials): Promise<void> {
   const { request } = page
   await logInByApi(page, credentials)

@@ -38,7 +38,7 @@ export class MediaWiki {
     await this.#page.getByRole('button', { name: 'Log in' }).click()
   }
 
-  /** Waits for the page that opens for somebody whom the service has logged in. @returns their name on the wiki. */
+  /** Waits for the page that opens after the service has logged a member in. @returns their name on the wiki. */
   async openedLoggedIn(): Promise<string> {
     await this.#page.waitForURL(`${this.#origin}/**`)
     await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })

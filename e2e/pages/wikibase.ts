@@ -29,7 +29,7 @@ export class Wikibase {
   /** @param datatype the name of the type in the form's list. */
   async createProperty(terms: Terms, datatype: string): Promise<void> {
     await this.follow('New property')
-    // A script replaces the first list, which has another name.
+    // A script replaces the native list, which has another name.
     await this.#page.getByRole('combobox', { name: /pick a data type/ }).click()
     await this.#page.getByRole('option', { name: datatype, exact: true }).click()
     await this.#create(terms)

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 
 interface WizardAnswers {
   readonly sitename: string
-  /** Of the service, or all of a custom domain. */
+  /** A subdomain of the service, or a whole custom domain. */
   readonly subdomain: string | { readonly custom: string }
   readonly username: string
   /** The code of a language; by default the browser's. */
   readonly language?: string
 }
 
-/** Fills in step 1 and goes on to step 2. */
+/** Fills in step 1 and continues to step 2. */
 export async function answerSite(
   page: Page,
   { sitename, subdomain, username, language }: WizardAnswers,
@@ -27,7 +27,7 @@ export async function answerSite(
   await page.getByRole('radiogroup', { name: 'What is this wiki for?' }).waitFor()
 }
 
-/** Fills in step 2 and goes on to step 3. */
+/** Fills in step 2 and continues to step 3. */
 export async function answerPurpose(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'To publish data that others can use' }).check()
   await page.getByRole('radio', { name: 'Anyone who is interested' }).check()

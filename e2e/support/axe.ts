@@ -8,17 +8,17 @@ const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 /** The rules whose outcome depends on colors. */
 export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
 
-/** The rules whose outcome depends on where things stand and on what lies beside them. */
+/** The rules whose outcome depends on the positions of elements. */
 export const PLACE_RULES: readonly string[] = ['target-size', 'scrollable-region-focusable']
 
-/** Rules by their names, or axe's usual ones without some. */
+/** Rules by name, or axe's default rules without some. */
 export type Rules = readonly string[] | { readonly without: readonly string[] }
 
 /**
  * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the
  * page keeps its content security policy.
  *
- * @param rules by default axe's usual ones.
+ * @param rules by default axe's default rules.
  */
 export async function accessibilityViolations(
   page: Page,

@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: CHROMIUM, args: [...chromiumFlags] })
 }
 
-/** Opens a window for a visitor who has never been at the service. */
+/** Opens a window for a visitor who has never used the service. */
 export async function newVisitor(
   browser: Browser,
   url: string,

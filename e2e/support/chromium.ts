@@ -5,8 +5,8 @@ export const CHROMIUM = '/usr/bin/chromium-headless-shell'
 export const CUSTOM_HOST = 'data.museum.com'
 
 /**
- * Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. No page lives long
- * enough to make up for the time that optimizing its scripts takes.
+ * Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. Scripts are not
+ * optimized, because pages do not live long enough for that to pay off.
  */
 export const chromiumFlags = [
   '--no-sandbox',

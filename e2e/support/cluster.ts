@@ -10,18 +10,18 @@ import { type Service, startService } from './service.ts'
 
 /** Several server processes with data directories of their own, behind one proxy, on one database. */
 export interface Cluster {
-  /** The proxy's, which is the service's unless `PUBLIC_URL` says otherwise. */
+  /** The proxy's port, which is the service's unless `PUBLIC_URL` says otherwise. */
   readonly port: number
   readonly url: string
   readonly processes: readonly Service[]
   readonly emails: MailServer
   readonly databaseUrl: string
   readonly filesDir: string
-  /** Lets the proxy send requests to the first ones only. */
+  /** Makes the proxy send requests to the first `count` processes only. */
   sendToFirst(count: number): void
-  /** Ends one with SIGKILL and starts it again. */
+  /** Ends a process with SIGKILL and starts it again. */
   kill(index: number): Promise<void>
-  /** Ends one in order and starts it again, as an upgrade does. */
+  /** Shuts a process down and starts it again, as an upgrade does. */
   restart(index: number): Promise<void>
   /** Everything that the processes have printed. */
   log(): string
@@ -30,7 +30,7 @@ export interface Cluster {
 
 interface ClusterSettings {
   readonly size?: number
-  /** Whether the processes have wikis, in a MariaDB; without, they start faster. */
+  /** Whether the processes have wikis, in a MariaDB; without wikis they start faster. */
   readonly hasWikis?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }

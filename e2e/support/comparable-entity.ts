@@ -24,7 +24,7 @@ interface StatementJson {
   readonly references?: readonly { readonly snaks: SnaksJson; readonly 'snaks-order'?: readonly string[] }[]
 }
 
-/** Ids in the source and what they became; null for an entity that has its final ids already. */
+/** The new ids by those in the source; null for an entity that already has its final ids. */
 type Ids = ReadonlyMap<string, string> | null
 
 interface Bases {
@@ -33,7 +33,7 @@ interface Bases {
 }
 
 /**
- * What has to be equal in an entity and its import: everything but ids of statements, hashes, revisions and
+ * The parts that an entity and its import must have in common: everything but ids of statements, hashes, revisions and
  * sitelinks. Statements of properties that were not imported are left out.
  */
 export function comparable(entity: EntityJson, ids: Ids, bases: Bases) {

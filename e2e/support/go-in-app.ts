@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 const QUIET_MS = 500
 
 /**
- * Opens a page of the service from another one, as a link between them does: what has been loaded is not loaded again.
+ * Opens a page of the service from another one, as a link between them does, without loading again what is loaded.
  * Waits until the page has changed and there has been no request for half a second.
  */
 export async function goInApp(page: Page, path: string): Promise<void> {

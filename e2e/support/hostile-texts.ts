@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * Texts that run, load or break out wherever a page takes them for more than text: in elements, attributes,
+ * Texts that run, load or break out wherever a page does not treat them as text: in elements, attributes,
  * scripts, comments, URLs, templates and wikitext, raw, escaped once and as JSON.
  */
 export const HOSTILE_TEXTS = [
@@ -44,7 +44,7 @@ export function hostileTexts(max: number): string[] {
 const BROKEN_OUT =
   '[data-out], [onerror], [onload], [onfocus], [onclick*=ran], [srcdoc], a[href*="javascript:ran" i], [style*="elsewhere"]'
 
-/** Records what hostile texts reach in all pages of a window. */
+/** Records what hostile texts achieve in all pages of a window. */
 export class HostileTextWatch {
   readonly #problems: string[] = []
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 interface ReceivedEmail {
-  /** The same each time that one email is sent. */
+  /** The same each time the email is sent. */
   readonly id: string
   readonly to: string
   readonly text: string

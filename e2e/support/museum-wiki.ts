@@ -67,7 +67,7 @@ const timekeeper = (host: string) => ({
 })
 
 /**
- * Creates a wiki with some of a museum's objects.
+ * Creates a wiki with some objects of a museum.
  * @returns its domain, and the id of the item with the most statements.
  */
 export async function createMuseumWiki(service: Service, member: Member) {

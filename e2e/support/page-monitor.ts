@@ -9,18 +9,18 @@ const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 const STATUS = /^Failed to load resource: the server responded with a status of (\d+)/
 const POLICY = /Content Security Policy/i
-/** The page for queries, which is ours on the wikis' hosts too. */
+/** The query page, which is ours on the wikis' hosts, too. */
 const QUERY_PAGE = /^\/query(\/|$)/
 
 /**
- * Records what must never happen: errors on the service's pages; violations of the content security policy and
- * requests to other machines on any page, also on those of MediaWiki, whose own errors are not ours.
+ * Records what must never happen: errors on the service's pages, and on any page, also MediaWiki's, violations of the
+ * content security policy and requests to other machines. MediaWiki's own errors do not count.
  */
 export class PageMonitor {
   readonly #problems: string[] = []
   readonly #expected = new Set<string>()
 
-  /** From now on a response with this status is no problem, because the test brings it about. */
+  /** From now on, a response with this status is not a problem, because the test causes it. */
   expectStatus(status: number): void {
     this.#expected.add(String(status))
   }

@@ -1,4 +1,4 @@
-/** What anybody can open, besides legal texts. */
+/** The pages that anybody can open, besides legal texts. */
 export const PUBLIC_PATHS = [
   '/',
   '/discovery',
@@ -13,7 +13,7 @@ export const PUBLIC_PATHS = [
   '/no-such-page',
 ] as const
 
-/** What a member can open who has made one wiki, the first of the service. */
+/** The pages for a member who has created one wiki, the first of the service. */
 export const MEMBER_PATHS = [
   '/dashboard',
   '/user',
@@ -25,7 +25,7 @@ export const MEMBER_PATHS = [
   '/emailVerification/abc',
 ] as const
 
-/** What an operator can open of a service with a wiki, accounts, a report of illegal content and a message. */
+/** The console's pages for a service with a wiki, accounts, a report of illegal content and a message. */
 export const CONSOLE_PATHS = [
   ...[
     '',

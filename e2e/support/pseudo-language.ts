@@ -17,8 +17,8 @@ export async function usePseudoLanguage(page: Page, dir: 'ltr' | 'rtl'): Promise
 }
 
 /**
- * Changes the documents that a window opens from now on. With `page.route`, every page would load all of its scripts
- * anew: it turns the browser's cache off.
+ * Changes the documents that a window opens from now on. `page.route` would turn the browser's cache off, so
+ * that every page loads all of its scripts again.
  */
 async function rewriteDocuments(page: Page, rewrite: (html: string) => string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
@@ -59,7 +59,7 @@ function installPseudoLanguage(): void {
   const written = (named: Parameters<typeof englishOf>[0], params: readonly unknown[]) => {
     const english = englishOf(named)
     if (typeof english === 'string') return longer(english)
-    // Numbers choose the plural.
+    // Numbers select the plural form.
     const values = places(params).map((place, index) =>
       typeof params[index] === 'number' ? params[index] : place,
     )
@@ -92,7 +92,7 @@ function installPseudoLanguage(): void {
 /**
  * The English that a page shows or reads out, and what does not fit.
  *
- * @param known what may stand on it in English: names, addresses and what people have typed.
+ * @param known what may be in English: names, addresses and what people have typed.
  */
 export async function leftovers(page: Page, known: readonly RegExp[]): Promise<readonly string[]> {
   const texts = await page.evaluate(() => {
@@ -134,7 +134,7 @@ export async function leftovers(page: Page, known: readonly RegExp[]): Promise<r
   return [...english.map(text => `English: ${text}`), ...clipped, ...(await excess(page))]
 }
 
-/** By how much a page is wider than its window, and what reaches out of it. */
+/** By how much a page is wider than its window, and what overflows it. */
 export async function excess(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const { innerWidth } = window
@@ -154,7 +154,7 @@ export async function excess(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Words of ordinary length that a column is too narrow for, so that they go on in another line. */
+/** Words of ordinary length that are broken across lines because their column is too narrow. */
 export async function brokenWords(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const broken = new Set<string>()
@@ -173,7 +173,7 @@ export async function brokenWords(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** The names of columns that a card shows before nothing. */
+/** The names of columns that a card shows without a value. */
 export async function namesOfNothing(page: Page): Promise<readonly string[]> {
   return await page.evaluate(() => {
     const empty = [...document.querySelectorAll<HTMLElement>('td[data-label]')].filter(

@@ -11,9 +11,9 @@ export interface RoundRobinProxy {
 
 /**
  * A plain proxy on the loopback interface: each request goes to the next port, or to the one after it if nothing
- * listens there. It passes everything on as it is, also `X-Forwarded-For`, so that tests can be many networks.
+ * listens there. It passes everything on unchanged, also `X-Forwarded-For`, so that tests can act as many networks.
  * As the proxies of deploy/ do, it sends a GET or HEAD whose connection breaks before the answer to the next port, too.
- * Any other request is answered 502 then: nobody knows whether it was done.
+ * Any other request then gets 502, because it may have been carried out.
  */
 export async function startRoundRobinProxy(port: number): Promise<RoundRobinProxy> {
   let turn = 0

@@ -4,7 +4,7 @@ import { compileCache } from '#jest/compile-cache.ts'
 import type { Service } from './service.ts'
 
 /**
- * Runs a command of the operator on a service, as `npm run <name> -- <args>` does, while the server may be running.
+ * Runs an operator's command on a service, as `npm run <name> -- <args>` does. The server may be running.
  * @throws Error with what it printed when its exit code is not 0.
  */
 export async function runCli(

@@ -30,7 +30,7 @@ export interface Service {
   remove(): Promise<void>
 }
 
-/** What people need of a service. */
+/** The part of a service that its users need. */
 export type ReachableService = Pick<Service, 'url' | 'port' | 'outbox'>
 
 export interface ServiceSettings {
@@ -39,7 +39,7 @@ export interface ServiceSettings {
   /** The script to start and its working directory; by default `server/start.ts` in this repository. */
   readonly script?: string
   readonly folder?: string
-  /** Whether it has wikis, which it has by default; without, it starts in half the time. */
+  /** Whether it has wikis; true by default. Without wikis it starts in half the time. */
   readonly hasWikis?: boolean
   /** The server's environment, in addition to port and data directory. */
   readonly environment?: Readonly<Record<string, string>>
@@ -63,7 +63,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
         PATH: process.env['PATH'],
         CAPTCHA: 'off',
         ...compileCache,
-        // Nothing is there.
+        // A directory without MediaWiki.
         ...(!hasWikis && { MEDIAWIKI_DIR: dataDir }),
         ...settings.environment,
         PORT: String(port),

@@ -4,8 +4,8 @@ import { newVisitor, openBrowser, type Visitor } from './browser.ts'
 
 interface VisitorOptions extends BrowserContextOptions {
   /**
-   * Whether the window stays until the last test of the file. Pages open in it in half the time that they take in a
-   * new window, which has a new process.
+   * Whether the window stays open until the last test of the file. Pages open in it in half the time that they take in
+   * a new window, which has a new process.
    */
   readonly stays?: boolean
 }

@@ -13,7 +13,7 @@ export const PHONE = {
 
 /**
  * What axe finds in MediaWiki's own markup, and why we leave it: a stricter theme of ours would break with
- * MediaWiki's next version. Everything that is not listed here is ours to mend.
+ * MediaWiki's next version. Everything else is ours to fix.
  */
 const OWN_TO_MEDIAWIKI: readonly (readonly [rule: string, target: RegExp, why: string])[] = [
   ['region', /h2/, 'Vector labels its navigation by a heading that is hidden and stands outside of it.'],
@@ -30,8 +30,8 @@ const OWN_TO_MEDIAWIKI: readonly (readonly [rule: string, target: RegExp, why: s
 ]
 
 /**
- * Opens a page of a wiki in a new tab. @returns what it must not have, one line each: requests that fail, errors
- * in the console, violations of accessibility that are ours, and a width beyond the screen.
+ * Opens a page of a wiki in a new tab. @returns its problems, one line each: failed requests, errors in the console,
+ * accessibility violations that are ours to fix, and a width beyond the screen.
  */
 export async function wikiBarriers(visitor: Visitor, url: string): Promise<readonly string[]> {
   const page = await visitor.newTab()
