@@ -37,7 +37,7 @@ export async function problemsPage(
       found => found.size,
       () => 0,
     )
-    if (after < base + size || size === 0) {
+    if (after < base + size) {
       const start = Math.max(0, after - base)
       if (start > 0 && !(await isLineEnd(file, start)))
         throw invalid({ after: [msg('error-please-send-next-page-before')] })

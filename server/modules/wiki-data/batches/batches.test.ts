@@ -252,8 +252,9 @@ describe('a batch', () => {
         editResult(line, { outcome: 'refused', id: null, problems: [{ code: 'value', text: 'Näin ei.' }] }),
       )
     const sent = await send(`${vases(130)}\nnonsense`)
-    await settle(sent)
     const page = async (after: number) => await get(app, `${batchApi.problems(sent.id)}?after=${after}`, ada)
+    for (const after of [0, 1000]) expect((await page(after)).json()).toEqual({ data: [], next: null })
+    await settle(sent)
     const first = (await page(0)).json<BatchProblemsResponse>()
     expect([first.data.length, first.data[0]?.line]).toEqual([100, 261])
     const second = (await page(first.next ?? 0)).json<BatchProblemsResponse>()
