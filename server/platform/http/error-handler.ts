@@ -11,7 +11,9 @@ import { storageRefusal } from './storage-refusal.ts'
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
-    if (error.status >= 500) request.log.error({ err: thrown, req: request }, error.message)
+    // Without a cause the service refuses on purpose, as while it is read-only; the line of the request says so.
+    if (error.status >= 500 && error.cause !== undefined)
+      request.log.error({ err: thrown, req: request }, error.message)
     else request.log.debug({ code: error.code }, error.message)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     const language = answerLanguage(request.headers)
